@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { FileFault } from "../engine/tract-files/fault.ts";
+import type { DateOrder } from "../engine/files/written-time.ts";
+import { FileFault, shown } from "../engine/tract-files/fault.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { HttpError } from "../server/answers/errors.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
@@ -17,6 +18,8 @@ const USAGE = `npm run import-series -- --source "A utility" [--title "…"] [--
   --title      how the series is called; default the file's name. With one file only
   --license    under what terms
   --time-zone  of the times that name none; without it each must name its own
+  --date-order month-first or day-first: what 9/10/2017 is, where the file's own dates do not tell
+  --figures    headings of the columns of figures to take, with commas between; default all that look like such
   --public     visitors may see it
 
 DATA_DIR and DATABASE_URL name the database as they do for npm start; the product may run or not.`;
@@ -29,10 +32,11 @@ await runCommand({
   usage: USAGE,
   faults: [[FileFault, BAD_INPUT]],
   run(args) {
-    const { files, words, timeZone } = orderOf(args);
+    const { files, words, timeZone, ...told } = orderOf(args);
     return withStorage(async ({ db }) => {
       for (const path of files) {
-        const file = { ...guessedFile(basename(path), readInput(path)), timeZone };
+        const { file: guessed, passed } = guessedFile(basename(path), readInput(path), told);
+        const file = { ...guessed, timeZone };
         const title = words.title ?? basename(path).replace(/\.\w+$/, "");
         let said = "";
         const progress = {
@@ -49,6 +53,8 @@ await runCommand({
         console.log(
           `Stored as time series ${series.seriesId} "${series.title}": ${series.places} places, ${series.steps.length} times`,
         );
+        for (const { key, cells } of passed)
+          console.log(`Column ${key} was passed over${cells.length > 0 ? `: ${cells.map(shown).join(", ")}` : ""}`);
         for (const finding of report.notes)
           console.log(textOf("en", `domain.series.findings.${finding.kind}`, findingValues(finding)));
       }
@@ -63,6 +69,8 @@ function orderOf(args: string[]) {
     source: { type: "string" },
     license: { type: "string" },
     "time-zone": { type: "string" },
+    "date-order": { type: "string" },
+    figures: { type: "string" },
     public: { type: "boolean" },
   });
   const { title, source, license = "", "time-zone": timeZone = null, public: isPublic = false } = values;
@@ -73,8 +81,15 @@ function orderOf(args: string[]) {
     throw new UsageError(`--title: found ${files.length} files, expected one`);
   if (timeZone !== null && !isTimeZone(timeZone))
     throw new UsageError(`--time-zone: found ${timeZone}, expected a name such as America/New_York`);
-  return { files, words: { title, source: source.trim(), license, isPublic }, timeZone };
+  const { "date-order": asked, figures } = values;
+  const dateOrder = asked === undefined ? null : ORDERS[asked];
+  if (dateOrder === undefined) throw new UsageError(`--date-order: found ${asked}, expected month-first or day-first`);
+  const keys = figures === undefined ? null : figures.split(",").map((key) => key.trim());
+  const words = { title, source: source.trim(), license, isPublic };
+  return { files, words, timeZone, dateOrder, figures: keys };
 }
+
+const ORDERS: Readonly<Record<string, DateOrder>> = { "month-first": "monthFirst", "day-first": "dayFirst" };
 
 /** Says every fault of a file in one line. */
 function refuse(path: string, error: unknown): never {

@@ -9,6 +9,7 @@ import { STATISTICS } from "../../engine/statistics.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometry.ts";
+import { statisticsNotes } from "../../engine/tract-files/statistics-notes.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
 import { isAtLeast, isPeopleKnown, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
@@ -42,7 +43,7 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
   const settings = readSettings(request.settings, readText);
   const zones = parseZones(parseJson(readText(request.zones), request.zones), request.zones);
   const inputs = resolved(settings, zones.zones, request.settings ?? "settings");
-  const { rows, povertyMeaning } = parseStatistics(readText(request.statistics), request.statistics);
+  const { rows, ...table } = parseStatistics(readText(request.statistics), request.statistics);
   const shapes = parseTractGeometry(parseJson(readText(request.tracts), request.tracts), request.tracts);
   const { records, withoutStatistics, withoutGeometry } = joinTracts(shapes, rows);
   const sources = {
@@ -63,7 +64,8 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
       shapes: shapes.length,
       withoutStatistics: withoutStatistics.length,
       withoutGeometry: withoutGeometry.length,
-      povertyMeaning,
+      povertyMeaning: table.povertyMeaning,
+      notes: statisticsNotes(table),
     },
   };
 }

@@ -124,6 +124,8 @@ export interface Method {
     readonly withoutStatistics: number;
     readonly withoutGeometry: number;
     readonly povertyMeaning: PovertyMeaning;
+    /** What the table of statistics has that is no row or no figure, one line each. */
+    readonly notes: readonly string[];
   };
 }
 
@@ -169,6 +171,7 @@ export function methodLines({ inputs: { settings }, tracts }: Method): string[] 
         "Tracts",
         `${whole(tracts.shapes)}, ${whole(tracts.withoutStatistics)} of them without statistics; ${whole(tracts.withoutGeometry)} rows of statistics without a tract`,
       ],
+      ...tracts.notes.map((note) => ["Statistics", note]),
       ["Poverty", POVERTY_TEXTS[tracts.povertyMeaning]],
       ["Selection", `${settings.selection}: ${SELECTION_TEXTS[settings.selection]}`],
       ["Overlap", `${settings.overlap}: ${OVERLAP_TEXTS[settings.overlap]}`],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATE_ORDERS } from "../../engine/files/written-time.ts";
 import { GEOGRAPHIES } from "../../engine/series/columns.ts";
 import { SERIES_FINDINGS } from "../../engine/series/findings.ts";
 import { TimeZoneSchema } from "../app-config/names.ts";
@@ -152,6 +153,8 @@ const SeriesFileSchema = z.object({
   values: z.array(ValueColumnSchema).min(1).max(20),
   /** Time zone of the times that name none; null where each is to say its own. */
   timeZone: TimeZoneSchema.nullable(),
+  /** Whether 9/10/2017 is in September or in October; null where the file's own dates are to tell. */
+  dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
 });
 export type SeriesFile = z.infer<typeof SeriesFileSchema>;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guessColumns, readFigure, readPlace } from "./columns.ts";
+import { guessColumns } from "./columns.ts";
 
 test("the columns of an outage file are guessed: place, time, and what is a part of what", () => {
   const heading = ["fips_code", "county", "state", "sum", "run_start_time", "customers_served"];
@@ -32,11 +32,32 @@ test("a few faulty cells hide no column: the check of the file names them", () =
   assert.deepEqual(guessColumns(["fips", "time", "out"], [commas]).values.length, 1);
 });
 
-test("places get their leading zero back, and figures that are missing stay missing", () => {
-  assert.equal(readPlace("1001", "county"), "01001");
-  assert.equal(readPlace("1001020100", "tract"), "01001020100");
-  assert.equal(readPlace("12-001", "county"), null);
-  assert.equal(readPlace("12001", "tract"), null);
-  assert.deepEqual(["", "NA", "-"].map(readFigure), [null, null, null]);
-  assert.deepEqual(["1,024", "many", "0x10", "1e3", "-.5"].map(readFigure), [NaN, NaN, NaN, 1000, -0.5]);
+test("a column of figures of which many are marks is one, and what is passed over is told with its first cells", () => {
+  const rows = ["<5", "<5", "*", "(100)", "200"].map((out) => ["12001", "2017-09-11", out, "1000", "pending", ""]);
+  const guessed = guessColumns(["fips", "time", "customers_out", "customers_served", "state", "empty"], rows);
+  assert.deepEqual(
+    guessed.values.map(({ key, denominator }) => [key, denominator]),
+    [
+      ["customers_out", "customers_served"],
+      ["customers_served", null],
+    ],
+  );
+  assert.deepEqual(guessed.passed, [
+    { key: "state", cells: ["pending"] },
+    { key: "empty", cells: [] },
+  ]);
+});
+
+test("a column of percentages has that unit, and a day of eight digits is a time where the heading says so", () => {
+  const guessed = guessColumns(["fips", "date", "share", "n"], [["12001", "20240926", "12.5%", "20240926"]]);
+  assert.deepEqual(
+    [guessed.time, guessed.values.map(({ key, unit }) => [key, unit])],
+    [
+      "date",
+      [
+        ["share", "%"],
+        ["n", ""],
+      ],
+    ],
+  );
 });

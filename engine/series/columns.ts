@@ -1,4 +1,7 @@
-import { readTime } from "./times.ts";
+import { isPercent, meansFigure, readFigure } from "../files/figures.ts";
+import { missingIn } from "../files/missing-marks.ts";
+import { FIPS_NAMES, fipsCode } from "../files/place-codes.ts";
+import { orderOf, readTime } from "../files/written-time.ts";
 
 export const GEOGRAPHIES = ["county", "tract"] as const;
 /** What a series has a value for. */
@@ -29,76 +32,90 @@ export interface GuessedColumns {
   readonly place: string | null;
   readonly time: string | null;
   readonly values: readonly ValueColumn[];
+  /** The other columns, which nothing is taken from, each with what its first cells say. */
+  readonly passed: readonly PassedColumn[];
+}
+
+/** A column that a guess passes over. */
+export interface PassedColumn {
+  readonly key: string;
+  readonly cells: readonly string[];
 }
 
 const PLACE_NAMES =
-  /^(geo_?id|(county|tract|state_?county)?_?fips(_?code)?|stcofips|(county|tract)(_?(id|code|ce))?)$/i;
+  /^(?:(?:county|tract|state_?county)?_?fips(?:_?code)?|stcofips|(?:county|tract)(?:_?(?:id|code|ce))?)$/i;
 const TIME_NAMES = /(^|_)(date|time|datetime|date_?time|timestamp|hour|day|valid|when)($|_)|_?start_?time$/i;
 const WHOLE_NAMES =
   /(customers_?(served|tracked)|(served|tracked|total)_?customers|^total|_total$|^population$|^households$)/i;
 const CUSTOMERS_OUT = /^(sum|customers_?out|(without_?power)|outages?|affected_?customers)$/i;
-const MISSING = /^(|na|n\/a|nan|null|none|-)$/i;
-/** Figures with decimal commas or thousands separators: the check names them, so their column is taken for one of figures. */
-const GROUPED = /^[+-]?\d[\d.,\u00a0 ']*$/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** A figure as a file writes it: null where it is missing, NaN for what is none. */
-export function readFigure(text: string): number | null {
-  if (MISSING.test(text)) return null;
-  return NUMBER.test(text) ? Number(text) : NaN;
-}
-
-/** A five-digit county or eleven-digit tract; one digit less is one whose leading zero a spreadsheet has eaten. Null for none. */
-export function readPlace(text: string, geography: Geography): string | null {
-  const digits = DIGITS[geography];
-  return /^\d+$/.test(text) && (text.length === digits || text.length === digits - 1)
-    ? text.padStart(digits, "0")
-    : null;
-}
-
-export const DIGITS: Readonly<Record<Geography, number>> = { county: 5, tract: 11 };
 
 /** Part of a column's cells that must fit: a few faulty ones are for the check to name, and hide no column from it. */
 const MOST = 0.75;
+/** Of figures half is enough: what else stands among them, the check names. */
+const HALF = 0.5;
 
 /** What the columns of a file seem to be, from their headings and its first rows. People change it before anything is read. */
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
-  const filled = (at: number): string[] => rows.map((row) => row[at] ?? "").filter((cell) => !MISSING.test(cell));
-  const holds = (at: number, fits: (cell: string) => boolean): boolean => {
-    const cells = filled(at);
-    return cells.length > 0 && cells.filter(fits).length >= MOST * cells.length;
+  const cellsAt = (at: number): string[] => rows.map((row) => row[at] ?? "");
+  const holds = (at: number, fits: (cell: string) => boolean, most = MOST): boolean => {
+    const filled = cellsAt(at).filter((cell) => missingIn(cell) !== "blank");
+    return filled.length > 0 && filled.filter(fits).length >= most * filled.length;
   };
-  const fits = (geography: Geography) => (at: number) => holds(at, (cell) => readPlace(cell, geography) !== null);
+  const fits = (geography: Geography) => (at: number) => holds(at, (cell) => fipsCode(cell, geography) !== null);
   const columns = heading.map((_, at) => at);
-  const named = columns.filter((at) => PLACE_NAMES.test(heading[at] ?? ""));
+  const named = columns.filter((at) => isPlaceName(heading[at] ?? ""));
   const tract = named.find(fits("tract"));
   const placeAt = tract ?? named.find(fits("county"));
-  const times = columns.filter((at) => holds(at, (cell) => readTime(cell) !== null));
-  const timeAt = times.find((at) => TIME_NAMES.test(heading[at] ?? "")) ?? times[0];
-  const figures = columns
-    .filter(
-      (at) =>
-        at !== placeAt &&
-        at !== timeAt &&
-        !named.includes(at) &&
-        holds(at, (cell) => Number.isFinite(readFigure(cell)) || GROUPED.test(cell)),
-    )
-    .map((at) => heading[at] ?? "");
-  const whole = figures.find((name) => WHOLE_NAMES.test(name)) ?? null;
+  const isTimeName = (at: number): boolean => TIME_NAMES.test(heading[at] ?? "");
+  // Eight digits may be a day; where the heading does not say so they are a number.
+  const times = columns.filter(
+    (at) => holds(at, isDate) && (isTimeName(at) || !holds(at, (cell) => /^\d+$/.test(cell))),
+  );
+  const timeAt = times.find(isTimeName) ?? times[0];
+  const free = columns.filter((at) => at !== placeAt && at !== timeAt && (heading[at] ?? "") !== "");
+  const figures = free.filter((at) => !named.includes(at) && isOfFigures(cellsAt(at), heading[at] ?? "", holds, at));
+  const keys = figures.map((at) => heading[at] ?? "");
+  const whole = keys.find((name) => WHOLE_NAMES.test(name)) ?? null;
   return {
     geography: tract === undefined ? "county" : "tract",
     place: placeAt === undefined ? null : (heading[placeAt] ?? null),
     time: timeAt === undefined ? null : (heading[timeAt] ?? null),
-    values: figures.map((key) => ({ ...guessWords(key), key, denominator: CUSTOMERS_OUT.test(key) ? whole : null })),
+    values: figures.map((at) => {
+      const key = heading[at] ?? "";
+      const words = guessWords(key);
+      const unit = cellsAt(at).some((cell) => isPercent(cell) && Number.isFinite(readFigure(cell))) ? "%" : words.unit;
+      return { label: words.label, unit, key, denominator: CUSTOMERS_OUT.test(key) ? whole : null };
+    }),
+    passed: free
+      .filter((at) => !figures.includes(at))
+      .map((at) => ({ key: heading[at] ?? "", cells: firstCells(cellsAt(at)) })),
   };
 }
 
-/** What stands between the cells of a text: the sign that its heading has most of. */
-export function delimiterOf(text: string): string {
-  const [heading = ""] = text.slice(0, 10_000).split(/\r?\n/, 1);
-  const count = (sign: string): number => heading.split(sign).length;
-  return [",", ";", "\t"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+/** Whether a heading is one of a column of FIPS codes, or of times, whatever its cells say. */
+export const isPlaceName = (name: string): boolean =>
+  PLACE_NAMES.test(name.trim()) || FIPS_NAMES.some((known) => known === name.trim().toUpperCase());
+export const isTimeName = (name: string): boolean => TIME_NAMES.test(name.trim());
+
+const isDate = (cell: string): boolean => readTime(cell) !== null || orderOf(cell) !== null;
+
+/** The first different cells of a column that say anything. */
+export const firstCells = (cells: readonly string[]): string[] =>
+  [...new Set(cells.filter((cell) => cell !== ""))].slice(0, FIRST);
+const FIRST = 3;
+
+function isOfFigures(
+  cells: readonly string[],
+  name: string,
+  holds: (at: number, fits: (cell: string) => boolean, most: number) => boolean,
+  at: number,
+): boolean {
+  const some = cells.some((cell) => SIGN_OF_FIGURES.test(cell) && meansFigure(cell));
+  return some && (CUSTOMERS_OUT.test(name) || holds(at, meansFigure, HALF));
 }
+
+/** Words alone ("unknown", "pending") make no column of figures. */
+const SIGN_OF_FIGURES = /[\d*#]/;
 
 function guessWords(key: string): Pick<ValueColumn, "label" | "unit"> {
   if (CUSTOMERS_OUT.test(key)) return { label: "Customers without power", unit: "customers" };

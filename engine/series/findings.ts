@@ -9,7 +9,9 @@ export const SERIES_FINDINGS = [
   "cells",
   "place",
   "time",
+  "openOrder",
   "figure",
+  "mixedPercent",
   "twice",
   "noZone",
   "mixedZones",
@@ -25,6 +27,8 @@ export const SERIES_FINDINGS = [
   "unknownPlace",
   "moreThanWhole",
   "negative",
+  "mark",
+  "outerRow",
 ] as const;
 export type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
 
@@ -40,7 +44,17 @@ export interface SeriesFinding {
 }
 
 /** Kinds of which each row may have found something else. */
-const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set(["place", "time", "figure", "unknownPlace", "negative"]);
+const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set([
+  "place",
+  "time",
+  "openOrder",
+  "figure",
+  "mixedPercent",
+  "unknownPlace",
+  "negative",
+  "mark",
+  "outerRow",
+]);
 /** How many different things a sentence names. */
 const SAID = 5;
 

@@ -18,7 +18,7 @@ const columns: SeriesColumns = {
 const known = new Set(["12001", "12003"]);
 
 function read(rows: readonly string[], options: Partial<SeriesReading> = {}, heading = HEADING) {
-  const reader = new SeriesReader(heading, { columns, timeZone: "UTC", known, ...options });
+  const reader = new SeriesReader(heading, { columns, timeZone: "UTC", dateOrder: null, known, ...options });
   for (const [at, row] of rows.entries()) if (reader.goesOn) reader.add(row.split(","), at + 2);
   return reader.finish();
 }
@@ -66,7 +66,7 @@ test("steps come in order, a missing figure stays missing, and unknown places ar
 test("a row that comes twice is named with all else that is wrong, also while its time waits for a zone", () => {
   const rows = ["12001,2017-09-11,1,2", "12001,2017-09-11,7,2", "12003,2017-09-11,many,2", "12003,2017-09-11,1"];
   const found = [
-    ["figure", 1, 4, '"many"'],
+    ["figure", 1, 4, '"many" (out)'],
     ["cells", 1, 5, "3"],
     ["twice", 1, 3, "2"],
   ];
@@ -99,9 +99,9 @@ test("a wrong place, time or figure and a row that comes twice are named by line
     "12003,2017-09-11T00:00,1,2",
   ];
   assert.deepEqual(faults(bad), [
-    ["place", 1, 2, '"1"'],
-    ["time", 1, 3, '"soon"'],
-    ["figure", 1, 4, '"many"'],
+    ["place", 1, 2, '"1" (fips)'],
+    ["time", 1, 3, '"soon" (at)'],
+    ["figure", 1, 4, '"many" (out)'],
     ["twice", 1, 6, "5"],
   ]);
   assert.equal(read(bad).content, null);
@@ -110,6 +110,54 @@ test("a wrong place, time or figure and a row that comes twice are named by line
     read(["12001,2017-09-11,3,2"]).report.notes.map(({ kind, rows }) => [kind, rows]),
     [["moreThanWhole", [{ line: 2, found: "3 > 2" }]]],
   );
+});
+
+test("marks in place of figures are missing, counted and told; totals and words below the table are no rows", () => {
+  const { content, report } = read([
+    "12001,2017-09-11,<5,20",
+    "12003,2017-09-11,-999,20",
+    "12003,2017-09-12,7,NA",
+    "Total,,12,40",
+    "Source: a utility",
+  ]);
+  assert.deepEqual(report.faults, []);
+  assert.deepEqual([...(content?.figures[0]?.[1] ?? [])], [NaN, 7]);
+  assert.deepEqual(
+    report.notes.map((note) => [note.kind, note.count, foundBy(note)]),
+    [
+      ["mark", 2, '"<5" (out), "-999" (out)'],
+      ["outerRow", 2, '"Total", "Source: a utility"'],
+    ],
+  );
+});
+
+test("blank cells behind the last are none, and a code with its prefix is the code", () => {
+  const { content, report } = read(["0500000US12001,2017-09-11,1,2,,", "12003.0,2017-09-11,1,2"]);
+  assert.deepEqual([report.faults, content?.places], [[], ["12001", "12003"]]);
+  assert.deepEqual(faults(["12001,2017-09-11,1,2,9"]), [["cells", 1, 2, "5"]]);
+});
+
+test("percentages and parts of one in one column are not taken together", () => {
+  assert.deepEqual(
+    read(["12001,2017-09-11,5%,2", "12003,2017-09-11,7.5 %,2", "12001,2017-09-12,0,2"]).report.faults,
+    [],
+  );
+  assert.deepEqual(faults(["12001,2017-09-11,5%,2", "12003,2017-09-11,0.05,2"]), [
+    ["mixedPercent", 1, 3, '"0.05" (out)'],
+  ]);
+});
+
+test("the order of day and month is asked for where it is open, and told by the file where it can be", () => {
+  const open = ["12001,9/10/2017,1,2", "12003,9/11/2017,1,2"];
+  assert.deepEqual(faults(open), [["openOrder", 2, 2, '"9/10/2017" (at)']]);
+  assert.deepEqual(read(open, { dateOrder: "monthFirst" }).content?.steps, [
+    Date.UTC(2017, 8, 10),
+    Date.UTC(2017, 8, 11),
+  ]);
+  assert.deepEqual(read(open, { dateOrder: "dayFirst" }).content?.steps, [Date.UTC(2017, 9, 9), Date.UTC(2017, 10, 9)]);
+  const told = ["12001,9/26/2017,1,2", "12003,9/10/2017,1,2"];
+  assert.deepEqual(read(told).content?.steps, [Date.UTC(2017, 8, 10), Date.UTC(2017, 8, 26)]);
+  assert.deepEqual(faults([...told, "12001,26/9/2017,1,2"]), [["time", 1, 4, '"26/9/2017" (at)']]);
 });
 
 test("a time without a zone is asked for, and zones that do not agree are refused", () => {
@@ -150,6 +198,7 @@ test("85,000 tracts of 30 steps are read in seconds", () => {
   const reader = new SeriesReader(HEADING, {
     columns: { ...columns, geography: "tract" },
     timeZone: "UTC",
+    dateOrder: null,
     known: new Set(places),
   });
   const started = process.cpuUsage();

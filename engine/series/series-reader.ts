@@ -1,7 +1,12 @@
 import { shown } from "../tract-files/fault.ts";
-import { DIGITS, readFigure, readPlace, type SeriesColumns } from "./columns.ts";
+import { isPercent, readFigure } from "../files/figures.ts";
+import { missingIn } from "../files/missing-marks.ts";
+import { outerRow } from "../files/outer-rows.ts";
+import { FIPS_DIGITS, fipsCode } from "../files/place-codes.ts";
+import { orderOf, readTime, TIME_FORM, type DateOrder } from "../files/written-time.ts";
+import type { SeriesColumns } from "./columns.ts";
 import { Findings, type SeriesFinding } from "./findings.ts";
-import { instantWith, instantsOf, offsetAt, readTime, TIME_FORM } from "./times.ts";
+import { instantWith, instantsOf, offsetAt } from "./times.ts";
 
 /** What one import takes. A year of hours for all counties of a state, or a month of days for all tracts of the country, fits. */
 export const SERIES_LIMITS = {
@@ -17,6 +22,8 @@ export interface SeriesReading {
   readonly columns: SeriesColumns;
   /** Time zone of the times that name none; null where each is to say its own. */
   readonly timeZone: string | null;
+  /** Whether 9/10/2017 is in September or in October; null where the file's own dates are to tell. */
+  readonly dateOrder: DateOrder | null;
   /** The places that can be joined to a map. */
   readonly known: ReadonlySet<string>;
 }
@@ -58,6 +65,9 @@ export class SeriesReader {
   readonly #instants = new Map<string, number | null>();
   readonly #offsets = new Map<number, number>();
   #unzoned: number | null = null;
+  #order: DateOrder | null;
+  /** By column, the first line of a figure with and without a percent sign. */
+  readonly #percents: readonly { withSign: number; without: number }[];
   #rows = 0;
   /** Of each row that joined: its place, instant, line and figures. */
   readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
@@ -67,6 +77,8 @@ export class SeriesReader {
 
   constructor(heading: readonly string[], reading: SeriesReading) {
     this.#reading = reading;
+    this.#order = reading.dateOrder;
+    this.#percents = reading.columns.values.map(() => ({ withSign: 0, without: 0 }));
     this.#width = heading.length;
     const { place, time, values } = reading.columns;
     const find = (name: string): number => {
@@ -94,11 +106,15 @@ export class SeriesReader {
   add(cells: readonly string[], line: number): void {
     this.#rows++;
     if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
-    // What stands in a row that has lost or won a cell is in the wrong columns.
-    if (cells.length !== this.#width) return this.#faults.add("cells", line, String(cells.length), this.#width);
-    const place = this.#placeOf(cells[this.#at.place] ?? "", line);
+    const fips = fipsCode(cells[this.#at.place] ?? "", this.#reading.columns.geography);
+    if (fips === null && outerRow(cells, this.#at.place) !== null)
+      return this.#notes.add("outerRow", line, shown(cells.find((cell) => cell !== "")));
+    // What stands in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    if (cells.length < this.#width || (cells.length > this.#width && cells.slice(this.#width).some(Boolean)))
+      return this.#faults.add("cells", line, String(cells.length), this.#width);
+    const place = this.#placeOf(fips, cells[this.#at.place] ?? "", line);
     const instant = this.#instantOf(cells[this.#at.time] ?? "", line);
-    const figures = this.#at.values.map((at) => this.#figureOf(cells[at] ?? "", line));
+    const figures = this.#at.values.map((at, column) => this.#figureOf(cells[at] ?? "", column, line));
     if (place === null) return;
     this.#judge(figures, line);
     if (instant === null) return this.#wait(place, cells[this.#at.time] ?? "", line);
@@ -115,6 +131,11 @@ export class SeriesReader {
       if (figure < 0) this.#notes.add("negative", line, String(figure));
       if (whole !== undefined && figure > whole) this.#notes.add("moreThanWhole", line, `${figure} > ${whole}`);
     }
+  }
+
+  /** The order of day and month, where dates told it only after others had been met that it is open for: the file is to be read again. */
+  get orderToldLate(): DateOrder | null {
+    return this.#reading.dateOrder === null && this.#faults.has("openOrder") ? this.#order : null;
   }
 
   /** Ends the reading where the text itself is none. */
@@ -166,7 +187,7 @@ export class SeriesReader {
   }
 
   #wait(place: number, cell: string, line: number): void {
-    const time = readTime(cell);
+    const time = readTime(cell, this.#order);
     if (time === null || time.offset !== null) return;
     this.#waiting.place.push(place);
     this.#waiting.instant.push(time.local);
@@ -188,11 +209,10 @@ export class SeriesReader {
     }
   }
 
-  #placeOf(cell: string, line: number): number | null {
+  #placeOf(fips: string | null, cell: string, line: number): number | null {
     const { columns, known } = this.#reading;
-    const fips = readPlace(cell, columns.geography);
     if (fips === null) {
-      this.#faults.add("place", line, shown(cell), DIGITS[columns.geography]);
+      this.#faults.add("place", line, inColumn(cell, columns.place), FIPS_DIGITS[columns.geography]);
       return null;
     }
     if (!known.has(fips)) {
@@ -204,10 +224,27 @@ export class SeriesReader {
     return at;
   }
 
-  #figureOf(cell: string, line: number): number {
+  #figureOf(cell: string, column: number, line: number): number {
     const figure = readFigure(cell);
-    if (Number.isNaN(figure)) this.#faults.add("figure", line, shown(cell));
-    return figure ?? NaN;
+    const key = this.#reading.columns.values[column]?.key ?? "";
+    if (figure === null) {
+      if (missingIn(cell) === "mark") this.#notes.add("mark", line, inColumn(cell, key));
+      return NaN;
+    }
+    if (Number.isNaN(figure)) this.#faults.add("figure", line, inColumn(cell, key));
+    else if (figure !== 0) this.#judgeSign(cell, column, line);
+    return figure;
+  }
+
+  /** Of a percentage and a part of one in one column it is not known which is which. */
+  #judgeSign(cell: string, column: number, line: number): void {
+    const seen = this.#percents[column];
+    if (seen === undefined) return;
+    const kind = isPercent(cell) ? "withSign" : "without";
+    if (seen[kind] === 0) seen[kind] = line;
+    const other = kind === "withSign" ? seen.without : seen.withSign;
+    if (other !== 0)
+      this.#faults.add("mixedPercent", line, inColumn(cell, this.#reading.columns.values[column]?.key ?? ""), other);
   }
 
   #instantOf(cell: string, line: number): number | null {
@@ -220,13 +257,16 @@ export class SeriesReader {
   }
 
   #readInstant(cell: string, line: number): number | null {
-    const time = readTime(cell);
-    const { timeZone } = this.#reading;
+    const order = orderOf(cell);
+    if (order !== null && order !== "open") this.#order ??= order;
+    const time = readTime(cell, this.#order);
+    const { timeZone, columns } = this.#reading;
     const fault = (kind: Parameters<Findings["add"]>[0], found: string, expected = ""): null => {
       this.#faults.add(kind, line, found, expected);
       return null;
     };
-    if (time === null) return fault("time", shown(cell), TIME_FORM);
+    if (time === null && order === "open") return fault("openOrder", inColumn(cell, columns.time));
+    if (time === null) return fault("time", inColumn(cell, columns.time), TIME_FORM);
     const { local, offset } = time;
     if (offset === null) {
       const [zoned] = this.#offsets.values();
@@ -253,3 +293,6 @@ export class SeriesReader {
     return this.#offsets.size > 1;
   }
 }
+
+/** A cell with the column that it stands in. */
+const inColumn = (cell: string, column: string): string => `${shown(cell)} (${column})`;

@@ -1,23 +1,6 @@
+import { ZONE_HOURS } from "../files/written-time.ts";
 import { StormFault } from "./fault.ts";
 
-/** Hours from UTC of the zones in which the Hurricane Center dates its products. */
-const ZONES: Readonly<Record<string, number>> = {
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  CVT: -1,
-  ADT: -3,
-  AST: -4,
-  EDT: -4,
-  EST: -5,
-  CDT: -5,
-  CST: -6,
-  MDT: -6,
-  MST: -7,
-  PDT: -7,
-  PST: -8,
-  HST: -10,
-};
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,7 +24,7 @@ export function instantOf(text: string, file: string): number | null {
   if (parts === undefined) return null;
   const month = MONTHS.findIndex((name) => name === parts["month"]?.toUpperCase());
   if (month === -1) return null;
-  const offset = ZONES[parts["zone"]?.toUpperCase() ?? ""];
+  const offset = ZONE_HOURS[parts["zone"]?.toUpperCase() ?? ""];
   if (offset === undefined) throw new StormFault("timeWithoutZone", { file, found: trimmed });
   const half = parts["half"]?.toUpperCase();
   const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);

@@ -1,3 +1,5 @@
+import { fipsCode } from "../files/place-codes.ts";
+
 /** Where in a file a fault stands. Features and lines count from 1, a table's heading being line 1. */
 export interface FileFaultPlace {
   readonly file: string;
@@ -47,18 +49,8 @@ function placeText({ file, feature, line, field }: FileFaultPlace): string {
   return where.length === 0 ? file : `${file}: ${where.join(", ")}`;
 }
 
-const TRACT_DIGITS = 11;
-
 /** How messages describe a tract's FIPS. */
-export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS";
+export const TRACT_FIPS_FORM = "the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)";
 
-/**
- * A tract's FIPS (state 2, county 3, tract 6 digits) from text or number, or
- * null. Ten digits are eleven whose leading zero a spreadsheet has eaten
- * (Alabama to Connecticut); the Census Bureau's tables write 1400000US before it.
- */
-export function tractFips(value: unknown): string | null {
-  const text =
-    typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/^1400000US/, "") : "";
-  return /^\d{10,11}$/.test(text) ? text.padStart(TRACT_DIGITS, "0") : null;
-}
+/** A tract's FIPS (state 2, county 3, tract 6 digits) from text or number, or null: see {@link fipsCode}. */
+export const tractFips = (value: unknown): string | null => fipsCode(value, "tract");

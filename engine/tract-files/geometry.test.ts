@@ -37,10 +37,11 @@ test("polygons and multipolygons are areas, heights are dropped", () => {
 });
 
 test("a feature without a FIPS, with none that is one or with another's is named", () => {
-  says("tracts.geojson: feature 2, properties: found no FIPS, expected one of GEOID, FIPS, GEOID10, GEOID20", () =>
-    parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
+  says(
+    "tracts.geojson: feature 2, properties: found no FIPS among NAME, expected one of FIPS, GEOID, GEO_ID, GEOID10, GEOID20, GEOIDFQ, GEOIDFQ20, AFFGEOID, AFFGEOID10, AFFGEOID20, GEOID_TRACT, TRACTFIPS, TRACT_FIPS, FIPS_CODE, FIPSCODE",
+    () => parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
   );
-  says(`tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS`, () =>
+  says(`tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`, () =>
     parse(feature({ GEOID: "abc" })),
   );
   says("tracts.geojson: feature 2, FIPS: found 12001000200 again (also feature 1), expected each tract once", () =>
@@ -137,4 +138,17 @@ test("a FIPS is eleven digits, or ten that lost their zero", () => {
   assert.equal(tractFips(" 12001000200 "), "12001000200");
   assert.equal(tractFips(1001020100), "01001020100");
   for (const bad of ["", "123", "120010002000", "12001-00200", null, 1.5]) assert.equal(tractFips(bad), null);
+});
+
+test("a FIPS is found under any name that the Census Bureau and databases give it, in any case and form", () => {
+  for (const properties of [
+    { geoid: "12001000201" },
+    { GEO_ID: "1400000US12001000201" },
+    { AFFGEOID: "1400000US12001000201" },
+    { GEOIDFQ: "1400000US12001000201" },
+    { TractFips: 12001000201 },
+    { FIPS: "12001", GEOID20: "12001000201.0" },
+  ]) {
+    assert.equal(parse(feature(properties))[0]?.fips, "12001000201", JSON.stringify(properties));
+  }
 });

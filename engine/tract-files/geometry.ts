@@ -1,12 +1,10 @@
 import type { MultiPolygon, Polygon } from "geojson";
+import { FIPS_NAMES } from "../files/place-codes.ts";
 import type { TractRecord } from "../zones/shapes.ts";
 import { shown, tractFips } from "./fault.ts";
 import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
 import { TractFault } from "./tract-fault.ts";
-
-/** The properties a tract's FIPS is looked for in, first to last. */
-const FIPS_PROPERTIES = ["GEOID", "FIPS", "GEOID10", "GEOID20"] as const;
 
 /** One tract's shape. */
 export interface TractShape {
@@ -18,7 +16,7 @@ export interface TractShape {
 
 /**
  * Reads tract polygons from parsed GeoJSON, each with its FIPS in one of
- * {@link FIPS_PROPERTIES}. Throws a {@link TractFault} that names the feature for
+ * {@link FIPS_NAMES}, in no particular case. Throws a {@link TractFault} that names the feature for
  * a FIPS that is none or comes twice and for a geometry that is no area.
  */
 export function parseTractGeometry(json: unknown, file: string): TractShape[] {
@@ -36,14 +34,21 @@ export function parseTractGeometry(json: unknown, file: string): TractShape[] {
 }
 
 function fipsOf({ feature, properties }: RawFeature, file: string): { fips: string; field: string } {
-  const field = FIPS_PROPERTIES.find((name) => properties[name] !== undefined && properties[name] !== null);
-  if (field === undefined) {
-    throw new TractFault({ file, feature, field: "properties" }, "noFips", { expected: FIPS_PROPERTIES.join(", ") });
+  const known = new Map(Object.keys(properties).map((name) => [name.toUpperCase(), name]));
+  const filled = FIPS_NAMES.flatMap((name) => known.get(name) ?? []).filter((name) => (properties[name] ?? "") !== "");
+  for (const field of filled) {
+    const fips = tractFips(properties[field]);
+    if (fips !== null) return { fips, field };
   }
-  const fips = tractFips(properties[field]);
-  if (fips === null) throw new TractFault({ file, feature, field }, "shapeFips", { found: shown(properties[field]) });
-  return { fips, field };
+  const [field] = filled;
+  if (field !== undefined)
+    throw new TractFault({ file, feature, field }, "shapeFips", { found: shown(properties[field]) });
+  const has = Object.keys(properties).slice(0, SEEN).join(", ") || shown(undefined);
+  throw new TractFault({ file, feature, field: "properties" }, "noFips", { has, expected: FIPS_NAMES.join(", ") });
 }
+
+/** Properties that a fault repeats. */
+const SEEN = 8;
 
 /** Shapes and statistics joined by FIPS, and what found no partner. */
 export interface Join {

@@ -1,3 +1,4 @@
+import { FIPS_NAMES } from "../files/place-codes.ts";
 import { POVERTY_MEANINGS, STATISTICS, estimateColumns, type PovertyMeaning, type Statistic } from "../statistics.ts";
 import type { StatisticsColumns } from "./statistics.ts";
 
@@ -6,7 +7,6 @@ export interface GuessedColumns extends Omit<StatisticsColumns, "fips"> {
   readonly fips: string | null;
 }
 
-const FIPS_NAMES = ["FIPS", "GEOID", "GEO_ID", "GEOID10", "GEOID20", "TRACTFIPS", "TRACT_FIPS"];
 const COUNTY_NAMES = ["COUNTY", "COUNTYNAME", "COUNTY_NAME"];
 
 /** Estimates of the American Community Survey's detailed tables that count the same (US Census Bureau, table shells). */

@@ -64,7 +64,7 @@ test("both poverty columns are refused", () => {
 
 test("missing columns are named, all at once", () => {
   says(
-    "svi.csv: line 1, heading: found no column E_HU, E_POV or E_POV150, expected the columns of a CDC/ATSDR SVI table",
+    "svi.csv: line 1, heading: found no column E_HU, E_POV or E_POV150 among FIPS, COUNTY, E_TOTPOP, M_TOTPOP, E_HH, E_UNEMP, E_AGE65, E_AGE17, …, expected the columns of a CDC/ATSDR SVI table",
     HEADING.replace("E_HU,", "").replace("E_POV,", ""),
   );
 });
@@ -79,13 +79,13 @@ test("a FIPS that comes twice names both lines", () => {
 
 test("what is no FIPS and what is no count names line and column", () => {
   says(
-    `svi.csv: line 2, FIPS: found "12001", expected the tract's 11-digit FIPS`,
+    `svi.csv: line 2, FIPS: found "12001", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`,
     HEADING,
     ROW.replace("12001000200", "12001"),
   );
-  for (const bad of ["many", "-1", "1;5", "0x10", "Infinity", "NaN", "1e999"]) {
+  for (const bad of ["many", "-1", "1;5", "0x10", "12.5%", "1e999"]) {
     says(
-      `svi.csv: line 2, E_TOTPOP: found "${bad}", expected a count of 0 or more, or blank or -999 where it is missing`,
+      `svi.csv: line 2, E_TOTPOP: found "${bad}", expected a count of 0 or more, or blank, NA, -999, * or <5 where it is missing`,
       HEADING,
       ROW.replace("6671", bad),
     );
@@ -95,7 +95,7 @@ test("what is no FIPS and what is no count names line and column", () => {
 test("empty, headed only, ragged and unclosed files are refused", () => {
   says("svi.csv: found an empty file, expected a heading and one row per tract", "");
   says("svi.csv: found a heading without rows, expected one row per tract", HEADING);
-  says("svi.csv: line 2: found a row of 3 cells, expected as many cells as the heading has", HEADING, "1,2,3");
+  says("svi.csv: line 2: found a row of 3 cells, expected 17 as in the heading", HEADING, "1,2,3");
   says("svi.csv: line 2: found the end of the file within quotes, expected a closing quote", HEADING, '"12001000200');
 });
 

@@ -1,6 +1,11 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { readFigure } from "../files/figures.ts";
+import { missingIn } from "../files/missing-marks.ts";
+import { outerRow } from "../files/outer-rows.ts";
+import { FIPS_NAMES } from "../files/place-codes.ts";
+import { recordsIn, type TableRecord } from "../files/records.ts";
+import { tableForm } from "../files/table-form.ts";
 import { POVERTY_MEANINGS, STATISTICS, estimateColumns, type PovertyMeaning, type Statistic } from "../statistics.ts";
-import { FileFault, shown, tractFips, type FileFaultPlace } from "./fault.ts";
+import { FileFault, shown, tractFips } from "./fault.ts";
 import { tellNow, type ReadProgress } from "./progress.ts";
 import { TractFault } from "./tract-fault.ts";
 
@@ -45,17 +50,19 @@ export interface StatisticsRow {
   readonly margins: Readonly<Partial<Record<Statistic, number | null>>>;
 }
 
+/** What a table has that is no row or no figure. */
+export interface StatisticsNotes {
+  /** Lines of totals and of words around the rows, with what begins them. */
+  readonly passed: readonly { readonly line: number; readonly found: string }[];
+  /** How many cells have a mark in place of a figure, by the mark: -999, `<5`, `*`. */
+  readonly marks: Readonly<Record<string, number>>;
+}
+
 /** An SVI table. */
-export interface StatisticsTable {
+export interface StatisticsTable extends StatisticsNotes {
   readonly rows: readonly StatisticsRow[];
   readonly povertyMeaning: PovertyMeaning;
 }
-
-/** How SVI (−999) and the Census Bureau (−666666666) write a figure that is not there; so does a blank cell. */
-const MISSING = new Set([-999, -666666666]);
-
-/** A number as people write it: no hexadecimal, no "Infinity", no thousands marked. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
@@ -69,12 +76,14 @@ export function parseStatistics(
   file: string,
   { named, progress }: StatisticsReading = {},
 ): StatisticsTable {
-  const table = parseTable(text, file);
-  const position = positions(table.heading, file);
-  const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, file);
+  const [heading, ...records] = recordsOf(text, file);
+  if (!heading) throw new TractFault({ file }, "emptyTable");
+  const at = { file, line: heading.line };
+  const position = positions(heading.cells, at);
+  const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, at);
   const columns = named?.figures ?? estimateColumns(povertyMeaning);
-  const fipsColumn = named?.fips ?? FIPS_COLUMN;
-  requireColumns([fipsColumn, ...STATISTICS.flatMap((key) => columns[key] ?? [])], position, file);
+  const fipsColumn = named?.fips ?? FIPS_NAMES.find((name) => position.has(name)) ?? FIPS_COLUMN;
+  requireColumns([fipsColumn, ...STATISTICS.flatMap((key) => columns[key] ?? [])], { position, heading, file });
 
   const placeOf = (column: string | null): number => position.get(column?.toUpperCase() ?? "") ?? -1;
   const fipsAt = placeOf(fipsColumn);
@@ -89,21 +98,31 @@ export function parseStatistics(
     return at === undefined ? [] : [{ key, column: margin, at }];
   });
   const lineOf = new Map<string, number>();
+  const width = heading.cells.length;
 
   // The Census Bureau's tables say in their second line what the columns are.
-  const [first, ...others] = table.rows;
-  const body = named && first?.cells[fipsAt] === "Geography" ? others : table.rows;
-  const rows = body.map(({ line, cells }, at) => {
+  const [first, ...others] = records;
+  const body = first?.cells[fipsAt] === "Geography" ? others : records;
+  const passed: { line: number; found: string }[] = [];
+  const marks = new Map<string, number>();
+  const rows = body.flatMap(({ line, cells }, at) => {
     tellNow(progress, at, body.length);
     const fips = tractFips(cells[fipsAt]);
     const place = { file, line, field: fipsColumn };
+    if (fips === null && outerRow(cells, fipsAt) !== null) {
+      passed.push({ line, found: cells.find((cell) => cell !== "") ?? "" });
+      return [];
+    }
+    // What stands in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    if (cells.length < width || cells.slice(width).some((cell) => cell !== ""))
+      throw new TractFault({ file, line }, "cells", { found: cells.length, expected: width });
     if (fips === null) throw new TractFault(place, "rowFips", { found: shown(cells[fipsAt]) });
     const before = lineOf.get(fips);
     if (before !== undefined) throw new TractFault(place, "rowTwice", { found: fips, before });
     lineOf.set(fips, line);
     const read = ({ key, column, at }: { key: Statistic; column: string; at: number }) =>
-      [key, figureOf(cells[at], { file, line, field: column })] as const;
-    return {
+      [key, figureOf(cells[at] ?? "", { file, line, field: column }, marks)] as const;
+    const row: StatisticsRow = {
       fips,
       line,
       county: cells[countyAt] || null,
@@ -111,94 +130,76 @@ export function parseStatistics(
       figures: Object.fromEntries(estimates.map(read)) as Record<Statistic, number | null>,
       margins: Object.fromEntries(margins.map(read)),
     };
+    return [row];
   });
   if (rows.length === 0) throw new TractFault({ file }, "noRows");
-  return { rows, povertyMeaning };
+  return { rows, povertyMeaning, passed, marks: Object.fromEntries(marks) };
 }
 
-function positions(heading: readonly string[], file: string): Map<string, number> {
+function recordsOf(text: string, file: string): readonly TableRecord[] {
+  const { records, fault } = recordsIn(text, tableForm(text));
+  if (fault === null) return records;
+  const place = { file, ...(fault.line === null ? {} : { line: fault.line }) };
+  throw fault.kind === "openQuote"
+    ? new TractFault(place, "openQuote")
+    : new TractFault(place, "notCsv", { found: fault.message });
+}
+
+interface HeadingPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+function positions(heading: readonly string[], place: HeadingPlace): Map<string, number> {
   const position = new Map<string, number>();
   heading.forEach((cell, at) => {
     const column = cell.toUpperCase();
-    if (column !== "" && position.has(column)) throw new TractFault({ file, line: 1, field: column }, "columnTwice");
+    if (column !== "" && position.has(column)) throw new TractFault({ ...place, field: column }, "columnTwice");
     position.set(column, at);
   });
   return position;
 }
 
-function povertyMeaningOf(position: ReadonlyMap<string, number>, file: string): PovertyMeaning {
+function povertyMeaningOf(position: ReadonlyMap<string, number>, place: HeadingPlace): PovertyMeaning {
   const { below100, below150 } = POVERTY_COLUMNS;
   const has100 = position.has(below100);
   const has150 = position.has(below150);
   if (has100 && has150) {
     const expected = `one of the two (${below100}: below the poverty line, ${below150}: below 150 % of it)`;
-    throw new FileFault({ file, line: 1, field: `${below100}, ${below150}` }, "both columns", expected);
+    throw new FileFault({ ...place, field: `${below100}, ${below150}` }, "both columns", expected);
   }
   return has150 ? "below150" : "below100";
 }
 
-function requireColumns(columns: readonly string[], position: ReadonlyMap<string, number>, file: string): void {
+function requireColumns(
+  columns: readonly string[],
+  where: { readonly position: ReadonlyMap<string, number>; readonly heading: TableRecord; readonly file: string },
+): void {
+  const { position, heading, file } = where;
   const absent = columns.filter((column) => !position.has(column.toUpperCase()));
   if (absent.length === 0) return;
   const { below100, below150 } = POVERTY_COLUMNS;
   const named = absent.map((column) => (column === below100 ? `${below100} or ${below150}` : column)).join(", ");
-  throw new TractFault({ file, line: 1, field: "heading" }, "noColumn", { found: named });
+  const seen = heading.cells.filter((cell) => cell !== "").slice(0, SEEN);
+  const more = heading.cells.length > SEEN ? ", …" : "";
+  const place = { file, line: heading.line, field: "heading" };
+  throw new TractFault(place, "noColumn", { found: named, has: `${seen.join(", ")}${more}` });
 }
 
-function figureOf(cell: string | undefined, place: { file: string; line: number; field: string }): number | null {
-  if (cell === undefined || cell === "") return null;
-  const figure = DECIMAL.test(cell) ? Number(cell) : NaN;
-  if (MISSING.has(figure)) return null;
-  if (!Number.isFinite(figure) || figure < 0) throw new TractFault(place, "notCount", { found: shown(cell) });
+/** Columns of a heading that a fault repeats. */
+const SEEN = 8;
+
+/** A count; null where it is missing, which is counted where a mark says so. */
+function figureOf(
+  cell: string,
+  place: { readonly file: string; readonly line: number; readonly field: string },
+  marks: Map<string, number>,
+): number | null {
+  const figure = cell.endsWith("%") ? NaN : readFigure(cell);
+  if (figure === null) {
+    if (missingIn(cell) === "mark") marks.set(cell, (marks.get(cell) ?? 0) + 1);
+    return null;
+  }
+  if (!(figure >= 0)) throw new TractFault(place, "notCount", { found: shown(cell) });
   return figure;
-}
-
-/** A table read from CSV text: a heading and rows of as many cells, each with the line it ends on. */
-interface Table {
-  readonly heading: readonly string[];
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-}
-
-/** What csv-parse says of a record when asked for `info`. */
-interface Parsed {
-  readonly record: string[];
-  readonly info: { readonly lines: number };
-}
-
-/**
- * Reads comma-separated text (RFC 4180; a byte order mark and empty lines are
- * passed over). Throws a {@link TractFault} for an empty file, a row with more or
- * fewer cells than the heading, or a quote that does not close.
- */
-function parseTable(text: string, file: string): Table {
-  const [heading, ...rows] = parsed(text, file);
-  if (!heading) throw new TractFault({ file }, "emptyTable");
-  return { heading: heading.record, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
-}
-
-function parsed(text: string, file: string): Parsed[] {
-  try {
-    // With `info`, csv-parse answers records of this shape; its types speak of plain records only.
-    return parse(text, { bom: true, info: true, skip_empty_lines: true, trim: true }) as unknown as Parsed[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error["lines"] === "number" ? error["lines"] : undefined;
-    throw faultOf(error, { file, ...(line === undefined ? {} : { line }) });
-  }
-}
-
-function faultOf(error: CsvError, place: FileFaultPlace): TractFault {
-  switch (error.code) {
-    case "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH":
-      return new TractFault(place, "cells", { found: cellCount(error) });
-    case "CSV_QUOTE_NOT_CLOSED":
-      return new TractFault(place, "openQuote");
-    default:
-      return new TractFault(place, "notCsv", { found: error.message });
-  }
-}
-
-function cellCount(error: CsvError): string {
-  const record = error["record"];
-  return Array.isArray(record) ? String(record.length) : "other";
 }

@@ -1,5 +1,5 @@
 import { VALUES_AT_ONCE, type Series, type SeriesHistory, type getSeriesValues } from "../../contract/calls/series.ts";
-import { DIGITS } from "../../engine/series/columns.ts";
+import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import { percentOf, zoneShareOf, type WeighedTract, type ZoneShare } from "../../engine/series/zone-share.ts";
 import type { z } from "zod";
 import type { Reader } from "../storage/database.ts";
@@ -56,7 +56,8 @@ export async function readValues(
 }
 
 /** The place of a series in which a tract lies: itself, or its county where the series is by county. */
-const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string => fips.slice(0, DIGITS[geography]);
+const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string =>
+  fips.slice(0, FIPS_DIGITS[geography]);
 
 /** One place's figures over time: percentages where the column has a denominator. A tract has its county's in a series by county. */
 export async function placeHistory(

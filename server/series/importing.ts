@@ -23,9 +23,9 @@ async function knownPlaces(reader: Reader, geography: Geography): Promise<Readon
 type Read = { readonly content: SeriesContent | null; readonly report: SeriesReport };
 
 async function read(db: Database, file: SeriesFile, progress: Progress): Promise<Read> {
-  const { geography, place, time, values, timeZone } = file;
+  const { geography, place, time, values, timeZone, dateOrder } = file;
   const known = await knownPlaces(db, geography);
-  const reading = { columns: { geography, place, time, values }, timeZone, known };
+  const reading = { columns: { geography, place, time, values }, timeZone, dateOrder, known };
   return readSeriesFile(file.text, reading, (done, of) => progress.set({ phase: "reading", done, of }));
 }
 

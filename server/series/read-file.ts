@@ -1,49 +1,89 @@
-import { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { parse as parseNow } from "csv-parse/sync";
-import { FileFault, shown } from "../../engine/tract-files/fault.ts";
+import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
+import { recordOptions, recordsIn, type ParsedRecord, type TableForm } from "../../engine/files/records.ts";
+import { headOf, tableForm } from "../../engine/files/table-form.ts";
+import { TIME_FORM, type DateOrder } from "../../engine/files/written-time.ts";
+import { firstCells, guessColumns, isPlaceName, isTimeName, type ValueColumn } from "../../engine/series/columns.ts";
 import {
   SeriesReader,
   type SeriesContent,
   type SeriesReading,
   type SeriesReport,
 } from "../../engine/series/series-reader.ts";
-import { delimiterOf, guessColumns } from "../../engine/series/columns.ts";
+import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 
-/** Characters from which the columns of a file are guessed. */
-const HEAD = 64 * 1024;
-
-/** A file whose columns are told by their headings. Throws a {@link FileFault} where no place, time or figures are among them. */
-export function guessedFile(fileName: string, text: string) {
-  const [heading, ...rows] = headOf(fileName, text);
-  if (heading === undefined) throw new FileFault({ file: fileName }, "no text", "a heading and rows of a CSV file");
-  const { geography, place, time, values } = guessColumns(heading, rows);
-  const absent = [place === null && "FIPS codes", time === null && "dates or times", values.length === 0 && "figures"];
-  const missing = absent.filter((what) => what !== false);
-  if (place === null || time === null || missing.length > 0)
-    throw new FileFault({ file: fileName, line: 1 }, `no column of ${missing.join(", ")}`, "a column of each");
-  return { importId: randomUUID(), fileName, text, geography, place, time, values: [...values] };
+/** What a guess needs to be told of a file. */
+interface Told {
+  readonly dateOrder?: DateOrder | null;
+  /** Headings of the columns of figures to take; all that look like such where none are named. */
+  readonly figures?: readonly string[] | null;
 }
 
-function headOf(fileName: string, text: string): string[][] {
-  const part = text.length > HEAD ? text.slice(0, text.lastIndexOf("\n", HEAD)) : text;
-  const delimiter = delimiterOf(text);
-  try {
-    return parseNow(part, {
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      delimiter,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // The parser knows where it gave up, and not where the mark stands.
+/**
+ * A file whose columns are told by their headings and first cells, with those that are passed over. Throws a {@link FileFault}
+ * that names what was looked at where no place, time or figures are among them.
+ */
+export function guessedFile(fileName: string, text: string, { dateOrder = null, figures = null }: Told = {}) {
+  const form = tableForm(text);
+  const { records, fault } = recordsIn(headOf(text), form);
+  // The parser knows where it gave up, and not where the mark stands.
+  if (fault !== null && headOf(text) === text)
     throw new FileFault({ file: fileName }, "a quotation mark that is never closed", "a second one");
-  }
+  const [heading, ...rows] = fault === null ? records : recordsIn(headOf(text), form, { isLenient: true }).records;
+  if (heading === undefined) throw new FileFault({ file: fileName }, "no text", "a heading and rows of a CSV file");
+  const cells = rows.map((row) => row.cells);
+  const { geography, place, time, values, passed } = guessColumns(heading.cells, cells);
+  const taken = figures === null ? values : figures.map((key) => namedColumn(key, values));
+  const seen = { file: fileName, line: heading.line, heading: heading.cells, rows: cells };
+  const absent = figures?.find((key) => !heading.cells.includes(key));
+  if (absent !== undefined)
+    throw new FileFault(
+      { file: fileName, line: heading.line },
+      `no column ${absent}`,
+      `one of ${named(heading.cells)}`,
+    );
+  if (place === null) throw missing(seen, "FIPS codes", isPlaceName, FIPS_FORM);
+  if (time === null) throw missing(seen, "dates or times", isTimeName, `such as ${TIME_FORM}`);
+  if (taken.length === 0) throw missing(seen, "figures", () => false, "numbers such as 12, 12.5 or 12.5%");
+  const file = { importId: randomUUID(), fileName, text, geography, place, time, values: [...taken], dateOrder };
+  const others = values.filter(({ key }) => !taken.some((one) => one.key === key));
+  return { file, passed: [...passed, ...others.map(({ key }) => ({ key, cells: [] }))] };
 }
+
+const FIPS_FORM = `${FIPS_DIGITS.county} digits of a county or ${FIPS_DIGITS.tract} of a tract, as 12001, 12001.0, 0500000US12001 or 1400000US12001000201`;
+
+const namedColumn = (key: string, values: readonly ValueColumn[]): ValueColumn =>
+  values.find((column) => column.key === key) ?? { key, label: key, unit: "", denominator: null };
+
+const named = (heading: readonly string[]): string => heading.filter((name) => name !== "").join(", ");
+
+interface Seen {
+  readonly file: string;
+  readonly line: number;
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** That no column holds what is needed: what the columns called so hold instead, or what all the others hold. */
+function missing(
+  { file, line, heading, rows }: Seen,
+  what: string,
+  isNamed: (name: string) => boolean,
+  form: string,
+): FileFault {
+  const looked = heading.some(isNamed) ? heading.filter(isNamed) : heading.filter((name) => name !== "");
+  const more = looked.length > COLUMNS ? "; …" : "";
+  const held = looked.slice(0, COLUMNS).map((name) => {
+    const cells = firstCells(rows.map((row) => row[heading.indexOf(name)] ?? ""));
+    return `${name} has ${cells.map(shown).join(", ") || "nothing"}`;
+  });
+  return new FileFault({ file, line }, `no column of ${what} (${held.join("; ")}${more})`, `a column of ${what}, ${form}`);
+}
+
+/** Columns that a refusal names with what they hold. */
+const COLUMNS = 6;
 
 /** Characters that are read at a time: what else waits comes in between. */
 const PIECE = 256 * 1024;
@@ -56,23 +96,32 @@ export async function readSeriesFile(
   text: string,
   reading: SeriesReading,
   progress: (done: number, of: number) => void = () => undefined,
-): Promise<{ readonly content: SeriesContent | null; readonly report: SeriesReport }> {
-  const options = {
-    bom: true,
-    info: true,
-    skip_empty_lines: true,
-    trim: true,
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-  } as const;
-  const rows = Readable.from(piecesOf(text, progress)).pipe(parse(options));
+): Promise<ReadSeries> {
+  const form = tableForm(text);
+  const first = await readOnce(text, form, reading, progress);
+  if (first.orderToldLate === null) return first.finish();
+  return (await readOnce(text, form, { ...reading, dateOrder: first.orderToldLate }, progress)).finish();
+}
+
+interface ReadSeries {
+  readonly content: SeriesContent | null;
+  readonly report: SeriesReport;
+}
+
+async function readOnce(
+  text: string,
+  form: TableForm,
+  reading: SeriesReading,
+  progress: (done: number, of: number) => void,
+): Promise<SeriesReader> {
+  const rows = Readable.from(piecesOf(text, progress)).pipe(parse(recordOptions(form)));
   let reader: SeriesReader | null = null;
   let fault: { readonly line: number; readonly found: string } | null = null;
   try {
-    for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of rows as AsyncIterable<ParsedRecord>) {
       if (reader === null) reader = new SeriesReader(record, reading);
       else reader.add(record, info.lines);
-      if (!reader.goesOn) break;
+      if (!reader.goesOn || reader.orderToldLate !== null) break;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -84,7 +133,7 @@ export async function readSeriesFile(
   const { place, time, values } = reading.columns;
   reader ??= new SeriesReader(fault === null ? [] : [place, time, ...values.map(({ key }) => key)], reading);
   if (fault !== null) reader.fail(fault);
-  return reader.finish();
+  return reader;
 }
 
 /** A line of a text, without parting all of it. */

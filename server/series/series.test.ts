@@ -42,6 +42,7 @@ const fileOf = (text: string, changes: Partial<calls.SeriesFile> = {}): calls.Se
     { key: "served", label: "Customers", unit: "customers", denominator: null },
   ],
   timeZone: "America/New_York",
+  dateOrder: null,
   ...changes,
 });
 const words = () => ({ title: `Outages ${++titles}`, source: "A utility", license: "", isPublic: false });
@@ -106,7 +107,7 @@ test("a file with faults is refused with each of them, and nothing of it is stor
   );
   assert.match(
     error.details.faults?.[1]?.message ?? "",
-    /^Line 8: found "x", expected a date or time such as 2017-09-11/,
+    /^Line 8: found "x" \(time\), expected a date or time such as 2017-09-11/,
   );
   assert.match(
     error.details.faults?.[0]?.message ?? "",

@@ -125,6 +125,8 @@ const tractReport = (repair: boolean): TractReport => ({
   withoutShape: none,
   invalid: repair ? noShapes : bowTie,
   repaired: repair ? bowTie : noShapes,
+  passed: { count: 1, lines: [7] },
+  marks: [{ mark: "<5", count: 3 }],
 });
 
 const serve = (): PlannerServer =>

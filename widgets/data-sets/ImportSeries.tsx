@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { useCheckSeries, useImportSeries } from "../../client/series/series.ts";
 import { SERIES_TEXT_MAX, checkSeries, type SeriesFile } from "../../contract/calls/series.ts";
+import { DATE_ORDERS, orderOf, type DateOrder } from "../../engine/files/written-time.ts";
 import { GEOGRAPHIES, guessColumns, type Geography } from "../../engine/series/columns.ts";
 import { SERIES_LIMITS } from "../../engine/series/series-reader.ts";
 import { timeZoneAtom } from "../../framework/i18n/format.ts";
@@ -32,6 +33,7 @@ const READING = checkSeries.body.pick({
   time: true,
   values: true,
   timeZone: true,
+  dateOrder: true,
 });
 
 /** How a file of a series was read before. */
@@ -99,14 +101,19 @@ function Mapping({
   const showError = useErrorToast();
   const memory = useColumnMemory(SERIES_FILES);
   const [before] = useState(() => memory.fitting(head.heading));
-  const [guess] = useState(() => before ?? guessColumns(head.heading, head.rows));
+  const [seen] = useState(() => guessColumns(head.heading, head.rows));
+  const guess = before ?? seen;
   const [geography, setGeography] = useState<Geography>(guess.geography);
   const [place, setPlace] = useState(guess.place ?? "");
   const [time, setTime] = useState(guess.time ?? "");
   const [timeZone, setTimeZone] = useState(before?.timeZone ?? "");
-  const [columns, setColumns] = useState<readonly ColumnDraft[]>(
-    guess.values.map((column) => ({ ...column, taken: true })),
-  );
+  const [dateOrder, setDateOrder] = useState<DateOrder | null>(before?.dateOrder ?? null);
+  const [columns, setColumns] = useState<readonly ColumnDraft[]>(() => [
+    ...guess.values.map((column) => ({ ...column, taken: true })),
+    ...seen.values
+      .filter(({ key }) => !guess.values.some((column) => column.key === key))
+      .map((column) => ({ ...column, taken: false })),
+  ]);
   const [words, setWords] = useState({
     title: head.fileName.replace(/\.\w+$/, ""),
     source: "",
@@ -138,6 +145,7 @@ function Mapping({
         denominator,
       })),
     timeZone: timeZone === "" ? null : timeZone,
+    dateOrder,
   };
   const run = () =>
     store.mutate(
@@ -151,6 +159,7 @@ function Mapping({
             time,
             values: file.values,
             timeZone: file.timeZone,
+            dateOrder,
           });
           toast({
             kind: "success",
@@ -174,6 +183,8 @@ function Mapping({
     words.source.trim() === "" && text("source"),
     !report && text("check"),
   ];
+  const timeAt = head.heading.indexOf(time);
+  const isOrdered = head.rows.some((row) => orderOf(row[timeAt] ?? "") !== null);
   const complete = place !== "" && time !== "" && columns.some(({ taken }) => taken);
   return (
     <div className="pv-stack">
@@ -210,7 +221,22 @@ function Mapping({
         ]}
         onChange={changing(({ target }) => setTimeZone(target.value))}
       />
+      {isOrdered && (
+        <SelectField
+          label={text("dateOrder")}
+          hint={text("dateOrderHint")}
+          value={dateOrder ?? ""}
+          options={[
+            { value: "", label: text("dateOrders.asFile") },
+            ...DATE_ORDERS.map((value) => ({ value, label: text(`dateOrders.${value}`) })),
+          ]}
+          onChange={changing(({ target }) => setDateOrder(DATE_ORDERS.find((one) => one === target.value) ?? null))}
+        />
+      )}
       <ValueColumns columns={columns} onChange={changing(setColumns)} />
+      {seen.passed.length > 0 && (
+        <p className="pv-muted">{text("passed", { names: seen.passed.map(({ key }) => key).join(", ") })}</p>
+      )}
       <TextField
         label={text("title")}
         required

@@ -6,7 +6,7 @@ import { Fold } from "../../framework/ui/controls/index.ts";
 export function TractReport({ report, repair }: { readonly report: Report; readonly repair: boolean }) {
   const text = useTexts("widgets.data-sets.tractImport.report");
   const format = useFormat();
-  const { tracts, counties, population, invalid, repaired, withoutStatistics, withoutShape } = report;
+  const { tracts, counties, population, invalid, repaired, withoutStatistics, withoutShape, passed, marks } = report;
   const figures = {
     tracts: format.number(tracts),
     counties: format.number(counties),
@@ -38,6 +38,20 @@ export function TractReport({ report, repair }: { readonly report: Report; reado
     <div role="status" className="pv-stack">
       <p>{text("ready", figures)}</p>
       {invalid.count > 0 && <p className="pv-note">{text(repair ? "beyondRepair" : "offerRepair")}</p>}
+      {passed.count > 0 && (
+        <p>
+          {text("passed", {
+            count: passed.count,
+            figure: format.number(passed.count),
+            lines: passed.lines.map((line) => format.number(line)).join(", "),
+          })}
+        </p>
+      )}
+      {marks.length > 0 && (
+        <p>
+          {text("marks", { marks: marks.map(({ mark, count }) => `${mark} (${format.number(count)})`).join(", ") })}
+        </p>
+      )}
       {lists.map(({ key, count, named }) => {
         const said = text(key, { count, figure: format.number(count) });
         return count === 0 ? (

@@ -1,6 +1,6 @@
 import { usePlaceNames } from "../../client/series/place-names.ts";
 import { isPercent } from "../../client/series/shown-frame.ts";
-import { DIGITS } from "../../engine/series/columns.ts";
+import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
 import type { SeriesSeen } from "./use-series.ts";
@@ -15,7 +15,7 @@ export function useSeriesTip(seen: SeriesSeen | null) {
   const { series, column } = at;
   const percent = isPercent(series, column);
   return ({ fips, name }: TractFeature) => {
-    const place = fips.slice(0, DIGITS[series.geography]);
+    const place = fips.slice(0, FIPS_DIGITS[series.geography]);
     const value = figures.get(place) ?? null;
     const figure = percent ? format.percent(value, 1) : format.number(value);
     return {

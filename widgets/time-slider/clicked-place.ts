@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { DIGITS, type Geography } from "../../engine/series/columns.ts";
+import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
+import type { Geography } from "../../engine/series/columns.ts";
 import { useMapView, type MapHit } from "../../map/live-map.ts";
 
 /** What a chart over time is of: `zone 2`, or the FIPS of a county or tract. */
@@ -16,7 +17,7 @@ export function subjectAt(
   of: { readonly geography: Geography; readonly places: readonly string[]; readonly zones: readonly number[] },
 ): Subject | null {
   if (zone !== null && of.zones.includes(zone)) return zoneSubject(zone);
-  const place = feature?.fips.slice(0, DIGITS[of.geography]) ?? "";
+  const place = feature?.fips.slice(0, FIPS_DIGITS[of.geography]) ?? "";
   return of.places.includes(place) ? place : null;
 }
 

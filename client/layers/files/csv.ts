@@ -1,4 +1,5 @@
-import { parse } from "csv-parse/browser/esm/sync";
+import { recordsIn } from "../../../engine/files/records.ts";
+import { tableForm } from "../../../engine/files/table-form.ts";
 import type { ReadFeature } from "../features.ts";
 import { LayerFileError } from "./fault.ts";
 
@@ -14,23 +15,15 @@ export interface PlaceColumns {
   readonly longitude: string;
 }
 
-/** Reads a table whose first line names its columns, parted by commas, semicolons or tabs. */
+/** Reads a table whose heading names its columns, as any reader of tables does. */
 export function readCsv(text: string): CsvTable {
-  let lines: string[][];
-  try {
-    lines = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-  } catch (error) {
+  const { records, fault } = recordsIn(text, tableForm(text));
+  if (fault !== null) {
     // The parser fails over quotation marks alone: rows may have as many cells as they like.
-    const { lines: at = 1 } = Object(error) as { lines?: number };
-    throw new LayerFileError("badQuotes", { line: at, found: (text.split(/\r?\n/)[at - 1] ?? "").slice(0, 60) });
+    const line = fault.line ?? 1;
+    throw new LayerFileError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
   }
-  const [columns, ...rows] = lines;
+  const [columns, ...rows] = records.map(({ cells }) => cells);
   if (columns === undefined || columns.length < 2) throw new LayerFileError("noTable", { found: text.slice(0, 60) });
   return { columns: told(columns), rows };
 }
@@ -45,13 +38,6 @@ function told(columns: readonly string[]): string[] {
     names.push(next);
   }
   return names;
-}
-
-/** The sign that parts the first line most often. */
-function delimiterOf(text: string): string {
-  const [first = ""] = text.split(/\r?\n/, 1);
-  const count = (sign: string): number => first.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^y(?:coord)?$/i, /lat/i];

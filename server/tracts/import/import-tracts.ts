@@ -2,9 +2,11 @@ import { STATISTICS } from "../../../engine/statistics.ts";
 import { joinTracts, type Join, type TractShape } from "../../../engine/tract-files/geometry.ts";
 import {
   parseStatistics,
+  type StatisticsNotes,
   type StatisticsReading,
   type StatisticsTable,
 } from "../../../engine/tract-files/statistics.ts";
+import { statisticsNotes } from "../../../engine/tract-files/statistics-notes.ts";
 import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
@@ -27,7 +29,7 @@ export interface ImportOrder {
 }
 
 /** What an import did, and what did not join. */
-interface ImportReport extends StoredDataSet {
+interface ImportReport extends StoredDataSet, StatisticsNotes {
   readonly tracts: number;
   readonly counties: number;
   readonly population: number;
@@ -72,6 +74,8 @@ export async function importTracts(
     ...factsOf(content.rows),
     withoutStatistics: join.withoutStatistics,
     withoutGeometry: join.withoutGeometry,
+    passed: table.passed,
+    marks: table.marks,
   };
 }
 
@@ -144,7 +148,10 @@ export function importReportText(report: ImportReport): string {
   if (removed.length > 0) lines.push(`Replaced data set ${removed.join(", ")}, which no estimation used`);
   if (kept.length > 0) lines.push(`Data set ${kept.join(", ")} of the same name stays: estimations count with it`);
   lines.push(...unjoined("shapes without statistics (their figures are missing)", report.withoutStatistics));
-  lines.push(...unjoined("rows without a shape (no drawn zone can hold them)", report.withoutGeometry));
+  lines.push(
+    ...unjoined("rows without a shape (no drawn zone can hold them)", report.withoutGeometry),
+    ...statisticsNotes(report),
+  );
   return lines.join("\n");
 }
 

@@ -3,7 +3,7 @@ import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import { parseJson } from "../../../engine/tract-files/geojson.ts";
 import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
 import { tellNow } from "../../../engine/tract-files/progress.ts";
-import type { StatisticsColumns } from "../../../engine/tract-files/statistics.ts";
+import type { StatisticsColumns, StatisticsNotes } from "../../../engine/tract-files/statistics.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
 import { IMPORT_LIMITS, textOfFile } from "../import/limits.ts";
@@ -30,7 +30,7 @@ export interface InvalidShape {
 type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
 
 /** What the thread found. */
-export interface Read {
+export interface Read extends StatisticsNotes {
   readonly kind: "read";
   readonly content: ReadContent;
   readonly facts: ReturnType<typeof factsOf>;
@@ -61,6 +61,8 @@ function readFiles(order: ReadOrder): Read {
     withoutShape,
     invalid,
     repaired: mended,
+    passed: table.passed,
+    marks: table.marks,
   };
 }
 

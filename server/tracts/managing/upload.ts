@@ -51,7 +51,7 @@ export async function importTracts(
   return { outcome, dataSetId, label: stored, report: reportOf(read) };
 }
 
-function reportOf({ facts, withoutStatistics, withoutShape, invalid, repaired }: Read): TractReport {
+function reportOf({ facts, withoutStatistics, withoutShape, invalid, repaired, passed, marks }: Read): TractReport {
   const tracts = (fips: readonly string[]) => ({ count: fips.length, fips: fips.slice(0, NAMED_TRACTS) });
   const shapes = (list: readonly InvalidShape[]) => ({ count: list.length, named: list.slice(0, NAMED_TRACTS) });
   return {
@@ -60,6 +60,10 @@ function reportOf({ facts, withoutStatistics, withoutShape, invalid, repaired }:
     withoutShape: tracts(withoutShape),
     invalid: shapes(invalid),
     repaired: shapes(repaired),
+    passed: { count: passed.length, lines: passed.slice(0, NAMED_TRACTS).map(({ line }) => line) },
+    marks: Object.entries(marks)
+      .map(([mark, count]) => ({ mark, count }))
+      .slice(0, NAMED_TRACTS),
   };
 }
 

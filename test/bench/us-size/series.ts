@@ -31,7 +31,14 @@ export async function benchUsSeries(
 ): Promise<void> {
   const text = csvOf(fips);
   const column = { key: "without_power_pct", label: "Without power", unit: "%", denominator: null };
-  const file = { importId: randomUUID(), fileName: "us.csv", text, timeZone: null, geography: "tract" as const };
+  const file = {
+    importId: randomUUID(),
+    fileName: "us.csv",
+    text,
+    timeZone: null,
+    dateOrder: null,
+    geography: "tract" as const,
+  };
   const words = { title: "Whole country", source: "bench", license: "", isPublic: true };
   const started = performance.now();
   const order = { ...file, ...words, place: "fips", time: "time", values: [column] };

@@ -1,0 +1,71 @@
+// The browser's build of the parser runs everywhere.
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+
+/** How the text of a table is laid out. */
+export interface TableForm {
+  /** What stands between its cells. */
+  readonly delimiter: string;
+  /** Line of the file at which its heading begins, counting from 1: a title, a source or Excel's `sep=` may stand above it. */
+  readonly headingLine: number;
+}
+
+/** A row of a table: its cells, without their outer blanks, and the line of the file that it ends on. */
+export interface TableRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Why a text is no table: a quotation mark that is never closed, or stands where none may. */
+export interface TableFault {
+  readonly kind: "openQuote" | "notCsv";
+  /** Where the parser gave up. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** How csv-parse reads the records of a table in this form: rows of separators alone are none, and each keeps its own width. */
+export const recordOptions = ({ delimiter, headingLine }: TableForm) =>
+  ({
+    bom: true,
+    delimiter,
+    from_line: headingLine,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  }) as const;
+
+/** What csv-parse says of a record when asked for `info`. */
+export interface ParsedRecord {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+/** The records of a text with what ended them too early, if anything did. Lenient: quotation marks out of place are text. */
+export function recordsIn(
+  text: string,
+  form: TableForm,
+  { rows, isLenient = false }: { readonly rows?: number; readonly isLenient?: boolean } = {},
+): { readonly records: readonly TableRecord[]; readonly fault: TableFault | null } {
+  const limit = rows === undefined ? {} : { to: rows };
+  const options = { ...recordOptions(form), ...limit, relax_quotes: isLenient };
+  // With `info`, csv-parse answers records of this shape; its types speak of plain records only.
+  const read = (quote: boolean): TableRecord[] =>
+    (parse(text, quote ? options : { ...options, quote: false }) as unknown as ParsedRecord[]).map(
+      ({ record, info }) => ({ line: info.lines, cells: record }),
+    );
+  try {
+    return { records: read(true), fault: null };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { records: isLenient ? read(false) : [], fault: faultOf(error) };
+  }
+}
+
+/** What a parser's error says. */
+export const faultOf = (error: CsvError): TableFault => ({
+  kind: error.code === "CSV_QUOTE_NOT_CLOSED" ? "openQuote" : "notCsv",
+  line: typeof error["lines"] === "number" ? error["lines"] : null,
+  message: error.message,
+});
