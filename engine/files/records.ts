@@ -30,6 +30,8 @@ export const recordOptions = ({ delimiter, headingLine }: TableForm) =>
     delimiter,
     from_line: headingLine,
     info: true,
+    // A file that several programs have written to has line ends of several kinds.
+    record_delimiter: ["\r\n", "\n", "\r"] as string[],
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,

@@ -59,11 +59,14 @@ function mode(numbers: readonly number[]): number {
 
 /** The first record about as wide as the others that is no title; the first of all where none is. */
 function headingAt(records: readonly (readonly string[])[]): number {
-  const widths = records.map((cells) => cells.length).sort((a, b) => a - b);
-  const width = widths[Math.floor(widths.length / 2)] ?? 0;
+  const widths = records.map(widthOf);
+  const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
   const at = records.findIndex((cells) => {
     const filled = cells.filter((cell) => cell !== "").length;
-    return cells.length >= MOST * width && filled >= 2 && filled > width / 2;
+    return widthOf(cells) >= MOST * width && filled >= 2 && filled > width / 2;
   });
   return Math.max(0, at);
 }
+
+/** Cells of a record without blank ones at its end. */
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== "") + 1;

@@ -25,6 +25,7 @@ test("what parts the cells, and the line of the heading, are told by the first l
     ["a title", `Report\n"of two\nlines"\n\n${parted(",")}`, ",", 5],
     ["a title with commas above semicolons", `Outages, by county, today\n${parted(";")}`, ";", 2],
     ["a title that Excel filled up", `Report,,\nprepared today,,\n,,\n${parted(",")}`, ",", 3],
+    ["line ends of several kinds", "sep=;\r\nfips;out\n1;2\r3;4\r\n5;6", ";", 2],
     ["one column", "a\nb", ",", 1],
     ["nothing", "", ",", 1],
   ] as const) {
@@ -44,6 +45,19 @@ test("rows of separators alone are none, and the others keep their line", () => 
       [1, "a", "b"],
       [3, "1", "2"],
       [6, "3", "4"],
+    ],
+  );
+});
+
+test("line ends of several kinds part the rows, and none of them is counted twice", () => {
+  const text = "sep=;\r\nfips;out\n1;2\r3;4\r\n5;6";
+  assert.deepEqual(
+    recordsIn(text, tableForm(text)).records.map(({ line, cells }) => [line, ...cells]),
+    [
+      [2, "fips", "out"],
+      [3, "1", "2"],
+      [4, "3", "4"],
+      [5, "5", "6"],
     ],
   );
 });

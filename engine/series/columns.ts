@@ -1,5 +1,6 @@
 import { isPercent, meansFigure, readFigure } from "../files/figures.ts";
 import { missingIn } from "../files/missing-marks.ts";
+import { outerRow } from "../files/outer-rows.ts";
 import { FIPS_NAMES, fipsCode } from "../files/place-codes.ts";
 import { orderOf, readTime } from "../files/written-time.ts";
 
@@ -56,14 +57,16 @@ const HALF = 0.5;
 
 /** What the columns of a file seem to be, from their headings and its first rows. People change it before anything is read. */
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
-  const cellsAt = (at: number): string[] => rows.map((row) => row[at] ?? "");
+  const columns = heading.map((_, at) => at);
+  const named = columns.filter((at) => isPlaceName(heading[at] ?? ""));
+  // A total or a note is no row, and says nothing of columns.
+  const body = rows.filter((row) => outerRow(row, named[0] ?? 0) === null);
+  const cellsAt = (at: number): string[] => body.map((row) => row[at] ?? "");
   const holds = (at: number, fits: (cell: string) => boolean, most = MOST): boolean => {
     const filled = cellsAt(at).filter((cell) => missingIn(cell) !== "blank");
     return filled.length > 0 && filled.filter(fits).length >= most * filled.length;
   };
   const fits = (geography: Geography) => (at: number) => holds(at, (cell) => fipsCode(cell, geography) !== null);
-  const columns = heading.map((_, at) => at);
-  const named = columns.filter((at) => isPlaceName(heading[at] ?? ""));
   const tract = named.find(fits("tract"));
   const placeAt = tract ?? named.find(fits("county"));
   const isTimeName = (at: number): boolean => TIME_NAMES.test(heading[at] ?? "");

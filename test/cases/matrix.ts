@@ -29,6 +29,79 @@ export const LESSONS = [
     folders: ["01-antimeridian-zone", "02-antimeridian-tract", "05-antimeridian-layer", "06-antimeridian-besttrack"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read" },
   },
+  {
+    lesson: "text in UTF-16, with its mark or without, in UTF-8 or in Windows-1252",
+    folders: ["33-utf16-tracts", "36-utf16-advisory"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", storms: "read", roads: "read" },
+  },
+  {
+    lesson: "cells parted by semicolons, tabs or bars, and Excel's line `sep=`",
+    folders: ["32-semicolons-tracts", "34-sep-line-series", "37-tabs-tracts-sep"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read" },
+  },
+  {
+    lesson: "rows of separators alone, and blank cells behind the last",
+    folders: ["30-ghost-rows-tracts"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
+  },
+  {
+    lesson: "title lines above the heading; totals and footnotes below the rows",
+    folders: ["56-title-lines"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
+  },
+  {
+    lesson: "marks in place of figures: NA, -999, the Census Bureau's codes, `<5`, `*`, `#N/A`, `(100)`, `suppressed`",
+    folders: [
+      "10-series-less-than",
+      "11-series-hash-na",
+      "13-series-star",
+      "38-na-in-statistics",
+      "39-census-jam-estimate",
+      "40-series-minus-999",
+    ],
+    outcomes: { tracts: "read", estimate: "read", series: "read", sheets: "refused" },
+  },
+  {
+    lesson: "figures with a percent sign",
+    folders: ["58-percent-sign"],
+    outcomes: { tracts: "refused", estimate: "refused", series: "read" },
+  },
+  {
+    lesson: "thousands separators and decimal commas in a file",
+    folders: ["58-percent-sign"],
+    outcomes: { tracts: "refused", estimate: "refused", series: "refused" },
+  },
+  {
+    lesson: "FIPS codes as text, number or float, with the Census Bureau's prefix or Excel's `=\"…\"`",
+    folders: ["43-geoid-float", "44-county-geoid-long", "46-fips-float-series", "47-excel-guard"],
+    outcomes: { tracts: "read", estimate: "read", series: "read" },
+  },
+  {
+    lesson: "names of columns and fields in any case; `GEO_ID`, `AFFGEOID`, `GEOIDFQ`",
+    folders: ["42-lowercase-geoid", "66-zone-number-as-text"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
+  },
+  {
+    lesson: "times as people write them: `6:00`, `24:00`, `EDT`, `26-Sep-24`, `26.09.2024`, ISO 8601 in its basic form",
+    folders: [
+      "50-time-one-digit-hour",
+      "51-time-edt",
+      "52-time-d-mon-yy",
+      "54-time-iso-basic",
+      "55-time-two-digit-year",
+    ],
+    outcomes: { series: "read", sheets: "read" },
+  },
+  {
+    lesson: "a date such as 9/10/2017, where nothing tells the day from the month",
+    folders: ["55-time-two-digit-year"],
+    outcomes: { series: "refused", sheets: "refused" },
+  },
+  {
+    lesson: "a formula without a stored result, and errors such as #REF!, in a cell",
+    folders: ["80-excel-formula-without-value"],
+    outcomes: { sheets: "refused" },
+  },
 ] as const satisfies readonly Lesson[];
 
 /** The page `docs/guides/files.md`, which `npm run generate` writes. */
