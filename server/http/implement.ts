@@ -69,7 +69,8 @@ const SUMMARIES: Readonly<Record<string, string>> = summaries;
 export function implementUnread<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: Omit<CallInput<C>, "body"> & { readonly body: Uint8Array }) => Promise<WrittenAnswer>,
+  handler: (input: Omit<CallInput<C>, "body"> & { readonly body: Uint8Array }) => ReturnType<CallHandler<C>>,
+  options: CallOptions = {},
 ): void {
   // In a scope of its own: the parser of all other calls stays.
   void app.register(async (scope) => {
@@ -82,10 +83,11 @@ export function implementUnread<C extends Call>(
     const checkAllElse: FastifySchemaCompiler<z.ZodType> = (part) =>
       part.httpPart === "body" ? (value: unknown) => ({ value }) : validateByZod(part);
     scope.setValidatorCompiler(checkAllElse);
-    implement(scope, call, (input) => {
+    const read: CallHandler<C> = (input) => {
       const { body } = input.request;
       return handler({ ...input, body: body instanceof Uint8Array ? body : new TextEncoder().encode("{}") });
-    });
+    };
+    implement(scope, call, read, options);
   });
 }
 

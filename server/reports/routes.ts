@@ -6,9 +6,11 @@ import * as publishing from "../../contract/calls/publishing.ts";
 import * as issuing from "../../contract/calls/report-issuing.ts";
 import * as links from "../../contract/calls/report-links.ts";
 import * as reports from "../../contract/calls/reports.ts";
-import { languageOf } from "../answers/texts.ts";
+import { leavingOf } from "../answers/leaving.ts";
+import { languageOf, textOf } from "../answers/texts.ts";
+import { networkOf } from "../caller/network.ts";
 import { ownRoot } from "../caller/token.ts";
-import { implement } from "../http/implement.ts";
+import { implement, implementUnread } from "../http/implement.ts";
 import { assertThat } from "../persistence/refusals.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { setPublished } from "../planning/estimations/service.ts";
@@ -19,7 +21,7 @@ import { issueReport, readReport } from "./documents.ts";
 import { askForPublishing } from "./publishing/asking.ts";
 import { readPublishing, unpublish } from "./publishing/publishing.ts";
 import { listSections, restoreSections, saveSections } from "./sections.ts";
-import { mapPdf } from "./pdf/write-map-pdf.ts";
+import { mapPrinter } from "./map-prints/print-threads.ts";
 import { reportChecker } from "./sharing/checking.ts";
 import { openSharedReport, readShareLinks } from "./sharing/link-rows.ts";
 import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
@@ -64,14 +66,18 @@ const PRINTS_PER_MINUTE = 20;
 
 /** Maps as files, for who sees them. */
 export function registerMapPrints(app: FastifyInstance): void {
-  implement(
+  const print = mapPrinter(app.threads);
+  implementUnread(
     app,
     printMap,
-    async ({ body, request, reply }) => {
-      const bytes = await mapPdf(body, { language: languageOf(request), at: new Date() });
+    async ({ body, caller, request, reply }) => {
+      const language = languageOf(request);
+      const notice = caller.userId === null ? textOf(language, "report.notOfficial") : null;
+      const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
+      const bytes = (await print({ body, language, at: new Date(), notice }, turn)) ?? new Uint8Array();
       void reply.type("application/pdf").header("content-length", bytes.length);
       // A stream is sent as it is; the declared answer is what a client makes of its bytes.
-      return Readable.from([bytes]) as unknown as string;
+      return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]) as unknown as string;
     },
     { bodyLimit: SHEET_BYTES_MAX, callsPerMinute: PRINTS_PER_MINUTE },
   );
