@@ -11,7 +11,11 @@ export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | 
     text(from.edited ? "fromEdited" : "from", {
       storm: from.storm,
       number: from.number,
-      areas: from.areas.map(areaName).join(", "),
+      areas: from.areas
+        .map((area) =>
+          from.estimated?.includes(area) === true ? text("estimatedArea", { area: areaName(area) }) : areaName(area),
+        )
+        .join(", "),
     });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WIND_THRESHOLDS } from "../engine/storms/advisory.ts";
 import { STORM_AREAS } from "../engine/storms/areas.ts";
 import { InstantSchema, PercentSchema, ZoneNumberSchema } from "./domain.ts";
 
@@ -27,6 +28,15 @@ export const StormMappingSchema = z
   .max(STORM_AREAS.length);
 export type StormMappingRows = z.infer<typeof StormMappingSchema>;
 
+/** How far ahead an advisory says where its winds reach, where the storm comes later. */
+export const StormHorizonSchema = z.object({
+  /** The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none where all are. */
+  winds: z.array(z.object({ threshold: z.literal([...WIND_THRESHOLDS]), hour: z.number() })),
+  /** When its center first lies over a tract, else when 34-knot winds first reach one; null where neither does. */
+  arrival: z.object({ of: z.enum(["center", "winds"]), hour: z.number(), at: InstantSchema }).nullable(),
+});
+export type StormHorizon = z.infer<typeof StormHorizonSchema>;
+
 const advisory = {
   stormId: z.int(),
   advisoryId: z.int(),
@@ -42,6 +52,10 @@ export const PlannedByAdvisorySchema = z.object({
   arrivals: WindArrivalsSchema,
   /** By which its zones were made; absent in plans that are older than the next advisory's. */
   mapping: StormMappingSchema.optional(),
+  /** Whether winds beyond the hours for which it gives their reach were estimated; absent in plans that are older than that. */
+  beyondHorizon: z.boolean().optional(),
+  /** Absent in plans that are older than that. */
+  horizon: StormHorizonSchema.optional(),
 });
 export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
 
@@ -49,6 +63,8 @@ export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
 export const ZoneFromAdvisorySchema = z.object({
   ...advisory,
   areas: z.array(z.enum(STORM_AREAS)),
+  /** Those of them that hold tracts of the zone only by winds estimated beyond the forecast's hours. */
+  estimated: z.array(z.enum(STORM_AREAS)).optional(),
   /** Whether someone changed its shape since. */
   edited: z.boolean(),
   /** The affected share that it got as a part of this area; absent in zones that are older than shares by area. */

@@ -79,6 +79,15 @@ export interface ReportArrivals {
   readonly number: string;
   /** By time. */
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: string }[];
+  /** The last hour of the advisory's own reach of winds; arrivals after it are estimated. */
+  readonly until: string | null;
+  /** How far ahead the advisory gives the reach of winds, where the storm comes later. */
+  readonly horizon: {
+    readonly winds: readonly { readonly threshold: number; readonly hour: number }[];
+    readonly arrival: { readonly of: "center" | "winds"; readonly hour: number } | null;
+  } | null;
+  /** Zones that hold tracts only by winds estimated beyond the forecast's hours. */
+  readonly estimatedZones: readonly number[];
 }
 
 /** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */

@@ -18,8 +18,13 @@ export function widened(radii: QuadrantRadii, ratio: number, threshold: WindThre
   return eachQuadrant(radii, (reach) => Math.min(reach * ratio, Math.max(reach, widest)));
 }
 
-/** The reach of one wind to that of the next weaker one (50 to 34, 64 to 50), where an advisory gives no such ratio: medians of those five storms. */
-const USUAL_RATIO = { below: 0.3, from: 0.5, wind: 83 } as const;
+/**
+ * The reach of one wind to that of the next weaker one (50 to 34, 64 to 50): medians of those five storms. In the class in which a
+ * wind only just blows (50 knots in a tropical storm, 64 in category 1) 0.28 and 0.31, in stronger ones 0.42 to 0.61.
+ */
+const USUAL_RATIO = { barely: 0.3, else: 0.5 } as const;
+/** Winds in knots below which another only just blows. */
+const BARELY: Readonly<Record<WindThreshold, number>> = { 34: 50, 50: 64, 64: 83 };
 
 /** What of a forecast has an hour. */
 type Hour = StormShape & { readonly tau: number };
@@ -33,7 +38,7 @@ export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"])
 /**
  * Wind radii for hours whose winds blow and have none, where they are wanted: of 34 knots the last that are given, changed with the
  * wind ({@link widened}); of 50 and 64 knots those of the next weaker wind at that hour by the ratio of both when last both were
- * given, in no quadrant wider than the last that are given or {@link WIDEST_REACH}, whichever is more. None where nothing was
+ * given (where the wind only just blows no more than the usual one), in no quadrant wider than the last that are given or {@link WIDEST_REACH}, whichever is more. None where nothing was
  * given before.
  */
 export function estimatedRadii(
@@ -83,7 +88,8 @@ function reachFrom(
 ): QuadrantRadii | null {
   if (threshold === 34) return known && widened(known.radii, wind / known.wind, threshold);
   if (weaker === null) return null;
-  const ratio = known?.ratio ?? (wind < USUAL_RATIO.wind ? USUAL_RATIO.below : USUAL_RATIO.from);
+  const given = known?.ratio ?? USUAL_RATIO.else;
+  const ratio = wind < BARELY[threshold] ? Math.min(given, USUAL_RATIO.barely) : given;
   const reach = (quadrant: keyof QuadrantRadii): number =>
     Math.min(weaker[quadrant] * ratio, Math.max(known?.radii[quadrant] ?? 0, WIDEST_REACH[threshold]));
   return { ne: reach("ne"), se: reach("se"), sw: reach("sw"), nw: reach("nw") };

@@ -12,6 +12,7 @@ import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { refusesPublishing } from "../planning/estimations/workflow.ts";
 import { canonicalHash, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
+import { readZoneRows } from "../planning/zones/zone-rows.ts";
 import { inSnapshot, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { reports, tractDataSets } from "../storage/schema/index.ts";
@@ -81,7 +82,7 @@ export async function readFacts(
     timeZone,
     run: { id: run.rid, at: run.runAt.toISOString(), engineVersion: run.engineVersion, inputHash: run.inputsHash },
     startDate: inputs.startDate,
-    ...arrivalsOf(estimation),
+    ...(await arrivalsOf(reader, estimation)),
     dataSet: { ...inputs.dataSet, source: dataSet?.source ?? null },
     settings: inputs.settings,
     zoneNames: run.zoneNames,
@@ -168,9 +169,12 @@ function newCode(): string {
   return first + checkSign(first);
 }
 
-/** When the winds of the advisory arrive that an estimation was planned by. */
-function arrivalsOf({ plannedBy }: EstimationRow): Pick<ReportFacts, "arrivals"> {
+/** When the winds of the advisory arrive that an estimation was planned by, and what of it was estimated. */
+async function arrivalsOf(reader: Reader, { eid, plannedBy }: EstimationRow): Promise<Pick<ReportFacts, "arrivals">> {
   if (plannedBy === null) return {};
-  const { storm, number, arrivals } = plannedBy;
-  return { arrivals: { storm, number, counties: arrivals.counties } };
+  const { storm, number, arrivals, horizon = null, advisoryId } = plannedBy;
+  const estimatedZones = (await readZoneRows(reader, eid)).flatMap(({ zone, fromAdvisory: from }) =>
+    from?.advisoryId === advisoryId && !from.edited && (from.estimated ?? []).length > 0 ? [zone] : [],
+  );
+  return { arrivals: { storm, number, counties: arrivals.counties, until: arrivals.until, horizon, estimatedZones } };
 }

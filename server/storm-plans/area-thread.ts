@@ -1,7 +1,10 @@
 import type { ZonePartInput } from "../../contract/domain.ts";
-import type { StormArea, StormMapping } from "../../engine/storms/areas.ts";
+import { leadingArea, type StormArea, type StormMapping } from "../../engine/storms/areas.ts";
 import { greatestWind, windArrivals } from "../../engine/storms/arrival.ts";
-import { WIND_THRESHOLDS, type StormShape } from "../../engine/storms/advisory.ts";
+import { WIND_THRESHOLDS, type StormShape, type WindThreshold } from "../../engine/storms/advisory.ts";
+import { beyondHorizon as windsBeyond, horizonsOf } from "../../engine/storms/horizon.ts";
+import { landfall } from "../../engine/storms/landfall.ts";
+import { hoursOf } from "../../engine/storms/reach.ts";
 import { stormArea, stormZones, watchArea, type StormShapes } from "../../engine/storms/storm-zones.ts";
 import { swathsOf } from "../../engine/storms/swaths.ts";
 import { STORM_CASES, stormCase } from "../../engine/storms/uncertainty.ts";
@@ -32,6 +35,8 @@ export interface AreaTask {
   readonly rules: CountingRules;
   /** The storm, where the other ways that it may take are to be counted too. */
   readonly uncertain: { readonly basin: string; readonly season: number } | null;
+  /** Whether winds beyond the hours for which their reach is given are estimated. */
+  readonly beyondHorizon: boolean;
 }
 
 type Counts = Pick<ZoneStatistics, "tracts" | "population">;
@@ -40,6 +45,8 @@ type Counts = Pick<ZoneStatistics, "tracts" | "population">;
 export interface MeasuredZone extends Counts {
   readonly zone: number;
   readonly areas: readonly StormArea[];
+  /** Those of them that hold tracts of the zone only by estimated winds. */
+  readonly estimated: readonly StormArea[];
   readonly parts: readonly ZonePartInput[];
   readonly covered: CoveredArea;
   readonly land: CountedLand | null;
@@ -47,7 +54,7 @@ export interface MeasuredZone extends Counts {
 
 /** What an advisory comes to; moments in milliseconds since 1970. */
 export interface MeasuredAdvisory {
-  readonly areas: readonly (Counts & { readonly area: StormArea })[];
+  readonly areas: readonly (Counts & { readonly area: StormArea; readonly given: Counts | null })[];
   /** Those that meet a tract. */
   readonly zones: readonly MeasuredZone[];
   readonly arrivals: {
@@ -55,11 +62,21 @@ export interface MeasuredAdvisory {
     readonly until: number | null;
     readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: number }[];
   };
+  /** How far ahead the reach of winds is given, where the storm comes later; hours of the forecast. */
+  readonly horizon: {
+    readonly winds: readonly { readonly threshold: WindThreshold; readonly hour: number }[];
+    readonly arrival: { readonly of: "center" | "winds"; readonly hour: number; readonly at: number } | null;
+  };
   /** The greatest wind in knots from the first arrival on. */
   readonly wind: number | null;
   /** What the zones hold where the storm turns out otherwise; empty unless it was asked for. */
-  readonly cases: readonly StormCaseZones[];
+  readonly cases: readonly MeasuredCase[];
 }
+
+/** What the zones hold where the storm turns out otherwise, and the worst area that each is made of. */
+type MeasuredCase = StormCaseZones & {
+  readonly leading: readonly { readonly zone: number; readonly area: StormArea }[];
+};
 
 export type AreaOutcome =
   | ({ readonly kind: "measured" } & MeasuredAdvisory)
@@ -79,33 +96,62 @@ export default function measure(task: AreaTask): AreaOutcome | UnknownTracts {
 
 function measured(
   tracts: ThreadTracts,
-  { shapes: { areas, lines, points, forecast }, mapping, rules, uncertain }: AreaTask,
+  { shapes: { areas, lines, points, forecast }, mapping, rules, uncertain, beyondHorizon }: AreaTask,
 ): MeasuredAdvisory {
-  const polygons = new Map([...areas, ...lines.map(([area, own]) => [area, watchArea(own)] as const)]);
-  const alone = new Map<StormArea, ZonePart[]>();
-  for (const [area, own] of polygons) {
-    const geometry = stormArea(own);
-    if (geometry !== null) alone.set(area, [{ kind: "area", geometry }]);
-  }
+  const given: StormShapes = new Map([...areas, ...lines.map(([area, own]) => [area, watchArea(own)] as const)]);
+  const estimated = beyondHorizon ? windsBeyond(forecast) : [];
+  const whole = [...forecast, ...estimated];
+  const polygons = estimated.length === 0 ? given : otherwise(given, whole);
+  const alone = partsOf(polygons);
   const strip = coastOf(tracts, alone.get("wind34") ?? alone.get("cone") ?? []);
   if (strip.length > 0) alone.set("coastalStrip", [{ kind: "tracts", fips: tractsOf(tracts, strip) }]);
 
-  const zonesBy = (shapes: StormShapes) => madeZones(shapes, mapping, strip);
-  return {
-    areas: [...alone].map(([area, parts]) => {
-      const { tracts: met, population } = countsOf(tracts, { zone: 1, parts }, rules) ?? NONE;
-      return { area, tracts: met, population };
+  const found = new Map([...alone].map(([area, parts]) => [area, countsOf(tracts, { zone: 1, parts }, rules)]));
+  const before = new Map(
+    [...partsOf(given)].flatMap(([area, parts]) =>
+      estimated.some(({ threshold }) => area === `wind${threshold}`)
+        ? [[area, countsOf(tracts, { zone: 1, parts }, rules)] as const]
+        : [],
+    ),
+  );
+  const added = new Map(
+    [...found].flatMap(([area, counts]) => {
+      if (!estimated.some(({ threshold }) => area === `wind${threshold}`)) return [];
+      const known = new Set(before.get(area)?.members.map(({ fips }) => fips));
+      const more = counts?.members.filter(({ fips }) => !known.has(fips)) ?? [];
+      return more.length === 0 ? [] : [[area, new Set(more.map(({ fips }) => fips))] as const];
     }),
-    zones: zonesOf(tracts, zonesBy(polygons), rules),
+  );
+  const zonesBy = (shapes: StormShapes) => madeZones(shapes, mapping, strip);
+  const winds = windsOf(tracts, { points, estimated });
+  return {
+    areas: [...found].map(([area, counts]) => ({
+      area,
+      ...plainCounts(counts),
+      given: added.has(area) ? plainCounts(before.get(area) ?? null) : null,
+    })),
+    zones: zonesOf(tracts, { made: zonesBy(polygons), added }, rules),
     cases:
       uncertain === null
         ? []
         : STORM_CASES.map((which) => {
-            const made = zonesBy(otherwise(polygons, stormCase(forecast, which, uncertain)));
-            return { case: which, zones: statisticsOf(tracts, made, rules) };
+            const made = zonesBy(otherwise(polygons, stormCase(whole, which, uncertain)));
+            const leading = [...made].map(([zone, { areas: from }]) => ({ zone, area: leadingArea(from) }));
+            return { case: which, zones: statisticsOf(tracts, made, rules), leading };
           }),
-    ...windsOf(tracts, points),
+    horizon: horizonOf(tracts, { forecast, points, first: winds.arrivals.first }),
+    ...winds,
   };
+}
+
+/** The shape of each area by itself. */
+function partsOf(polygons: StormShapes): Map<StormArea, ZonePart[]> {
+  const parts = new Map<StormArea, ZonePart[]>();
+  for (const [area, own] of polygons) {
+    const geometry = stormArea(own);
+    if (geometry !== null) parts.set(area, [{ kind: "area", geometry }]);
+  }
+  return parts;
 }
 
 /** The zones that a mapping makes, the coastal counties among them where they are to be one. */
@@ -136,7 +182,8 @@ function otherwise(polygons: StormShapes, shapes: readonly StormShape[]): StormS
   return areas;
 }
 
-const NONE: Counts = { tracts: 0, population: 0 };
+const plainCounts = (counts: ZoneStatistics | null): Counts =>
+  counts === null ? { tracts: 0, population: 0 } : { tracts: counts.tracts, population: counts.population };
 
 /** The coastal counties that an area meets. */
 function coastOf(tracts: ThreadTracts, parts: readonly ZonePart[]): string[] {
@@ -171,7 +218,11 @@ function shapesIn(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): 
   });
 }
 
-function zonesOf(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): MeasuredZone[] {
+function zonesOf(
+  tracts: ThreadTracts,
+  { made, added }: { readonly made: MadeZones; readonly added: ReadonlyMap<StormArea, ReadonlySet<string>> },
+  rules: CountingRules,
+): MeasuredZone[] {
   const shapes = shapesIn(tracts, made, rules);
   const statistics = zoneStatistics(tracts.set, shapes, rules);
   return shapes.flatMap((shape) => {
@@ -181,7 +232,8 @@ function zonesOf(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): M
     const area = areaOf(shape, tracts);
     const covered = { area: JSON.stringify(area), box: boxOf(area) };
     const land = countedLand(tracts.set, own.members);
-    return [{ zone, ...from, covered, land, tracts: own.tracts, population: own.population }];
+    const estimated = from.areas.filter((one) => own.members.some(({ fips }) => added.get(one)?.has(fips)));
+    return [{ zone, ...from, estimated, covered, land, tracts: own.tracts, population: own.population }];
   });
 }
 
@@ -192,12 +244,43 @@ const statisticsOf = (tracts: ThreadTracts, made: MadeZones, rules: CountingRule
     counties: [],
   }));
 
-function windsOf({ set, counties: named }: ThreadTracts, points: AdvisoryShapes["points"]) {
-  const land = set.fips.flatMap((fips, row) => (isWater(fips) ? [] : [row]));
-  const { counties, first, until } = windArrivals(set, points, land);
+const landOf = ({ set }: ThreadTracts): number[] => set.fips.flatMap((fips, row) => (isWater(fips) ? [] : [row]));
+
+/** When winds arrive, those that are estimated among them; `until` stays the last hour that the advisory itself speaks of. */
+function windsOf(
+  tracts: ThreadTracts,
+  { points, estimated }: { readonly points: AdvisoryShapes["points"]; readonly estimated: readonly StormShape[] },
+) {
+  const { set, counties: named } = tracts;
+  const reaching = points.map((point) => {
+    const own = estimated.find(({ threshold, validAt }) => threshold === 34 && validAt === point.at);
+    return { ...point, reach: point.reach ?? own?.radii ?? null };
+  });
+  const { counties, first } = windArrivals(set, reaching, landOf(tracts));
+  const { until } = windArrivals(set, points, []);
   const places = [...counties].map(([fips, at]) => ({ fips, name: named.get(fips)?.name ?? fips, at }));
   return {
     arrivals: { first, until, counties: places.sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1)) },
     wind: greatestWind(points, first),
+  };
+}
+
+const HOUR = 3_600_000;
+
+function horizonOf(
+  tracts: ThreadTracts,
+  { forecast, points, first }: Pick<AdvisoryShapes, "forecast" | "points"> & { readonly first: number | null },
+): MeasuredAdvisory["horizon"] {
+  const center = landfall(tracts.set, points, landOf(tracts));
+  const at = center ?? first;
+  const last = hoursOf(forecast, "point").findLast(({ validAt }) => validAt !== null);
+  if (at === null || last?.validAt == null) return { winds: [], arrival: null };
+  const hour = last.tau - (last.validAt - at) / HOUR;
+  const wind = greatestWind(points, at) ?? 0;
+  return {
+    winds: horizonsOf(forecast)
+      .filter(({ threshold, tau }) => tau < hour && wind >= threshold)
+      .map(({ threshold, tau }) => ({ threshold, hour: tau })),
+    arrival: { of: center === null ? "winds" : "center", hour, at },
   };
 }

@@ -1,4 +1,4 @@
-import type { WindArrivals } from "../../contract/storm-plans.ts";
+import type { StormHorizon, WindArrivals } from "../../contract/storm-plans.ts";
 import type { StormMapping } from "../../engine/storms/areas.ts";
 import { HttpError } from "../answers/errors.ts";
 import { RecentlyUsed, getOrMake } from "../answers/memoize-async.ts";
@@ -28,12 +28,14 @@ interface Measure {
   readonly rules: CountingRules;
   /** Whether the other ways that the storm may take are counted too, which takes several times as long. */
   readonly uncertain?: boolean;
+  /** Whether winds beyond the hours for which the advisory gives their reach are estimated; they are where nothing is said. */
+  readonly beyondHorizon?: boolean | undefined;
 }
 
 /** An advisory with what it comes to. 404 for one that is not there, 422 where its areas cannot be told apart. */
 export async function measureAdvisory(
   place: CountingPlace,
-  { advisoryId, mapping, tracts, rules, uncertain = false }: Measure,
+  { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: Measure,
 ) {
   const { db, threads } = place;
   const { storm, advisory, shapes } = await readAdvisory(db, advisoryId);
@@ -45,15 +47,17 @@ export async function measureAdvisory(
     rules.selection,
     rules.overlap,
     uncertain,
+    beyondHorizon,
   ]);
   const measures = getOrMake(kept, db, () => new RecentlyUsed<MeasuredAdvisory>({ most: KEPT }));
   const known = measures.get(key);
-  if (known !== undefined) return { storm, advisory, measured: known };
+  if (known !== undefined) return { storm, advisory, measured: known, beyondHorizon };
   const task = {
     shapes: shapesOf(shapes),
     mapping,
     rules: { selection: rules.selection, overlap: rules.overlap },
     uncertain: uncertain ? { basin: storm.basin, season: storm.season } : null,
+    beyondHorizon,
   };
   const run = threads.next<AreaOutcome>;
   const outcome = await doneByTracts(db, tracts, { program: PROGRAM, task, run }).catch((cause: unknown) => {
@@ -64,13 +68,18 @@ export async function measureAdvisory(
     case "measured": {
       const { kind: _, ...measured } = outcome;
       measures.set(key, measured);
-      return { storm, advisory, measured };
+      return { storm, advisory, measured, beyondHorizon };
     }
     case "tooClose":
       return refuseAt("body.advisoryId", "domain.storm.tooClose", { number: advisory.number });
     default:
       throw new Error(`A thread failed at an advisory: ${outcome?.reason ?? "no outcome"}`);
   }
+}
+
+/** A horizon as it crosses the wire and is kept. */
+export function horizonAnswer({ winds, arrival }: MeasuredAdvisory["horizon"]): StormHorizon {
+  return { winds: [...winds], arrival: arrival && { ...arrival, at: new Date(arrival.at).toISOString() } };
 }
 
 /** Arrivals as they cross the wire and are kept. */

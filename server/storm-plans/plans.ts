@@ -27,7 +27,7 @@ import { inTransaction, type Transaction } from "../storage/database.ts";
 import { defaultDataSet } from "../tracts/data-sets.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
 import { mappingOf } from "./mapping.ts";
-import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
+import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 import { planFacts } from "./plan-facts.ts";
 import { writeStormZones } from "./zones.ts";
 
@@ -39,26 +39,30 @@ interface PlanPlace extends CountingPlace {
 /** What an advisory comes to by the tracts and rules of an estimation, or of a new one; nothing is saved. */
 export async function previewAdvisory(
   place: PlanPlace,
-  { advisoryId, mapping, eid }: z.output<typeof previewCall.body>,
+  { advisoryId, mapping, beyondHorizon, eid }: z.output<typeof previewCall.body>,
 ): Promise<AdvisoryPreview> {
   const { db } = place;
   const tracts = eid === undefined ? await tractSetFor(db, await defaultDataSet(db)) : await tractsOf(db, eid);
   const rules = eid === undefined ? DEFAULT_SETTINGS : await readSettings(db, eid);
-  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules });
-  const { areas, arrivals } = found.measured;
-  const zones = found.measured.zones.map(({ zone, areas: from, tracts: met, population, covered, land }) => ({
-    zone,
-    areas: [...from],
-    tracts: met,
-    population,
-    area: JSON.parse(covered.area) as Area,
-    land,
-  }));
+  const found = await measureAdvisory(place, { advisoryId, mapping: mappingOf(mapping), tracts, rules, beyondHorizon });
+  const { areas, arrivals, horizon } = found.measured;
+  const zones = found.measured.zones.map(
+    ({ zone, areas: from, estimated, tracts: met, population, covered, land }) => ({
+      zone,
+      areas: [...from],
+      estimated: [...estimated],
+      tracts: met,
+      population,
+      area: JSON.parse(covered.area) as Area,
+      land,
+    }),
+  );
   return {
     areas: [...areas],
     zones,
     counties: await readCountyOutlines(db, zones),
     arrivals: arrivalsAnswer(arrivals),
+    horizon: horizonAnswer(horizon),
     plan: await planFacts(db, found, place.language),
   };
 }
@@ -78,6 +82,7 @@ export async function planFromAdvisory(place: PlanPlace, caller: RequestCaller, 
     tracts,
     rules: DEFAULT_SETTINGS,
     uncertain: true,
+    beyondHorizon: sent.beyondHorizon,
   });
   if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
   const facts = await planFacts(db, found, place.language);

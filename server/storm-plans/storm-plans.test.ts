@@ -201,6 +201,55 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.equal((await zonesOf(copy.eid)).zones[0]?.fromAdvisory?.advisoryId, advisoryId);
 });
 
+test("winds beyond the hours that the advisory speaks of are estimated and say so, unless that is not wanted", async () => {
+  const advisoryId = await advisoryOf({ code: "AL122030", name: "Ivy", strong: true });
+  const preview = async (beyondHorizon?: boolean) =>
+    granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping, beyondHorizon } }));
+  const [whole, given] = [await preview(), await preview(false)];
+  // The center moves 5° in 12 hours, and meets the grid at 27° north after 4.8 of them: seen at the next quarter.
+  const horizon = {
+    winds: [
+      { threshold: 50, hour: 0 },
+      { threshold: 64, hour: 0 },
+    ],
+    arrival: { of: "center", hour: 5, at: "2030-09-01T14:00:00.000Z" },
+  };
+  assert.deepEqual([whole.horizon, given.horizon], [horizon, horizon]);
+  const shown = ({ zones }: typeof whole) => zones.map(({ zone, areas, estimated }) => [zone, areas, estimated]);
+  assert.deepEqual(shown(given), [
+    [3, ["wind34"], []],
+    [4, ["cone"], []],
+  ]);
+  // At hour 12 half of the 34-knot winds' reach, and half of that, as at hour 0: 50 knots meet all the tracts that 34 do.
+  assert.deepEqual(shown(whole), [
+    [1, ["wind64"], ["wind64"]],
+    [2, ["wind50"], ["wind50"]],
+    [4, ["cone"], []],
+  ]);
+  const area = (name: string) => whole.areas.find((one) => one.area === name);
+  assert.deepEqual(area("wind64")?.given, { tracts: 0, population: 0 });
+  assert.ok((area("wind64")?.population ?? 0) > 0);
+  assert.equal(area("wind34")?.given, null);
+
+  const { eid } = await plan(advisoryId);
+  const made = granted(await staff.call(getEstimation, { params: { eid } }));
+  assert.deepEqual([made.plannedBy?.beyondHorizon, made.plannedBy?.horizon], [true, horizon]);
+  assert.deepEqual(
+    (await zonesOf(eid)).zones.map(({ fromAdvisory }) => fromAdvisory?.estimated),
+    [["wind64"], ["wind50"], []],
+  );
+  const report = JSON.stringify(granted(await staff.call(getReport, { params: { eid }, query: {} })));
+  assert.match(report, /"key":"report.arrivals.horizon.center"/);
+  assert.match(report, /"key":"report.arrivals.estimatedZones"/);
+  const { estimationVersion: version } = await zonesOf(eid);
+  const body = { eid, version, advisoryId, mapping, beyondHorizon: false };
+  const { zones } = granted(await staff.call(calls.takeStormZones, { body }));
+  assert.deepEqual(zones.map(({ zone, fromAdvisory }) => [zone, fromAdvisory?.estimated]).slice(2), [
+    [3, []],
+    [4, []],
+  ]);
+});
+
 test("a zone that someone draws anew says so, and is from the advisory again when it is taken from it", async () => {
   const { eid } = await plan(await sample());
   const [zone] = (await zonesOf(eid)).zones;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { takeStormZones as takeCall } from "../../contract/calls/storm-plans.ts";
 import type { StormMappingRows } from "../../contract/storm-plans.ts";
+import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { assertVersion } from "../persistence/change-record.ts";
@@ -14,7 +15,7 @@ import { recountAfterChange } from "../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../planning/zones/service.ts";
 import { NO_COUNT, findZone, readZones, type ZoneRow } from "../planning/zones/zone-rows.ts";
 import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
-import { arrivalsAnswer, measureAdvisory } from "./measuring.ts";
+import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 
 /** Whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or took from a series. */
 const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
@@ -40,6 +41,7 @@ export async function takeStormZones(
     tracts,
     rules,
     uncertain: true,
+    beyondHorizon: sent.beyondHorizon,
   });
   const change = async (tx: Transaction, counted: Counted) => {
     const row = counted.estimation;
@@ -68,7 +70,7 @@ interface StormZonesWrite {
 export async function writeStormZones(
   place: CountingPlace,
   caller: RequestCaller,
-  { tx, counted, found: { storm, advisory, measured }, mapping, kept = [] }: StormZonesWrite,
+  { tx, counted, found: { storm, advisory, measured, beyondHorizon }, mapping, kept = [] }: StormZonesWrite,
 ): Promise<EstimationRow> {
   const { estimation } = counted;
   const { eid } = estimation;
@@ -77,7 +79,7 @@ export async function writeStormZones(
   const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
   const taken = measured.zones.filter(({ zone }) => !kept.includes(zone));
   const { shares } = await readMapping(tx);
-  for (const { zone, areas, parts, covered } of taken) {
+  for (const { zone, areas, estimated, parts, covered } of taken) {
     const standing = await findZone(tx, eid, zone);
     const share = shareOfZone(areas, mapping, shares);
     const affected = standing && !takesShareOfArea(standing.row) ? standing.row.affected : share.affected;
@@ -90,7 +92,7 @@ export async function writeStormZones(
           present: present?.row ?? null,
           parts: JSON.stringify(parts),
           covered: () => covered,
-          fromAdvisory: { ...from, areas: [...areas], edited: false, share },
+          fromAdvisory: { ...from, areas: [...areas], estimated: [...estimated], edited: false, share },
         });
         return { ...(present ?? NO_COUNT), row, moved: estimation };
       },
@@ -104,9 +106,17 @@ export async function writeStormZones(
     issuedAt,
     arrivals: arrivalsAnswer(measured.arrivals),
     mapping: [...mapping],
+    beyondHorizon,
+    horizon: horizonAnswer(measured.horizon),
     uncertainty: {
       zones: measured.zones.map(({ zone, tracts, population }) => ({ zone, tracts, population })),
-      cases: measured.cases,
+      cases: measured.cases.map(({ leading, ...one }) => ({
+        ...one,
+        impacts: leading.map(({ zone, area }) => {
+          const { affected } = shareOfZone([area], mapping, shares);
+          return { zone, affected, severity: AREA_IMPACTS[area].severity };
+        }),
+      })),
     },
   };
   return advanceEstimation(tx, caller, moved, { events: [], columns: { plannedBy } });

@@ -10,6 +10,8 @@ export interface MadeAdvisory {
   readonly cone?: readonly [number, number, number, number];
   /** Knots of sustained wind at every hour. */
   readonly wind?: number;
+  /** Whether it speaks of winds of 50 and 64 knots at hour 0, and no further. */
+  readonly strong?: boolean;
   readonly kinds?: readonly ("cone" | "track" | "point" | "wind" | "watch")[];
 }
 
@@ -21,6 +23,7 @@ export function stormFeatures({
   issued = "2030-09-01T09:00:00Z",
   cone: [west, south, east, north] = [-83, 25, -80, 30],
   wind = 100,
+  strong = false,
   kinds = ["cone", "track", "point", "wind", "watch"],
 }: MadeAdvisory) {
   const head = { storm_id: code, storm_name: name, advisory: number, issued };
@@ -65,6 +68,18 @@ export function stormFeatures({
       kind: "wind" as const,
       geometry: square(west, south + tau / 12, middle, north + tau / 12),
       properties: { ...point(tau, south).properties, kt: 34, ne_nmi: 0, se_nmi: 0, sw_nmi: 40, nw_nmi: 60 },
+    })),
+    ...(strong ? [50, 64] : []).map((kt) => ({
+      kind: "wind" as const,
+      geometry: square(middle - 0.1, south - 0.1, middle, south),
+      properties: {
+        ...point(0, south).properties,
+        kt,
+        ne_nmi: 0,
+        se_nmi: 0,
+        sw_nmi: kt === 50 ? 20 : 10,
+        nw_nmi: kt === 50 ? 30 : 15,
+      },
     })),
     { kind: "watch" as const, geometry: line, properties: { tcww: "HWR" } },
   ];

@@ -35,12 +35,21 @@ export const STORM = {
 };
 /** What the newer of them comes to. */
 export const STORM_PREVIEW = {
-  areas: [{ area: "cone" as const, tracts: 64, population: 194_464 }],
+  areas: [{ area: "cone" as const, tracts: 64, population: 194_464, given: null }],
   zones: [
-    { zone: 4, areas: ["cone" as const], tracts: 64, population: 194_464, area: square(-82, 28, 0.2), land: null },
+    {
+      zone: 4,
+      areas: ["cone" as const],
+      estimated: [],
+      tracts: 64,
+      population: 194_464,
+      area: square(-82, 28, 0.2),
+      land: null,
+    },
   ],
   counties: [{ fips: "12105", name: "Polk", area: square(-81.9, 27.9, 0.6) }],
   arrivals: { first: "2017-09-09T18:00:00Z", until: null, counties: [] },
+  horizon: { winds: [], arrival: null },
   plan: {
     disaster: "Hurricane Irma",
     did: null,

@@ -117,9 +117,20 @@ describe("the storm of a disaster", () => {
         })),
         fake(previewAdvisory, () => ({
           areas: [],
-          zones: [{ zone: 3, areas: ["wind34" as const], tracts: 48, population: 150_000, area, land: null }],
+          zones: [
+            {
+              zone: 3,
+              areas: ["wind34" as const],
+              estimated: [],
+              tracts: 48,
+              population: 150_000,
+              area,
+              land: null,
+            },
+          ],
           counties: [],
           arrivals: plannedBy.arrivals,
+          horizon: { winds: [], arrival: null },
           plan: { disaster: "", did: 1, type: "Hurricane", category: null, startDate: "2026-09-01", estimation: "" },
         })),
       ],

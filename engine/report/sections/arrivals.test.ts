@@ -10,6 +10,9 @@ const winds = {
     { fips: "12087", name: "Monroe", at: "2017-09-09T12:00:00Z" },
     { fips: "12086", name: "Miami-Dade", at: "2017-09-10T06:00:00Z" },
   ],
+  until: "2017-09-11T06:00:00Z",
+  horizon: { winds: [{ threshold: 64, hour: 36 }], arrival: { of: "center" as const, hour: 58.25 } },
+  estimatedZones: [1, 2],
 };
 
 test("each county has the moment at which the wind arrives, the first at the top", () => {
@@ -22,6 +25,17 @@ test("each county has the moment at which the wind arrives, the first at the top
     ],
   );
   assert.deepEqual(arrivals({ facts: { arrivals: { ...winds, counties: [] } } }), []);
+});
+
+test("what the advisory does not speak of is named: how far its winds go, which zones and arrivals are estimated", () => {
+  const notesOf = (own: typeof winds) =>
+    arrivals({ facts: { arrivals: own } })[0]?.notes.map((note) => ("key" in note ? note.key.slice(16) : null));
+  assert.deepEqual(notesOf(winds), ["method", "horizon.center", "estimatedZones"]);
+  assert.deepEqual(notesOf({ ...winds, until: "2017-09-09T18:00:00Z", estimatedZones: [] }), [
+    "method",
+    "estimated",
+    "horizon.center",
+  ]);
 });
 
 test("an order is due before the wind where its last day is over before the day of the first arrival, in the agency's zone", () => {

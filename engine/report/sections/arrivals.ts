@@ -1,6 +1,6 @@
 import { calendarDay } from "../../blocks.ts";
-import { column, keyed, row, said, table } from "../cells.ts";
-import type { Cell, TableBlock } from "../document.ts";
+import { column, count, keyed, row, said, table } from "../cells.ts";
+import type { Cell, ReportText, TableBlock } from "../document.ts";
 import type { ReportArrivals, ReportFacts } from "../facts.ts";
 
 const words = { numeric: false } as const;
@@ -20,8 +20,38 @@ export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrival
         column("at", keyed("report.arrivals.at"), { ...words, width: 2 }),
       ],
       rows: winds.counties.map(({ fips, name, at }) => row(fips, [said(name), { moment: at }])),
-      notes: [keyed("report.arrivals.method")],
+      notes: [keyed("report.arrivals.method"), ...estimatedArrivals(winds), ...horizonNotes(winds)],
     }),
+  ];
+}
+
+/** Which arrivals the advisory itself does not speak of. */
+function estimatedArrivals({ counties, until }: ReportArrivals): ReportText[] {
+  const known = until === null ? -Infinity : Date.parse(until);
+  const later = counties.filter(({ at }) => Date.parse(at) > known);
+  return later.length === 0 ? [] : [keyed("report.arrivals.estimated", { count: count(later.length) })];
+}
+
+/**
+ * How far ahead the advisory says where its winds reach, and which zones hold tracts only by winds that were estimated beyond that;
+ * nothing where it speaks of all of them, or nothing was estimated.
+ */
+export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
+  const { horizon = null, estimatedZones = [] } = winds ?? {};
+  const arrival = horizon?.arrival ?? null;
+  return [
+    ...(arrival === null
+      ? []
+      : (horizon?.winds ?? []).map(({ threshold, hour }) =>
+          keyed(`report.arrivals.horizon.${arrival.of}`, {
+            threshold: count(threshold),
+            hour: count(hour),
+            arrival: count(Math.round(arrival.hour)),
+          }),
+        )),
+    ...(estimatedZones.length === 0
+      ? []
+      : [keyed("report.arrivals.estimatedZones", { zones: said(estimatedZones.join(", ")) })]),
   ];
 }
 

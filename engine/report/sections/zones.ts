@@ -5,6 +5,7 @@ import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, sho
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import type { ReportZone } from "../facts.ts";
+import { horizonNotes } from "./arrivals.ts";
 
 /** The zones over the outlines of the counties in and around them. */
 export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
@@ -138,6 +139,7 @@ function notesOf(context: ReportContext): ReportText[] {
     keyed("report.population.people"),
     ...(hasUnknownPoverty(zones) ? [keyed("report.population.unknownPoverty")] : []),
     ...unknownNotes(context),
+    ...horizonNotes(context.facts.arrivals),
     ...missing,
     ...(missing.length === 0 ? [keyed("report.population.complete")] : []),
   ];
