@@ -63,8 +63,8 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
   const of = { state: "hindcast", kept: ["hindcast"], tracts: { packed, counties } };
   return {
     close: () => threads.close(),
-    /** The plan of a forecast; null where it meets no tract. */
-    async planOf(forecast: Forecast): Promise<HindcastPlan | null> {
+    /** The plan of a forecast, with winds beyond its hours as plans have them unless they are not wanted; null where it meets no tract. */
+    async planOf(forecast: Forecast, beyondHorizon = true): Promise<HindcastPlan | null> {
       const all = [...forecast.shapes, ...swathsOf(forecast.shapes)];
       const shapes = all.flatMap(({ validAt, geometry, ...shape }, shapeId) =>
         geometry.type === "GeometryCollection" || geometry.type === "MultiPoint"
@@ -77,6 +77,7 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
         mapping: DEFAULT_STORM_MAPPING,
         rules: base,
         uncertain: null,
+        beyondHorizon,
       };
       const outcome = await threads.next<AreaOutcome>({ program: PROGRAM, task });
       if (outcome.kind !== "measured") throw new Error(`No zones of ${forecast.name}: ${outcome.kind}`);
