@@ -83,7 +83,7 @@ function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: st
   return inputs;
 }
 
-/** The estimate as a page for reading; quantities rounded so that rows add up to the totals shown. */
+/** The estimate as a page for reading; quantities rounded as on every screen. */
 function formatTable(answer: Answer): string {
   const { zones, headline, points, ...needs } = answer.estimate;
   const atLeast = zones.filter(isAtLeast);

@@ -1,4 +1,4 @@
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../../engine/distribution/points.ts";
 import { ENGINE_VERSION, type Estimate } from "../../engine/estimate.ts";
 import type { Resolved } from "../../engine/needs/defaults.ts";

@@ -1,4 +1,4 @@
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import type { ExportColumn, ExportRow, ExportValue } from "../../framework/ui/index.ts";
 
 /** Figures for a spreadsheet. */

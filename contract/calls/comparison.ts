@@ -65,6 +65,8 @@ const ProductComparisonSchema = z.object({
   shelfLifeBlocks: z.int().nullable(),
   leadTimeDays: z.int(),
   truckRounding: SettingsSchema.shape.truckRounding,
+  /** By zone the seven quantities that its cells are shown from: what the people who are shown need, unrounded. */
+  needCells: z.array(z.array(z.number())).optional(),
   blocks: z.array(ComparedBlockSchema).length(7),
   total: z.object(figures),
   /** The headline: first block whose running balance, in the whole figures that screens and reports show, is negative; null where none is. */

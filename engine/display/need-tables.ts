@@ -1,7 +1,7 @@
 import { isKnownNeed, type Needs, type ProductNeed, type ProductZoneNeed } from "../needs/needs.ts";
 import { convert, type Unit } from "../units.ts";
-import { roundFigure, roundRows } from "./largest-remainder.ts";
-import { roundTable } from "./table-rounding.ts";
+import { needCells } from "./need-cells.ts";
+import { roundFigure, sum, wholeRow } from "./whole-figures.ts";
 
 export const MEASURES = ["quantity", "trucks"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -34,9 +34,9 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
 
 /**
  * The projections as a table to read: per product a line a zone and one for all
- * zones. Quantities are converted into the chosen units and rounded to whole
- * ones by largest remainder, so that rows and columns add up to the totals
- * shown. Trucks are as the engine rounded them; their totals come from the summed quantity.
+ * zones. Quantities are converted into the chosen units; each cell (product,
+ * zone, block) is rounded by itself and every total is the sum of the cells, so
+ * that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from the summed quantity.
  * Of zones whose people are not known nothing is shown.
  */
 export function needTables({ needs, totals }: Needs, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
@@ -69,48 +69,51 @@ type Lines = Pick<ProductTable, "zones" | "all">;
 const NOTHING_KNOWN_LINES: Lines = { all: { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN }, zones: [] };
 
 function quantityTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[], unit: Unit): Lines {
-  const inUnit = (row: ProductNeed<number>): Figures & { blocks: readonly number[]; dayOne: number } => ({
+  const inUnit = (row: ProductNeed<number>): Figures => ({
     assisted: row.assisted,
     dayOne: convert(row.dayOne, row.unit, unit),
     blocks: row.blocks.map((block) => convert(block, row.unit, unit)),
     total: convert(row.total, row.unit, unit),
   });
-  const exact = rows.map(inUnit);
-  const rounded = roundTable(exact.map(({ blocks }) => blocks));
-  const assisted = roundRows(rows.map((row) => row.assisted));
-  const dayOne = roundRows(exact.map((row) => row.dayOne));
-  const all = inUnit(total);
+  const zones = rows.map((row) => ({ zone: row.zone, exact: inUnit(row), shown: shownQuantities(row, unit) }));
+  const over = (figure: (shown: Shown) => number) => sum(zones.map(({ shown }) => figure(shown)));
   return {
-    zones: rows.map(({ zone }, i) => ({
-      zone,
-      exact: exact[i] ?? NOTHING_KNOWN,
-      shown: {
-        assisted: assisted[i] ?? null,
-        dayOne: dayOne[i] ?? null,
-        blocks: rounded.cells[i] ?? [],
-        total: rounded.rowTotals[i] ?? null,
-      },
-    })),
+    zones,
     all: {
-      exact: all,
+      exact: inUnit(total),
       shown: {
-        assisted: roundFigure(total.assisted),
-        dayOne: roundFigure(all.dayOne),
-        blocks: rounded.columnTotals,
-        total: rounded.total,
+        assisted: over(({ assisted }) => assisted),
+        dayOne: over(({ dayOne }) => dayOne),
+        blocks: total.blocks.map((_, b) => over(({ blocks }) => blocks[b] ?? 0)),
+        total: over((shown) => shown.total),
       },
     },
   };
 }
 
+interface Shown extends Figures {
+  readonly assisted: number;
+  readonly dayOne: number;
+  readonly blocks: readonly number[];
+  readonly total: number;
+}
+
+/** One zone's cells in whole numbers of a unit; its total is their sum. */
+function shownQuantities(row: ProductZoneNeed<number>, unit: Unit): Shown {
+  const cells = needCells(row);
+  const whole = (quantity: number) => roundFigure(convert(quantity, row.unit, unit));
+  const blocks = cells.blocks.map(whole);
+  return { assisted: roundFigure(row.assisted), dayOne: whole(cells.dayOne), blocks, total: sum(blocks) };
+}
+
 function truckTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[]): Lines {
-  const assisted = roundRows(rows.map((row) => row.assisted));
-  const line = (row: ProductNeed<number>, people: number) => ({
-    shown: { assisted: people, ...row.trucks },
+  const people = wholeRow(rows.map((row) => row.assisted));
+  const line = (row: ProductNeed<number>, assisted: number | null) => ({
+    shown: { assisted, ...row.trucks },
     exact: { assisted: row.assisted, ...row.trucks },
   });
   return {
-    zones: rows.map((row, i) => ({ zone: row.zone, ...line(row, assisted[i] ?? 0) })),
-    all: line(total, roundFigure(total.assisted)),
+    zones: rows.map((row, i) => ({ zone: row.zone, ...line(row, people.cells[i] ?? 0) })),
+    all: line(total, sum(people.cells)),
   };
 }

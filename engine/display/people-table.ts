@@ -1,6 +1,6 @@
 import type { Needs } from "../needs/needs.ts";
 import { peopleByBlock } from "../needs/people-by-block.ts";
-import { roundFigure, sum } from "./largest-remainder.ts";
+import { roundFigure, sum } from "./whole-figures.ts";
 
 type Blocks = readonly (number | null)[];
 

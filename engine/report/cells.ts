@@ -1,4 +1,4 @@
-import { roundFigure, roundKnownRows, sum } from "../display/largest-remainder.ts";
+import { roundFigure, sum, wholeRow, type WholeRow } from "../display/whole-figures.ts";
 import type {
   Cell,
   FactsBlock,
@@ -98,18 +98,12 @@ function decimalsOf(value: number): number {
   return DECIMALS_MAX;
 }
 
-/** Figures of one row as they are shown, and what they come to. Unknown ones are null and part of no total. */
-export interface ShownRow {
-  readonly cells: readonly (number | null)[];
-  /** Null where not one figure is known. */
-  readonly total: number | null;
+/** Figures of one row as they are shown, and what they come to. */
+export interface ShownRow extends WholeRow {
   readonly exactTotal: number | null;
 }
 
 /** Rounds a row whose figures add up to a total next to them. */
 export function shownRow(values: readonly (number | null)[]): ShownRow {
-  const known = values.filter((value) => value !== null);
-  const cells = roundKnownRows(values);
-  const exactTotal = known.length === 0 ? null : sum(known);
-  return { cells, exactTotal, total: exactTotal === null ? null : roundFigure(exactTotal) };
+  return { ...wholeRow(values), exactTotal: values.every((value) => value === null) ? null : sum(values) };
 }

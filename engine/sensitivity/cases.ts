@@ -1,4 +1,4 @@
-import { sum } from "../display/largest-remainder.ts";
+import { sum } from "../display/whole-figures.ts";
 import { headlineOf } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import { peopleOf, type AffectedByZone } from "../needs/people.ts";

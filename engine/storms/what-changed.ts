@@ -1,4 +1,4 @@
-import { roundFigure } from "../display/largest-remainder.ts";
+import { roundFigure } from "../display/whole-figures.ts";
 import { dayOf } from "../blocks.ts";
 import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
 import type { Unit } from "../units.ts";

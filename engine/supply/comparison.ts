@@ -44,6 +44,8 @@ export interface DatedBlock extends ComparedBlock {
 export interface ProductComparison extends Ordering {
   readonly product: string;
   readonly shelfLifeBlocks: number | null;
+  /** By zone the seven quantities that its cells are shown from (`needCells`); absent where the need is not given by zone. */
+  readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly blocks: readonly DatedBlock[];
   readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
   /** Read from the whole figures that are shown in this unit, as every screen reads it; null where they show none. */

@@ -1,5 +1,5 @@
 import { blockDates } from "../blocks.ts";
-import { sum } from "../display/largest-remainder.ts";
+import { sum } from "../display/whole-figures.ts";
 import { BLOCKS, type TruckRounding } from "../needs/inputs.ts";
 import type { Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
@@ -15,6 +15,8 @@ export interface NeededProduct {
   readonly unit: Unit;
   /** Need of the seven blocks; null where no one knows the people of any zone. */
   readonly blocks: readonly (number | null)[];
+  /** By zone the seven quantities that its cells are shown from (`needCells`); absent where the need is not given by zone. */
+  readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly capacity: Capacity;
   /** What a case and a pallet hold, where the product says so. */
   readonly pack?: Pack | undefined;
@@ -42,7 +44,7 @@ export function compareProduct(
   supply: EnteredSupply,
   { startDate, truckRounding }: ComparisonRules,
 ): ProductComparison {
-  const { product, unit, capacity, shelfLifeBlocks, leadTimeDays, pack } = needed;
+  const { product, unit, capacity, shelfLifeBlocks, leadTimeDays, pack, needCells } = needed;
   const sources = sourcesOf(product, supply, { unit, capacity, startDate, pack });
   const compared = compareSupply({
     projected: needed.blocks,
@@ -55,7 +57,7 @@ export function compareProduct(
     const { from = "", to = "" } = dates[row.block - 1] ?? {};
     return { ...row, from, to, used: usedIn(sources, row.block) };
   });
-  const compare = { product, unit, capacity, shelfLifeBlocks, leadTimeDays, truckRounding, blocks, sources };
+  const compare = { product, unit, capacity, shelfLifeBlocks, leadTimeDays, truckRounding, needCells, blocks, sources };
   const exact = { ...compare, total: totalOf(blocks) };
   return { ...exact, firstShortfall: shownComparison(exact).firstShortfall };
 }

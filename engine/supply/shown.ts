@@ -1,4 +1,4 @@
-import { roundRows, sum } from "../display/largest-remainder.ts";
+import { nearestWithTotal, roundFigure, sum } from "../display/whole-figures.ts";
 import { convert, type Unit } from "../units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import { firstShortfallOf, type Shortfall } from "./shortfall.ts";
@@ -12,8 +12,8 @@ export interface ShownComparison {
 }
 
 /**
- * A comparison in whole numbers of a unit of the same kind. Projected, Actual, Expected and what was given out are rounded
- * by largest remainder, so that the blocks add up to the totals shown; surplus and running balance are calculated from
+ * A comparison in whole numbers of a unit of the same kind. Projected is the sum of the zones' cells that the projections
+ * show; Actual, Expected and what was given out are rounded block by block, and totals are the sums of what is shown; surplus and running balance are calculated from
  * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too, here and
  * nowhere else: it is said of the first block whose balance shows one, and less than a whole unit is none. What is not known
  * stays null.
@@ -22,11 +22,14 @@ export function shownComparison(
   comparison: Omit<ProductComparison, "firstShortfall">,
   unit: Unit = comparison.unit,
 ): ShownComparison {
-  const { unit: own, shelfLifeBlocks, blocks } = comparison;
-  const whole = (key: "actual" | "expected") => roundRows(blocks.map((block) => convert(block[key], own, unit)));
-  const wholeKnown = (key: "projected" | "used") => roundKnown(blocks.map((block) => convert(block[key], own, unit)));
-  const [actual, expected] = [whole("actual"), whole("expected")];
-  const [projected, used] = [wholeKnown("projected"), wholeKnown("used")];
+  const { unit: own, shelfLifeBlocks, blocks, needCells } = comparison;
+  const whole = (quantity: number) => roundFigure(convert(quantity, own, unit));
+  const [actual, expected] = [blocks.map((block) => whole(block.actual)), blocks.map((block) => whole(block.expected))];
+  const used = blocks.map((block) => (block.used === null ? null : whole(block.used)));
+  const projected = blocks.map(({ projected: need }, b) => {
+    if (need === null) return null;
+    return needCells ? sum(needCells.map((zone) => whole(zone[b] ?? 0))) : whole(need);
+  });
   const compared = compareSupply({ projected, actual, expected, shelfLife: shelfLifeBlocks });
   const needed = projected.includes(null) ? null : sum(projected);
   const shown = blocks.map(({ from, to }, i): DatedBlock => {
@@ -50,20 +53,8 @@ export function shownComparison(
 
 /** Shares what one figure is made of among its entries: whole, adding up to it, each as near to its quantity as that allows. */
 export function shownShares(quantities: readonly number[], from: Unit, to: Unit, figure: number): number[] {
-  const values = quantities.map((quantity) => convert(quantity, from, to));
-  const shares = roundRows(values);
-  // The figure may have been rounded the other way, as blocks add up to their total: who lost most by rounding takes the step.
-  for (let rest = figure - sum(shares); rest !== 0 && shares.length > 0; rest -= Math.sign(rest)) {
-    const lost = values.map((value, i) => (value - (shares[i] ?? 0)) * Math.sign(rest));
-    const at = lost.indexOf(Math.max(...lost));
-    shares[at] = (shares[at] ?? 0) + Math.sign(rest);
-  }
-  return shares;
-}
-
-/** Rounds the known ones so that they add up; what is not known stays so. */
-function roundKnown(values: readonly (number | null)[]): (number | null)[] {
-  const rounded = roundRows(values.filter((value) => value !== null));
-  let next = 0;
-  return values.map((value) => (value === null ? null : (rounded[next++] ?? 0)));
+  return nearestWithTotal(
+    quantities.map((quantity) => convert(quantity, from, to)),
+    figure,
+  );
 }

@@ -1,15 +1,11 @@
-import { roundFigure, roundRows, sum } from "../display/largest-remainder.ts";
-import { cellsWithTotals } from "../display/table-rounding.ts";
+import { nearestWithTotal, roundFigure, sum } from "../display/whole-figures.ts";
 import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
 import { convert, unitKind, type Unit } from "../units.ts";
-import { addLists, nearestWithTotal, wholeParts, type Divided, type Quantities } from "./quantities.ts";
+import { addLists, type Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 
-/**
- * One figure on both sides as it is shown. The difference is b − a as calculated, rounded once: it may lie a step off what the
- * rounded sides differ by, and is the causes and the interaction together.
- */
+/** One figure on both sides as it is shown. The difference is what the sides shown differ by, and the causes and the interaction together. */
 export interface ShownDifference {
   /** Null where nothing is known, or where that estimation has no such zone or product. */
   readonly a: number | null;
@@ -44,9 +40,9 @@ export interface ShownProduct {
 const BLOCKS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The comparison as it is read. Both sides stand as the projections show them; their differences add up over zones and
- * blocks; what the causes contribute is rounded so that every row adds up to its difference, and every cause over zones and
- * blocks to the whole that is shown. Truck totals come from the summed quantity, so those of zones or blocks need not add up.
+ * The comparison as it is read. Both sides stand as the projections show them, so their differences add up over zones and
+ * blocks; what the causes contribute is rounded so that every cell's causes add up to its difference, and totals are the sums
+ * of the cells. Truck totals come from the summed quantity, so those of zones or blocks need not add up.
  */
 export function shownDifferences(
   { rows }: Pick<WhatIf, "rows">,
@@ -68,11 +64,13 @@ export function shownDifferences(
   });
 }
 
-/** A number of people on both sides as it is shown. */
-export function shownPeople({ a, b, causes, interaction }: PeopleDifference): ShownDifference {
-  const shown = { a: roundFigure(a), b: roundFigure(b) };
+/** A number of people on both sides as it is shown; `shown` where the sides are sums of rounded figures. */
+export function shownPeople(
+  { a, b, causes, interaction }: PeopleDifference,
+  shown: Pick<ShownDifference, "a" | "b"> = { a: roundFigure(a), b: roundFigure(b) },
+): ShownDifference {
   if (a === null || b === null || interaction === null) return { ...UNKNOWN, ...shown };
-  const difference = roundFigure(b - a);
+  const difference = (shown.b ?? 0) - (shown.a ?? 0);
   const parts = nearestWithTotal([...causes, interaction], difference);
   return { ...shown, difference, differs: Math.abs(b - a) > NOISE, parts };
 }
@@ -157,56 +155,29 @@ function quantityLines(lines: readonly Line[], from: Unit, unit: Unit): ShownLin
 
 const UNKNOWN: ShownDifference = { a: null, b: null, difference: null, differs: false, parts: [] };
 
-/**
- * Figures that add up over zones, and over one another where there are several: the differences are rounded as a table from
- * what was calculated, so that a figure that is the same on both sides never differs by a step of its rounding. A zone of
- * which a side is not known takes no part.
- */
+/** Figures that add up over zones. Where a side of a zone is not known, all zones are explained by themselves. */
 function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDifference[][] {
-  const sides = lines.map((line) => figures.map((figure) => sidesOf(line, figure)));
-  const isKnown = lines.map((_, i) => sides[i]?.every(({ exact }) => exact !== null) ?? false);
-  const zones = lines.flatMap(({ row }, i) => (row.zone !== null && isKnown[i] === true ? [i] : []));
-  const exactOf = (i: number) => (sides[i] ?? []).map(({ exact }) => exact ?? 0);
-  const differences = roundedBothWays(zones.map(exactOf), figures.length);
-  const cells = wholeParts(
-    zones.flatMap((i, z) =>
-      (sides[i] ?? []).map(({ parts }, f): Divided => ({ difference: differences[z]?.[f] ?? 0, parts })),
-    ),
+  const cells = lines.map((line) => figures.map((figure) => cellOf(line, figure)));
+  const zones = cells.filter((_, i) => lines[i]?.row.zone !== null);
+  const isWhole = zones.every((row) => row.every(({ difference }) => difference !== null));
+  return lines.map(({ row }, i) =>
+    (cells[i] ?? []).map((cell, f) => {
+      if (row.zone !== null || !isWhole || cell.difference === null) return cell;
+      const parts = zones.map((zone) => zone[f]?.parts ?? []);
+      return { ...cell, parts: addLists(parts, cell.parts.length) };
+    }),
   );
-  // What a zone whose people are not known adds to all of them is in no zone's row: then all zones are explained by themselves.
-  const isWhole = lines.every(({ row }, i) => row.zone === null || isKnown[i] === true);
-  return lines.map((line, i) => {
-    const alone = roundRows(exactOf(i));
-    return figures.map((_, f) => {
-      const { a, b, exact, parts: exactParts } = sides[i]?.[f] ?? NO_SIDES;
-      if (exact === null) return { ...UNKNOWN, a, b };
-      const differs = Math.abs(exact) > NOISE;
-      const z = zones.indexOf(i);
-      if (line.row.zone !== null)
-        return { a, b, differs, difference: differences[z]?.[f] ?? 0, parts: cells[z * figures.length + f] ?? [] };
-      if (!isWhole) {
-        const difference = alone[f] ?? 0;
-        return { a, b, differs, difference, parts: nearestWithTotal(exactParts, difference) };
-      }
-      const parts = addLists(
-        zones.map((__, each) => cells[each * figures.length + f] ?? []),
-        exactParts.length,
-      );
-      return { a, b, differs, difference: sum(differences.map((row) => row[f] ?? 0)), parts };
-    });
-  });
+}
+
+function cellOf(line: Line, figure: Figure): ShownDifference {
+  const { a, b, exact, parts } = sidesOf(line, figure);
+  if (exact === null) return { ...UNKNOWN, a, b };
+  const difference = (b ?? 0) - (a ?? 0);
+  return { a, b, difference, differs: Math.abs(exact) > NOISE, parts: nearestWithTotal(parts, difference) };
 }
 
 /** What two sums of doubles may differ by and still be the same figure. */
 const NOISE = 1e-6;
-
-/** Differences of either sign as whole numbers that add up along rows and columns. */
-function roundedBothWays(values: readonly (readonly number[])[], columns: number): readonly (readonly number[])[] {
-  const columnSums = Array.from({ length: columns }, (_, c) => sum(values.map((row) => row[c] ?? 0)));
-  const rowTotals = roundRows(values.map(sum));
-  if (columns === 1) return rowTotals.map((total) => [total]);
-  return cellsWithTotals(values, rowTotals, nearestWithTotal(columnSums, sum(rowTotals)));
-}
 
 /** A figure on both sides as it is shown, its difference and what makes it up as they were calculated. */
 interface Sides extends Pick<ShownDifference, "a" | "b" | "parts"> {
@@ -214,11 +185,10 @@ interface Sides extends Pick<ShownDifference, "a" | "b" | "parts"> {
   readonly exact: number | null;
 }
 
-const NO_SIDES: Sides = { a: null, b: null, exact: null, parts: [] };
-
 function sidesOf({ row, a, b }: Line, { shown, exact }: Figure): Sides {
   const [from, to] = [a && shown(a), b && shown(b)];
   const isKnown = (a === null || from !== null) && (b === null || to !== null);
-  if (!isKnown || row.interaction === null || row.difference === null) return { ...NO_SIDES, a: from, b: to };
+  if (!isKnown || row.interaction === null || row.difference === null)
+    return { a: from, b: to, exact: null, parts: [] };
   return { a: from, b: to, exact: exact(row.difference), parts: [...row.causes, row.interaction].map(exact) };
 }

@@ -64,7 +64,7 @@ export interface ZoneStatistics extends ZoneSums {
 export type CountedZone = Pick<ZoneStatistics, "zone" | "population" | "below_poverty">;
 
 /** The people of a place that are counted: those below poverty and those above. */
-interface CountedPeople {
+export interface CountedPeople {
   readonly below_poverty: number | null;
   readonly above_poverty: number | null;
 }

@@ -1,4 +1,5 @@
 import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
+import { shownHeadline, type HeadlinePeople } from "../../engine/display/headline.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
 import type { PlanFigures } from "../../engine/storms/what-changed.ts";
 import type { RunResults } from "../planning/projections/results.ts";
@@ -6,11 +7,14 @@ import { readZones } from "../planning/zones/zone-rows.ts";
 import type { Reader } from "../storage/database.ts";
 import { comparisonOfRun, type ComparedRun } from "../supply/comparison.ts";
 
+/** What of a run is shown. */
+type ShownOf = Pick<RunResults, "points" | "needs" | "totals"> & Pick<HeadlinePeople, "zones">;
+
 /** The people and needs of a run as they are shown everywhere. */
-export function shownFigures({ headline, needs, totals }: Pick<RunResults, "headline" | "needs" | "totals">) {
+export function shownFigures({ points, zones, needs, totals }: ShownOf) {
   const trucks = needTables({ needs, totals }, "trucks");
   return {
-    peopleAssisted: headline.peopleAssisted === null ? null : Math.round(headline.peopleAssisted),
+    peopleAssisted: shownHeadline({ points, zones }).peopleAssisted,
     products: needTables({ needs, totals }, "quantity").map(({ product, unit, all }) => ({
       product,
       unit,

@@ -5,6 +5,8 @@ import { packOf, type Pack } from "../../engine/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
+import { needCells } from "../../engine/display/need-cells.ts";
+import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readEstimationRow, readNewestEstimations } from "../planning/estimations/estimation-rows.ts";
@@ -101,9 +103,11 @@ function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, kee
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
     const known: Keeping = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
     const { shelfLifeBlocks, leadTimeDays, pack } = known;
-    const needed = { product, unit, blocks, shelfLifeBlocks, leadTimeDays, capacity, pack };
+    const rows = results.needs.filter((row) => row.product === product).filter(isKnownNeed);
+    const cells = rows.map((row) => needCells(row).blocks);
+    const needed = { product, unit, blocks, needCells: cells, shelfLifeBlocks, leadTimeDays, capacity, pack };
     const compared = compareProduct(needed, supply, { startDate, truckRounding: settings.truckRounding });
-    return { ...compared, blocks: [...compared.blocks], sources: [...compared.sources] };
+    return { ...compared, needCells: cells, blocks: [...compared.blocks], sources: [...compared.sources] };
   });
 }
 

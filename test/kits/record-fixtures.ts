@@ -3,6 +3,8 @@ import type { Lookup } from "../../contract/calls/lookups.ts";
 import type { EstimationStatus } from "../../contract/domain.ts";
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../contract/lookups.ts";
 import type { SessionInfo, User } from "../../contract/users.ts";
+import { needCells } from "../../engine/display/need-cells.ts";
+import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
@@ -143,7 +145,7 @@ export function comparisonOf({
   status = "Projected",
   ...changes
 }: { supply?: EnteredSupply; status?: EstimationStatus } & Partial<SupplyComparison> = {}): SupplyComparison {
-  const { run, totals } = projectionsOf();
+  const { run, needs, totals } = projectionsOf();
   return {
     eid: 7,
     run: { id: run.id, at: run.at },
@@ -155,17 +157,22 @@ export function comparisonOf({
     products: totals.map(({ product, unit, blocks }) => {
       const cpt = PARAMETERS.daily.find((row) => row.product === product && row.category === "cpt");
       const { shelfLifeBlocks, leadTimeDays } = KEEPING[product] ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
+      const cells = needs
+        .filter((row) => row.product === product)
+        .filter(isKnownNeed)
+        .map((row) => needCells(row).blocks);
       const needed = {
         product,
         unit,
         blocks,
+        needCells: cells,
         shelfLifeBlocks,
         leadTimeDays,
         capacity: { value: cpt?.value ?? 1, unit: cpt?.unit ?? unit },
       };
       const rules = { startDate: run.startDate, truckRounding: PARAMETERS.settings.truckRounding };
       const { blocks: compared, sources, ...rest } = compareProduct(needed, supply, rules);
-      return { ...rest, blocks: [...compared], sources: [...sources] };
+      return { ...rest, needCells: cells, blocks: [...compared], sources: [...sources] };
     }),
     ...changes,
   };

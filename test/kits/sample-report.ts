@@ -5,6 +5,8 @@ import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../
 import { reportDocument, shippedSections } from "../../engine/report/report-document.ts";
 import { DEFAULT_RANGES, calculateSensitivityBand } from "../../engine/sensitivity/band.ts";
 import { STATISTICS, type Figures, type Statistic } from "../../engine/statistics.ts";
+import { needCells } from "../../engine/display/need-cells.ts";
+import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { rectangle } from "../fixtures/shapes.ts";
@@ -185,6 +187,10 @@ function comparisonOf(): ReportSupply["comparison"] {
         product,
         unit,
         blocks,
+        needCells: CALCULATED.needs
+          .filter((row) => row.product === product)
+          .filter(isKnownNeed)
+          .map((row) => needCells(row).blocks),
         capacity: { value: capacity?.value ?? 1, unit: capacity?.unit ?? unit },
         shelfLifeBlocks: product === "Ice" ? 1 : null,
         leadTimeDays: 2,

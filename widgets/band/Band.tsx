@@ -15,7 +15,7 @@ import { useKnownZonesText } from "../../client/zone-figures.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { WIDEST_REACH } from "../../engine/storms/reach.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -117,7 +117,9 @@ function useRunBand() {
     setRanges,
     answer,
     name: estimation?.name,
-    shown: answer ? shownBand(answer.band, fittingUnits(stored, answer.band.products)) : null,
+    shown: answer
+      ? shownBand(answer.band, fittingUnits(stored, answer.band.products), run.data?.projections ?? null)
+      : null,
     stale: rid !== null && (estimation?.status ?? run.data?.status) !== "Projected",
   };
 }

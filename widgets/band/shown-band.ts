@@ -3,8 +3,10 @@ import { figureCells, figureColumns, type FigureTable } from "../../client/figur
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { RunBand } from "../../contract/calls/what-if.ts";
 import type { UnitName } from "../../contract/domain.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
+import { shownHeadline, type HeadlinePeople } from "../../engine/display/headline.ts";
+import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
+import type { Needs } from "../../engine/needs/needs.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
 import { convert } from "../../engine/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -26,23 +28,36 @@ export interface BandLine {
   readonly exact: Range;
 }
 
+/** The run that the band is around: what is planned for is shown as everywhere. */
+type ShownPlan = Needs & HeadlinePeople;
+
 /** The lines to read: people, each product's quantity and trucks, all trucks together. */
-export function shownBand({ peopleAssisted, products, trucks }: BandAnswer, units: ChosenUnits): BandLine[] {
-  const whole = ({ low, central, high }: Range): Range => ({
+export function shownBand(
+  { peopleAssisted, products, trucks }: BandAnswer,
+  units: ChosenUnits,
+  planned: ShownPlan | null = null,
+): BandLine[] {
+  const whole = ({ low, central, high }: Range, shown = roundFigure(central)): Range => ({
     low: roundFigure(low),
-    central: roundFigure(central),
+    central: shown,
     high: roundFigure(high),
   });
+  const tables = planned === null ? [] : needTables(planned, "quantity", units);
   const people = { id: "people", product: null, measure: "people", unit: "people" } as const;
   const counted = { product: null, measure: "trucks", unit: "trucks" } as const;
   return [
-    { ...people, shown: whole(peopleAssisted), exact: peopleAssisted },
+    {
+      ...people,
+      shown: whole(peopleAssisted, planned ? shownHeadline(planned).peopleAssisted : undefined),
+      exact: peopleAssisted,
+    },
     ...products.flatMap(({ product, unit: own, total, trucks: loads }): BandLine[] => {
       const unit = units[product] ?? own;
+      const needed = tables.find((one) => one.product === product)?.all.shown.total;
       const inUnit = (figure: number | null) => convert(figure, own, unit);
       const exact = { low: inUnit(total.low), central: inUnit(total.central), high: inUnit(total.high) };
       return [
-        { id: `${product} quantity`, product, measure: "quantity", unit, shown: whole(exact), exact },
+        { id: `${product} quantity`, product, measure: "quantity", unit, shown: whole(exact, needed), exact },
         { ...counted, id: `${product} trucks`, product, shown: loads.total, exact: loads.total },
       ];
     }),

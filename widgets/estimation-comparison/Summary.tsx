@@ -4,6 +4,7 @@ import { useEstimation } from "../../client/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
 import { UNITS } from "../../engine/units.ts";
 import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -20,9 +21,19 @@ export function Summary(props: {
   const { whatIf, quantity, trucks, names } = props;
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
+  const [a, b] = [shownHeadline(whatIf.a.projections), shownHeadline(whatIf.b.projections)];
+  const people = (key: keyof typeof a) => ({ a: a[key], b: b[key] });
   const rows: { readonly id: string; readonly label: string; readonly figure: ShownDifference | undefined }[] = [
-    { id: "affected", label: text("peopleAffected"), figure: shownPeople(whatIf.peopleAffected) },
-    { id: "assisted", label: text("peopleAssisted"), figure: shownPeople(whatIf.peopleAssisted) },
+    {
+      id: "affected",
+      label: text("peopleAffected"),
+      figure: shownPeople(whatIf.peopleAffected, people("peopleAffected")),
+    },
+    {
+      id: "assisted",
+      label: text("peopleAssisted"),
+      figure: shownPeople(whatIf.peopleAssisted, people("peopleAssisted")),
+    },
     ...quantity.flatMap(({ product, unit, lines }, i) => [
       {
         id: `${product} ${unit}`,

@@ -8,7 +8,8 @@ import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import type { Estimation } from "../../contract/calls/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -206,12 +207,12 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
       <dl className="pv-columns pv-columns--narrow">
         <div>
           <dt>{texts("assisted")}</dt>
-          <dd className="pv-strong">{format.number(roundFigure(run.headline.peopleAssisted))}</dd>
+          <dd className="pv-strong">{format.number(shownHeadline(run).peopleAssisted)}</dd>
         </div>
-        {run.totals.map(({ product, total, unit }) => (
+        {needTables(run, "quantity").map(({ product, unit, all }) => (
           <div key={product}>
             <dt>{productText(product)}</dt>
-            <dd className="pv-strong">{format.quantity(roundFigure(total), unit)}</dd>
+            <dd className="pv-strong">{format.quantity(all.shown.total, unit)}</dd>
           </div>
         ))}
       </dl>

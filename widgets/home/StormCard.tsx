@@ -5,7 +5,7 @@ import { useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { WindArrivals } from "../../contract/storm-plans.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -5,9 +5,8 @@ import { useUrgent } from "../../client/urgency.ts";
 import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
-import { roundFigure } from "../../engine/display/largest-remainder.ts";
-import type { ChosenUnits } from "../../engine/display/need-tables.ts";
-import { convert } from "../../engine/units.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
+import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
@@ -57,17 +56,17 @@ export function Headline() {
         {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>
           <dt>{text("peopleAssisted")}</dt>
-          <dd>{format.number(roundFigure(projections.headline.peopleAssisted))}</dd>
+          <dd>{format.number(shownHeadline(projections).peopleAssisted)}</dd>
         </div>
-        {projections.totals.map((row) => {
-          const unit = units[row.product] ?? row.unit;
+        {needTables(projections, "quantity", units).map(({ product, unit, all }) => {
+          const trucks = projections.totals.find((row) => row.product === product)?.trucks.total ?? null;
           return (
-            <div key={row.product}>
-              <dt>{text("productInAll", { product: productText(row.product) })}</dt>
-              <dd>{format.quantity(roundFigure(convert(row.total, row.unit, unit)), unit)}</dd>
-              {row.trucks.total !== null && (
+            <div key={product}>
+              <dt>{text("productInAll", { product: productText(product) })}</dt>
+              <dd>{format.quantity(all.shown.total, unit)}</dd>
+              {trucks !== null && (
                 <dd className="projections__trucks">
-                  {text("trucks", { count: row.trucks.total, figure: format.number(row.trucks.total) })}
+                  {text("trucks", { count: trucks, figure: format.number(trucks) })}
                 </dd>
               )}
             </div>

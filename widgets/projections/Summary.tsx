@@ -2,7 +2,8 @@ import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
-import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
 import { POINT_TYPES } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
@@ -23,6 +24,7 @@ export function Summary(props: {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   const { eid, query, estimation, projections, units, stale, source } = useRun();
+  const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
   const lock = estimation?.lock ?? estimation?.disasterLock;
 
   if (eid === null)
@@ -38,12 +40,10 @@ export function Summary(props: {
       ) : (
         <>
           <p className="projections__people">
-            <strong>{format.number(projections.headline.peopleAssisted)}</strong>{" "}
+            <strong>{format.number(shown.peopleAssisted)}</strong>{" "}
             {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
             <br />
-            <small className="pv-muted">
-              {text("ofAffected", { people: format.number(projections.headline.peopleAffected) })}
-            </small>
+            <small className="pv-muted">{text("ofAffected", { people: format.number(shown.peopleAffected) })}</small>
           </p>
           <Unknown projections={projections} />
           <ProductCards {...{ projections, units, product, onProduct }} />
@@ -61,6 +61,8 @@ export function Summary(props: {
     </div>
   );
 }
+
+const NOBODY_KNOWN = { peopleAssisted: null, peopleAffected: null };
 
 const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 
@@ -106,7 +108,7 @@ function PointsTable({ caption, lines }: { caption: string; lines: readonly { na
   const text = useTexts("widgets.projections");
   const format = useFormat();
   // As the report has them: the people of the zones add up.
-  const people = roundKnownRows(lines.map(({ points }) => points.peopleADay));
+  const people = lines.map(({ points }) => roundFigure(points.peopleADay));
   return (
     <FigureScroll label={caption}>
       <table className="pv-figures__table pv-figures__table--wide">

@@ -9,7 +9,7 @@ import type { Estimation } from "../../contract/calls/estimations.ts";
 import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/zone-names.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
-import { roundKnownRows } from "../../engine/display/largest-remainder.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
@@ -177,7 +177,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const row = useRef<HTMLLIElement>(null);
   // What had the focus goes with the open zone, in this commit.
   useLayoutEffect(() => row.current?.focus(), []);
-  const shown = roundKnownRows(set.zones.map(({ statistics }) => statistics && statistics.population));
+  const shown = set.zones.map(({ statistics }) => statistics && roundFigure(statistics.population));
   const countedBefore = useStaleCountText(set);
   return (
     <>

@@ -5,7 +5,7 @@ import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
-import { roundFigure, roundKnownRows } from "../../engine/display/largest-remainder.ts";
+import { wholeRow } from "../../engine/display/whole-figures.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
@@ -47,8 +47,10 @@ export function FigureTable(props: {
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
     ...figureRows(zones).map(({ figure, values, missing, total }) => {
-      // Shares of tracts are fractions: rounded as in the report, the zones add up to the total.
-      const shown = roundKnownRows(values);
+      // Shares of tracts are fractions: each zone's is rounded by itself, and the total is what they add up to.
+      const row = wholeRow(values);
+      const shown = row.cells;
+      const sum = total === null ? null : row.total;
       return {
         name: statistics(figure),
         cells: zones.map(({ zone, statistics: own }, i) => ({
@@ -56,10 +58,7 @@ export function FigureTable(props: {
           shown: own && shown[i] != null ? figureText(own, figure, format.number(shown[i])) : format.number(shown[i]),
           missing: values[i] == null ? 0 : (missing[i] ?? 0),
         })),
-        total:
-          least && total !== null
-            ? figureText(least, figure, format.number(roundFigure(total)))
-            : format.number(roundFigure(total)),
+        total: least && sum !== null ? figureText(least, figure, format.number(sum)) : format.number(sum),
       };
     }),
   ];

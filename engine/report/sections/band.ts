@@ -1,4 +1,5 @@
-import { roundFigure } from "../../display/largest-remainder.ts";
+import { shownHeadline } from "../../display/headline.ts";
+import { roundFigure } from "../../display/whole-figures.ts";
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
 import { WIND_THRESHOLDS } from "../../storms/advisory.ts";
 import { WIDEST_REACH } from "../../storms/reach.ts";
@@ -27,8 +28,10 @@ export function rangeIn(range: Range, from: SensitivityBand["products"][number][
 
 function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
   const { idOf, nameOf, unitOf } = context;
-  const cells = (unit: FigureUnit, range: Range): Cell[] =>
-    ENDS.map((end) => cell(unit, roundFigure(range[end]), range[end]));
+  const people = shownHeadline(context.facts).peopleAssisted;
+  // What is planned for is shown as everywhere; the ends, which no table adds up, are rounded by themselves.
+  const cells = (unit: FigureUnit, range: Range, planned = roundFigure(range.central)): Cell[] =>
+    ENDS.map((end) => cell(unit, end === "central" ? planned : roundFigure(range[end]), range[end]));
   return table({
     id: "band",
     title: keyed("report.band.title"),
@@ -39,11 +42,15 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
       ...ENDS.map((end) => column(end, keyed(`report.band.columns.${end}`))),
     ],
     rows: [
-      row("people", [keyed("report.headline.peopleAssisted"), ...cells("people", peopleAssisted)]),
+      row("people", [keyed("report.headline.peopleAssisted"), ...cells("people", peopleAssisted, people)]),
       ...products.flatMap(({ product, unit, total, trucks: loads }) => {
         const [id, shown] = [idOf(product), unitOf(unit)];
+        const needed = context.quantities.find((one) => one.product === product)?.all.shown.total ?? null;
         return [
-          row(id, [productInUnit(nameOf(product), unitName(shown)), ...cells(shown, rangeIn(total, unit, shown))]),
+          row(id, [
+            productInUnit(nameOf(product), unitName(shown)),
+            ...cells(shown, rangeIn(total, unit, shown), needed),
+          ]),
           row(`${id}-trucks`, [
             productInUnit(nameOf(product), keyed("report.units.trucks")),
             ...cells("trucks", loads.total),

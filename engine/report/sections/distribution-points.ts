@@ -1,4 +1,4 @@
-import { sum } from "../../display/largest-remainder.ts";
+import { sum } from "../../display/whole-figures.ts";
 import type { DistributionPoints } from "../../distribution/points.ts";
 import { cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";

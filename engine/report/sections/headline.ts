@@ -1,4 +1,5 @@
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
+import { shownHeadline } from "../../display/headline.ts";
 import type { Unit } from "../../units.ts";
 import { cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -58,16 +59,18 @@ export function annexedHeadline(context: ReportContext): ReportBlock[] {
 const more = (list: "urgent" | "headline", left: number) =>
   keyed(`report.${list}.more`, { count: cell("count", left) });
 
-function people({ facts: { headline: people, band, settings } }: ReportContext): HeadlineFigure {
+function people({ facts }: ReportContext): HeadlineFigure {
+  const { headline: people, band, settings } = facts;
+  const shown = shownHeadline(facts);
   const falls = settings.demandCurve === "restoration";
   return {
     id: "peopleAssisted",
     label: keyed("report.headline.peopleAssisted"),
-    figure: rounded("people", people.peopleAssisted),
+    figure: figureOf("people", shown.peopleAssisted, { exact: people.peopleAssisted }),
     trucks: null,
     band: band === null || people.peopleAssisted === null ? null : headlineBand("people", band.peopleAssisted),
     note: keyed(falls ? "report.headline.ofAffectedLargest" : "report.headline.ofAffected", {
-      people: { figure: rounded("people", people.peopleAffected) },
+      people: cell("people", shown.peopleAffected, people.peopleAffected),
     }),
   };
 }

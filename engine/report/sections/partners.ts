@@ -1,5 +1,5 @@
 import { convert, unitKind } from "../../units.ts";
-import { sum } from "../../display/largest-remainder.ts";
+import { sum } from "../../display/whole-figures.ts";
 import { blockOfDay, type DeliveryState } from "../../supply/sources.ts";
 import { NOTHING, cell, column, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";

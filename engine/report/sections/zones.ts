@@ -1,5 +1,5 @@
 import type { Statistic } from "../../statistics.ts";
-import { peopleCounted } from "../../zones/shapes.ts";
+import { affectedPeople } from "../../display/headline.ts";
 import { unknownNotes } from "../notes.ts";
 import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
@@ -88,7 +88,7 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
     ...(hasUnknownPoverty(zones) ? [statistic("unknown_poverty", "people")] : []),
     affectedShares(zones),
     figures("affected", "people", {
-      of: (zone) => shareOf(peopleCounted(zone), zone.affected),
+      of: affectedPeople,
       emphasis: "subtotal",
     }),
     figures("assisted", "people", { of: ({ zone }) => assisted.get(zone) ?? null, emphasis: "subtotal" }),
@@ -100,9 +100,6 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
     statistic("tracts", "tracts"),
   ];
 }
-
-const shareOf = (people: number | null, percent: number): number | null =>
-  people === null ? null : (people * percent) / 100;
 
 /** The share of each zone's people who are affected; shares have no total. */
 function affectedShares(zones: readonly ReportZone[]): TableRow {
