@@ -31,7 +31,7 @@ export async function lockDisasterRow(tx: Transaction, did: number, strength: "u
   return row ?? unknownRecord("domain.disaster.unknown", { did });
 }
 
-/** Refuses (409) a new estimation in a disaster that is closed. */
+/** Refuses (409) what would change anything that belongs to a disaster that is closed. */
 export function assertOpen({ status, name }: DisasterRow): void {
   if (status === "Closed") throwHttpError(409, "domain.disaster.closed", { values: { name } });
 }

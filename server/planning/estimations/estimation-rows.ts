@@ -8,6 +8,7 @@ import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { desc, eq, inArray, sql, type InferSelectModel, type SQL } from "../../storage/orm.ts";
 import { disasters, estimations, tractDataSets } from "../../storage/schema/index.ts";
+import { assertOpen } from "../disasters/disaster-rows.ts";
 import { statusAfter, type WorkflowEvent } from "./workflow.ts";
 
 export type EstimationRow = InferSelectModel<typeof estimations>;
@@ -52,14 +53,18 @@ export async function readEstimationRow(reader: Reader, eid: number): Promise<Es
 
 /**
  * The row of an estimation, held for a change until the transaction ends, and
- * its disaster held against one. Refuses (409) when either is locked; with
- * `lockAllowed` the estimation's own lock is no obstacle. The disaster is always
+ * its disaster held against one. Refuses (409) when either is locked or the
+ * disaster is closed; with `lockAllowed` the estimation's own lock is no obstacle,
+ * with `closedAllowed` neither is the end of its disaster. The disaster is always
  * held first, so that two changes never wait for each other.
  */
 export async function lockEstimationRow(
   tx: Transaction,
   eid: number,
-  { lockAllowed = false }: { readonly lockAllowed?: boolean } = {},
+  {
+    lockAllowed = false,
+    closedAllowed = false,
+  }: { readonly lockAllowed?: boolean; readonly closedAllowed?: boolean } = {},
 ): Promise<EstimationRow> {
   if (!isId(eid)) unknownRecord("domain.estimation.unknown", { eid });
   const ofIt = eq(estimations.eid, eid);
@@ -69,6 +74,7 @@ export async function lockEstimationRow(
   if (!disaster || !row) unknownRecord("domain.estimation.unknown", { eid });
   assertUnlocked(disaster, "domain.disaster.locked");
   if (!lockAllowed) assertUnlocked(row, "domain.estimation.locked");
+  if (!closedAllowed) assertOpen(disaster);
   return row;
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
+import { saveAllocations, saveDeliveries } from "../../../contract/calls/supply/lists.ts";
 import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
 import {
@@ -166,6 +167,38 @@ test("a locked estimation refuses every change, its holder's too; another may li
   }
   assert.equal((await present(staff, eid)).version, version);
   assert.equal((await other.call(unlockEstimation, { body: { eid, version } })).ok.lock, null);
+  assert.equal((await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).status, 200);
+});
+
+test("nothing that belongs to a closed disaster is changed until it is opened again", async () => {
+  const { eid, did, version, name } = await countedEstimation(staff);
+  const save = async (status: "Active" | "Closed") => {
+    const disaster = (await staff.call(getDisaster, { params: { did } })).ok;
+    const { name, type, category, startDate } = disaster;
+    const body = { did, version: disaster.version, name, type, category, startDate, status };
+    assert.equal((await staff.call(addOrUpdateDisaster, { body })).status, 200);
+    return name;
+  };
+  const disaster = await save("Closed");
+  const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
+  const rows = { eid, added: [], changed: [], removed: [] };
+  const changes = [
+    staff.call(addOrUpdateEstimation, { body: { eid, did, name: `${name}!`, version } }),
+    staff.call(deleteEstimation, { body: { eid, version } }),
+    staff.call(saveZone, { body: drawn(eid, 3, square(1, 1, 2, 2)) }),
+    staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } }),
+    staff.call(recalculatePopulation, { body: { eid, version } }),
+    staff.call(saveParameters, { body: parameters }),
+    staff.call(calculateProjections, { body: { eid, version } }),
+    staff.call(saveDeliveries, { body: rows }),
+    staff.call(saveAllocations, { body: rows }),
+  ];
+  for (const refused of await Promise.all(changes)) {
+    assert.deepEqual([refused.status, refused.error.key], [409, "domain.disaster.closed"]);
+    assert.equal(refused.error.details.values?.name, disaster);
+  }
+  assert.equal((await present(staff, eid)).version, version);
+  await save("Active");
   assert.equal((await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).status, 200);
 });
 

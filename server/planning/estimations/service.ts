@@ -123,7 +123,10 @@ export async function setEstimationLock(
   lock: boolean,
 ) {
   return inTransaction(db, (tx) => {
-    const record = { ...ESTIMATION_RECORD, lock: () => lockEstimationRow(tx, eid, { lockAllowed: true }) };
+    const record = {
+      ...ESTIMATION_RECORD,
+      lock: () => lockEstimationRow(tx, eid, { lockAllowed: true, closedAllowed: true }),
+    };
     return setRecordLock(tx, caller, record, {
       id: eid,
       version,
@@ -146,7 +149,12 @@ export async function setPublished(
   { eid, version }: EstimationAt,
   published: boolean,
 ): Promise<Estimation> {
-  const record = { ...ESTIMATION_RECORD, audited: ({ published }: Estimation) => ({ published }) };
+  const record: typeof ESTIMATION_RECORD = {
+    ...ESTIMATION_RECORD,
+    // What the public sees can still be withdrawn once a disaster is over.
+    lock: (tx, id) => lockEstimationRow(tx, id, { closedAllowed: true }),
+    audited: ({ published }: Estimation) => ({ published }),
+  };
   return changeRecord(tx, caller, record, {
     id: eid,
     action: published ? "publish" : "unpublish",
