@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { RESTORATION_DAYS } from "../engine/needs/check-rows.ts";
-import { DEMAND_CURVES, PRESETS, RESTORATION_ORIGINS, TRUCK_BASES, TRUCK_ROUNDINGS } from "../engine/needs/inputs.ts";
+import {
+  DEMAND_CURVES,
+  INSTITUTIONS,
+  PRESETS,
+  RESTORATION_ORIGINS,
+  TRUCK_BASES,
+  TRUCK_ROUNDINGS,
+} from "../engine/needs/inputs.ts";
 import { STATISTICS } from "../engine/statistics.ts";
 import { UNITS } from "../engine/units.ts";
 import { OVERLAPS, SELECTIONS } from "../engine/zones/shapes.ts";
@@ -102,6 +109,14 @@ export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("blocks"), blocks: StillAffectedSchema }),
 ]);
 
+/** People of a zone who are not at home, in percent of its people, and guests. */
+export const ZonePresenceSchema = z.object({
+  zone: ZoneNumberSchema,
+  evacuated: PercentSchema,
+  sheltered: PercentSchema,
+  visitors: z.number().min(0).max(1_000_000_000),
+});
+
 /** How an estimation counts and rounds. */
 export const SettingsSchema = z.object({
   preset: z.enum(PRESETS),
@@ -112,6 +127,10 @@ export const SettingsSchema = z.object({
   demand: z.array(z.number().min(0)).length(7).nullable(),
   /** How fast zones get service back, read with `restoration` alone; absent in runs of engines before 2.0.0. */
   restoration: z.array(RestorationRowSchema).max(4).optional(),
+  /** Who of each zone is elsewhere, and who came. */
+  presence: z.array(ZonePresenceSchema).max(4).optional(),
+  /** Whether people in institutions, whom those feed, are planned for; absent: they are. */
+  institutions: z.enum(INSTITUTIONS).optional(),
   truckRounding: z.enum(TRUCK_ROUNDINGS),
   truckBasis: z.enum(TRUCK_BASES),
 });
@@ -218,5 +237,9 @@ export const NeedRowSchema = z.object({
   }),
 });
 export type NeedRow = z.infer<typeof NeedRowSchema>;
-export const ZoneNeedRowSchema = NeedRowSchema.extend({ zone: ZoneNumberSchema });
+export const ZoneNeedRowSchema = NeedRowSchema.extend({
+  zone: ZoneNumberSchema,
+  /** Of its people those in shelters and those who visit, by block; absent where there are none. */
+  groups: z.object({ sheltered: z.array(z.number()).length(7), visitors: z.array(z.number()).length(7) }).optional(),
+});
 export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;

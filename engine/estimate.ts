@@ -7,10 +7,10 @@ import {
   type ZonePoints,
 } from "./distribution/points.ts";
 import type { Assistance, Parameter, Settings, ZonePeople } from "./needs/inputs.ts";
-import { peopleOf, type AffectedByZone } from "./needs/people.ts";
+import { affectedZones, peopleOfZones, zonePeople, type AffectedByZone } from "./needs/people.ts";
 import type { RestorationByZone } from "./needs/restoration.ts";
 import { calculateNeeds, type Needs } from "./needs/needs.ts";
-import type { ZoneShape, ZoneStatistics } from "./zones/shapes.ts";
+import { peopleCounted, type ZoneShape, type ZoneStatistics } from "./zones/shapes.ts";
 import type { TractSet } from "./zones/tract-set.ts";
 import { zoneStatistics } from "./zones/zone-statistics.ts";
 
@@ -49,7 +49,7 @@ export interface Estimate extends Projection {
 export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
   const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);
   return {
-    zones: peopleOf({ ...inputs, zones: counted }),
+    zones: affectedZones(counted, inputs),
     ...project({ zones: counted, ...inputs }),
   };
 }
@@ -57,14 +57,22 @@ export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate
 /** Needs, headline and distribution points of zones whose people are counted already. */
 export function project({ parameters, assistance, settings, ...inputs }: ProjectionInputs): Projection {
   const products = [...new Set(parameters.map((row) => row.product))];
-  const people = peopleOf({ ...inputs, settings }).toSorted((a, b) => a.zone - b.zone);
+  const counted = inputs.zones.toSorted((a, b) => a.zone - b.zone);
+  const people = peopleOfZones(counted, { ...inputs, parameters, settings });
   const plan = { products, assistance };
   return {
     ...calculateNeeds({ zones: people, parameters, assistance, settings }),
     headline: headlineOf(people, plan),
     points: {
       zones: people.map((zone) => zonePoints(zone, plan)),
-      counties: people.flatMap((zone) => zone.counties.map((county) => countyPoints(zone, county, plan))),
+      counties: people.flatMap((zone, z) =>
+        zone.counties.map((county) => {
+          // Visitors are spread like the zone's people.
+          const share = (peopleCounted(county) ?? 0) / Math.max(1, peopleCounted(counted[z] ?? zone) ?? 0);
+          const visitors = (zone.visitors ?? 0) * share;
+          return countyPoints(county.county, zonePeople(zone, county, { parameters, settings, visitors }), plan);
+        }),
+      ),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_PRESETS } from "./needs/product-presets.ts";
 /**
  * Names that the product itself brings and stores in English. A name that still is as shipped is reported in the reader's
  * language (`seeded` in locales/); whatever else is in its place someone typed, and it is shown as typed.
@@ -48,7 +49,7 @@ const itself = (names: readonly string[]) => Object.fromEntries(names.map((name)
 
 /** By kind: what is shipped, by the last part of its text's key. */
 const SEEDED = {
-  Product: itself(SHIPPED_PRODUCTS),
+  Product: itself([...SHIPPED_PRODUCTS, ...PRODUCT_PRESETS.map(({ product }) => product)]),
   DisasterType: itself(DISASTER_TYPES),
   // Those that are words: the National Weather Service's of floods.
   DisasterCategory: itself(FLOOD_CATEGORIES),

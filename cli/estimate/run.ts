@@ -56,7 +56,13 @@ function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (p
   const affected = { ...settings.affected, ...zones.affected };
   return {
     estimate: namingFeatures(sources, () =>
-      estimate({ tracts: buildTractSet(records), zones: zones.zones, affected, ...inputs }),
+      estimate({
+        tracts: buildTractSet(records),
+        zones: zones.zones,
+        affected,
+        restoration: settings.restoration,
+        ...inputs,
+      }),
     ),
     names: zones.names,
     inputs,

@@ -1,22 +1,59 @@
 import type { AffectedByZone } from "../../engine/needs/people.ts";
-import { SETTING_CHOICES, checkAssistance, checkParameters } from "../../engine/needs/check.ts";
+import {
+  SETTING_CHOICES,
+  checkAssistance,
+  checkParameters,
+  checkPresence,
+  checkRestoration,
+} from "../../engine/needs/check.ts";
 import type { Explicit } from "../../engine/needs/defaults.ts";
-import { ZONE_NUMBERS, type Assistance, type Parameter } from "../../engine/needs/inputs.ts";
+import {
+  ZONE_NUMBERS,
+  type Assistance,
+  type Parameter,
+  type RestorationRow,
+  type ZonePresence,
+} from "../../engine/needs/inputs.ts";
+import type { RestorationByZone, ZoneRestoration } from "../../engine/needs/restoration.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 import { inputFaultText } from "./fault-texts.ts";
 
 /** What a settings file says; all else comes from its preset. */
 export interface SettingsFile extends Explicit {
   readonly affected: AffectedByZone;
+  readonly restoration?: RestorationByZone;
 }
 
-const LISTS = ["demand", "affected", "parameters", "assistance"] as const;
+/** A zone's curve as a file says it: `arrivalDay` days after the start date's midnight, absent for 0. */
+type RestorationLine = Omit<RestorationRow, "origin"> & { readonly arrivalDay: number | null };
+
+const LISTS = ["demand", "restoration", "presence", "affected", "parameters", "assistance"] as const;
 const CHOICES = Object.keys(SETTING_CHOICES);
 
 /** What a field of a row must be; whether the value fits the row is for the engine to say. */
-type FieldTypes<Row> = Readonly<Record<keyof Row & string, "string" | "number">>;
+type FieldTypes<Row> = Readonly<Record<keyof Row & string, FieldType>>;
+type FieldType = "string" | "number" | "text?" | "number?" | "numbers?";
 const [text, number] = ["string", "number"] as const;
-const PARAMETER_FIELDS: FieldTypes<Parameter> = { product: text, category: text, value: number, unit: text };
+const PARAMETER_FIELDS: FieldTypes<Parameter> = {
+  product: text,
+  category: text,
+  value: number,
+  unit: text,
+  base: "text?",
+};
+const RESTORATION_FIELDS: FieldTypes<RestorationLine> = {
+  zone: number,
+  halfDays: "number?",
+  tenthDays: "number?",
+  blocks: "numbers?",
+  arrivalDay: "number?",
+};
+const PRESENCE_FIELDS: FieldTypes<ZonePresence> = {
+  zone: number,
+  evacuated: "number?",
+  sheltered: "number?",
+  visitors: "number?",
+};
 const ASSISTANCE_FIELDS: FieldTypes<Assistance> = { product: text, zone: number, category: text, value: number };
 
 /**
@@ -33,7 +70,22 @@ export function parseSettings(json: unknown, file: string): SettingsFile {
   }
   const parameters = rowsOf<Parameter>(json["parameters"], PARAMETER_FIELDS, { file, field: "parameters" });
   const assistance = rowsOf<Assistance>(json["assistance"], ASSISTANCE_FIELDS, { file, field: "assistance" });
-  const [fault] = [...checkParameters(parameters), ...checkAssistance(assistance)];
+  const lines = rowsOf<RestorationLine>(json["restoration"], RESTORATION_FIELDS, { file, field: "restoration" });
+  const restoration = lines.map(({ zone, halfDays = null, tenthDays = null, blocks = null }): RestorationRow => {
+    return { zone, halfDays, tenthDays, blocks, origin: "typed" };
+  });
+  const presence = rowsOf<ZonePresence>(json["presence"], PRESENCE_FIELDS, { file, field: "presence" }).map((row) => ({
+    zone: row.zone,
+    evacuated: row.evacuated ?? 0,
+    sheltered: row.sheltered ?? 0,
+    visitors: row.visitors ?? 0,
+  }));
+  const [fault] = [
+    ...checkParameters(parameters),
+    ...checkAssistance(assistance),
+    ...checkRestoration(restoration),
+    ...checkPresence(presence),
+  ];
   if (fault) throw new FileFault({ file, field: fault.path }, ...inputFaultText(fault));
 
   const choice = <Key extends keyof typeof SETTING_CHOICES>(field: Key) =>
@@ -47,7 +99,23 @@ export function parseSettings(json: unknown, file: string): SettingsFile {
       demand: demandOf(json["demand"], file),
       truckRounding: choice("truckRounding"),
       truckBasis: choice("truckBasis"),
+      institutions: choice("institutions"),
+      presence: presence.length > 0 ? presence : undefined,
+      restoration: restoration.length > 0 ? restoration : undefined,
     },
+    restoration: Object.fromEntries(
+      lines.map((line): [number, ZoneRestoration] => [
+        line.zone,
+        line.blocks
+          ? { kind: "blocks", blocks: line.blocks }
+          : {
+              kind: "halfLife",
+              halfDays: line.halfDays ?? NaN,
+              tenthDays: line.tenthDays ?? null,
+              arrivals: [{ day: line.arrivalDay ?? 0, people: 1 }],
+            },
+      ]),
+    ),
     parameters,
     assistance,
     affected: affectedOf(json["affected"], file),
@@ -98,14 +166,26 @@ function rowsOf<Row>(value: unknown, types: FieldTypes<Row>, place: Place): Row[
     const field = `${place.field}[${i}]`;
     if (!isObject(row))
       throw new FileFault({ ...place, field }, shown(row), `a row with ${Object.keys(types).join(", ")}`);
-    for (const [name, type] of Object.entries(types)) {
-      if (typeof row[name] !== type) {
-        const expected = type === "number" ? "a number" : "a text";
-        throw new FileFault({ ...place, field: `${field}.${name}` }, shown(row[name]), expected);
-      }
+    for (const [name, type] of Object.entries<FieldType>(types)) {
+      if (!isOfType(row[name], type))
+        throw new FileFault({ ...place, field: `${field}.${name}` }, shown(row[name]), EXPECTED[type]);
     }
     return row as Row;
   });
+}
+
+const EXPECTED: Readonly<Record<FieldType, string>> = {
+  string: "a text",
+  number: "a number",
+  "text?": "a text, or nothing",
+  "number?": "a number, or nothing",
+  "numbers?": "a list of numbers, or nothing",
+};
+
+function isOfType(value: unknown, type: FieldType): boolean {
+  if (type.endsWith("?") && (value === undefined || value === null)) return true;
+  if (type === "numbers?") return Array.isArray(value) && value.every((one) => typeof one === "number");
+  return typeof value === (type === "text?" ? "string" : type.replace("?", ""));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

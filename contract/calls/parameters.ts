@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { defineCall } from "../call.ts";
 import {
   EstimationStatusSchema,
@@ -26,6 +26,8 @@ export const DailyRowSchema = z.object({
   category: z.enum(PARAMETER_CATEGORIES),
   value: z.number().min(0),
   unit: UnitSchema,
+  /** With npp: whom the product is counted by; absent for people below and above poverty. */
+  base: z.enum(BASES).optional(),
 });
 export type DailyRow = z.infer<typeof DailyRowSchema>;
 

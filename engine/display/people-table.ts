@@ -10,15 +10,26 @@ export interface PeopleLine {
   readonly exact: Blocks;
 }
 
+/** People of a zone who are fed apart or who visit. */
+export interface GroupLine extends PeopleLine {
+  readonly group: "sheltered" | "visitors";
+}
+
 /** People to serve by zone and block, each cell rounded by itself; a total is the sum of the cells shown. */
 export function peopleTable(needs: Pick<Needs, "needs">): {
-  readonly zones: readonly (PeopleLine & { readonly zone: number })[];
+  readonly zones: readonly (PeopleLine & { readonly zone: number; readonly groups: readonly GroupLine[] })[];
   readonly all: PeopleLine;
 } {
-  const zones = peopleByBlock(needs).map(({ zone, blocks }) => ({
+  const line = (exact: Blocks): PeopleLine => ({
+    exact,
+    shown: exact.map((people) => (people === null ? null : roundFigure(people))),
+  });
+  const zones = peopleByBlock(needs).map(({ zone, blocks, groups }) => ({
     zone,
-    exact: blocks,
-    shown: blocks.map((people) => (people === null ? null : roundFigure(people))),
+    ...line(blocks),
+    groups: (["sheltered", "visitors"] as const).flatMap((group): GroupLine[] =>
+      groups?.[group].some((count) => count > 0) ? [{ group, ...line(groups[group]) }] : [],
+    ),
   }));
   const total = (key: keyof PeopleLine): Blocks =>
     (zones[0]?.[key] ?? []).map((_, block) => {

@@ -80,8 +80,7 @@ test("a product that plans for more people sets the points", () => {
 });
 
 test("a county's points serve the people of its own tracts of the zone, by the zone's percentages", () => {
-  const county = { county: "12086", below_poverty: 4_000, above_poverty: 10_000 };
-  const points = countyPoints(zone(1), county, PLAN);
+  const points = countyPoints("12086", { ...zone(1), below_poverty: 4_000, above_poverty: 10_000 }, PLAN);
   assert.deepEqual(
     [points.county, points.zone, points.peopleADay, points.typeI, points.typeII, points.typeIII],
     ["12086", 1, 5_000, 0, 0, 1],

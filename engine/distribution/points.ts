@@ -116,16 +116,18 @@ interface AssistancePlan {
   readonly assistance: readonly Assistance[];
 }
 
-/** The people of a county's own tracts in a zone. */
-type CountyPeople = Pick<ZonePeople, "below_poverty" | "above_poverty"> & { readonly county: string };
-
 /** The people assisted and affected, over all zones. */
 export function headlineOf(zones: readonly ZonePeople[], { products, assistance }: AssistancePlan): Headline {
   if (zones.length > 0 && !zones.some(isPeopleKnown)) return { peopleAssisted: null, peopleAffected: null };
   return {
     peopleAssisted: zones.reduce((sum, zone) => sum + countedADay(zone, products, assistance), 0),
-    peopleAffected: zones.reduce((sum, zone) => sum + ((peopleCounted(zone) ?? 0) * zone.affected) / 100, 0),
+    peopleAffected: zones.reduce((sum, zone) => sum + affectedOf(zone), 0),
   };
+}
+
+/** The affected share of those at home and of visitors, and all in shelters. */
+function affectedOf(zone: ZonePeople): number {
+  return (((peopleCounted(zone) ?? 0) + (zone.visitors ?? 0)) * zone.affected) / 100 + (zone.sheltered ?? 0);
 }
 
 /** The distribution points of a zone. */
@@ -133,12 +135,7 @@ export function zonePoints(zone: ZonePeople, { products, assistance }: Assistanc
   return { zone: zone.zone, ...distributionPoints(peopleADay(zone, products, assistance)) };
 }
 
-/** The distribution points of one county's part of a zone, from the county's own tracts of it. */
-export function countyPoints(
-  { zone, affected, stillAffected }: ZonePeople,
-  { county, below_poverty, above_poverty }: CountyPeople,
-  plan: AssistancePlan,
-): CountyPoints {
-  const people = { zone, affected, below_poverty, above_poverty, ...(stillAffected ? { stillAffected } : {}) };
+/** The distribution points of one county's part of a zone, from the people of the county's own tracts of it. */
+export function countyPoints(county: string, people: ZonePeople, plan: AssistancePlan): CountyPoints {
   return { county, ...zonePoints(people, plan) };
 }

@@ -15,13 +15,51 @@ export function countedPeople(people: ZonePeople, product: string, assistance: r
 
 /** The same in each of the seven blocks. */
 export function countedByBlock(people: ZonePeople, product: string, assistance: readonly Assistance[]): number[] {
+  const { atHome, sheltered, visitors } = groupsByBlock(people, product, assistance);
+  return atHome.map((own, block) => own + (sheltered[block] ?? 0) + (visitors[block] ?? 0));
+}
+
+/** Who is planned for with a product in each of the seven blocks: residents at home, residents in shelters, visitors. */
+export interface GroupsByBlock {
+  readonly atHome: readonly number[];
+  readonly sheltered: readonly number[];
+  readonly visitors: readonly number[];
+}
+
+/**
+ * The counted people of a zone planned for with a product by group. People in shelters are fed apart, all of them, from the
+ * first block on and as long as the zone's curve says; visitors are planned for like people above poverty.
+ */
+export function groupsByBlock(people: ZonePeople, product: string, assistance: readonly Assistance[]): GroupsByBlock {
   const percent = percentOf(people.zone, product, assistance);
+  const above = percent("Above Poverty(%)");
+  const count = people.counts?.[product];
   const planned =
-    (people.below_poverty ?? 0) * percent("Below Poverty(%)") +
-    (people.above_poverty ?? 0) * percent("Above Poverty(%)");
-  const all = (people.affected * planned) / 10_000;
-  if (people.stillAffected === undefined) return Array.from({ length: BLOCKS }, () => all);
-  return people.stillAffected.map((still) => (people.affected * still * planned) / 1_000_000);
+    count === undefined
+      ? (people.below_poverty ?? 0) * percent("Below Poverty(%)") + (people.above_poverty ?? 0) * above
+      : (count.atHome ?? 0) * above;
+  const visiting = count === undefined ? (people.visitors ?? 0) * above : 0;
+  const { stillAffected } = people;
+  const affected = (of: number) =>
+    stillAffected === undefined
+      ? everyBlock((people.affected * of) / 10_000)
+      : stillAffected.map((still) => (people.affected * still * of) / 1_000_000);
+  const housed = count === undefined ? (people.sheltered ?? 0) : count.sheltered;
+  return {
+    atHome: affected(planned),
+    sheltered: shelteredShares(stillAffected).map((share) => housed * share),
+    visitors: affected(visiting),
+  };
+}
+
+const everyBlock = (value: number): number[] => Array.from({ length: BLOCKS }, () => value);
+
+/** The share of a zone's people in shelters who still are there in each block: all until the curve's largest block, then as it falls. */
+function shelteredShares(stillAffected: readonly number[] | undefined): number[] {
+  if (stillAffected === undefined) return everyBlock(1);
+  const largest = Math.max(...stillAffected);
+  const peak = stillAffected.indexOf(largest);
+  return stillAffected.map((still, block) => (block <= peak || largest === 0 ? 1 : still / largest));
 }
 
 /** The assistance percentages of a zone for a product, by category. A missing cell throws a RangeError. */

@@ -1,12 +1,14 @@
 import { isUnit } from "../units.ts";
 import {
   ASSISTANCE_CATEGORIES,
+  BASES,
   BLOCKS,
   PARAMETER_CATEGORIES,
   ZONE_NUMBERS,
   type Assistance,
   type Parameter,
   type RestorationRow,
+  type ZonePresence,
 } from "./inputs.ts";
 
 /** Faults of the Daily rows, each by itself and as a set of keys. */
@@ -30,7 +32,7 @@ export function checkAssistance(rows: readonly Assistance[], path = "assistance"
 }
 
 function checkParameter(row: Parameter, path: string): InputFault[] {
-  const { product, category, value, unit } = row;
+  const { product, category, value, unit, base } = row;
   return [
     ...checkProduct(product, `${path}.product`),
     ...(isOneOf(PARAMETER_CATEGORIES, category)
@@ -41,6 +43,9 @@ function checkParameter(row: Parameter, path: string): InputFault[] {
       return number < LIMITS.smallestCapacity ? "cpt.notPositive" : null;
     }),
     ...(isUnit(unit) ? [] : [fault(`${path}.unit`, "unit.unknown", { found: String(unit) })]),
+    ...(base === undefined || isOneOf(BASES, base)
+      ? []
+      : [fault(`${path}.base`, "base.unknown", { found: String(base), expected: BASES.join(", ") })]),
   ];
 }
 
@@ -97,6 +102,29 @@ function checkDays(halfDays: number | null, tenthDays: number | null, path: stri
       : checkNumber(tenthDays, `${path}.tenthDays`, (value) =>
           value <= halfDays ? "restoration.tenth" : inRange(value),
         )),
+  ];
+}
+
+/** Faults of who is elsewhere and who came, zone by zone. */
+export function checkPresence(rows: readonly ZonePresence[], path = "presence"): InputFault[] {
+  const share = (value: number, at: string) =>
+    checkNumber(value, at, (percent) => (percent < 0 || percent > 100 ? "percent.range" : null));
+  return [
+    ...rows.flatMap(({ zone, evacuated, sheltered, visitors }, i) => {
+      const at = `${path}[${i}]`;
+      return [
+        ...(isOneOf(ZONE_NUMBERS, zone) ? [] : [fault(`${at}.zone`, "zone.unknown", { found: zone })]),
+        ...share(evacuated, `${at}.evacuated`),
+        ...share(sheltered, `${at}.sheltered`),
+        ...(evacuated + sheltered > 100
+          ? [fault(`${at}.sheltered`, "presence.overfull", { found: evacuated + sheltered, zone })]
+          : []),
+        ...checkNumber(visitors, `${at}.visitors`, (count) => (count < 0 ? "presence.visitors" : null)),
+      ];
+    }),
+    ...duplicates(rows, ({ zone }) => String(zone)).map(({ row, index }) =>
+      fault(`${path}[${index}]`, "presence.duplicate", { zone: row.zone }),
+    ),
   ];
 }
 
@@ -164,7 +192,12 @@ export type InputFaultCode =
   | "restoration.duplicate"
   | "restoration.missing"
   | "restoration.rises"
-  | "restoration.tenth";
+  | "restoration.tenth"
+  | "base.unknown"
+  | "base.shares"
+  | "presence.duplicate"
+  | "presence.overfull"
+  | "presence.visitors";
 
 /** One fault: where it stands, what is wrong, and the figures a sentence about it needs. */
 export interface InputFault {

@@ -1,10 +1,11 @@
 import { isUnit, unitKind } from "../units.ts";
 import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
-import { checkNumber, checkRestoration, fault, type InputFault } from "./check-rows.ts";
+import { checkNumber, checkPresence, checkRestoration, fault, type InputFault } from "./check-rows.ts";
 import {
   ASSISTANCE_CATEGORIES,
   BLOCKS,
   DEMAND_CURVES,
+  INSTITUTIONS,
   PARAMETER_CATEGORIES,
   PRESETS,
   TRUCK_BASES,
@@ -17,6 +18,8 @@ import {
 export {
   checkAssistance,
   checkParameters,
+  checkPresence,
+  checkRestoration,
   LIMITS,
   RESTORATION_DAYS,
   type InputFault,
@@ -38,6 +41,7 @@ export function checkComplete({
   return [
     ...products.flatMap((product) => [
       ...checkPair(product, parameters),
+      ...checkShares(product, parameters, assistance),
       ...zones.flatMap((zone) =>
         ASSISTANCE_CATEGORIES.filter(
           (category) =>
@@ -47,6 +51,20 @@ export function checkComplete({
     ]),
     ...strangers.map((product) => fault("assistance", "assistance.unknownProduct", { product })),
   ];
+}
+
+/** Of a product that is not counted by poverty the percentages below and above poverty are one. */
+function checkShares(
+  product: string,
+  parameters: readonly Parameter[],
+  assistance: readonly Assistance[],
+): InputFault[] {
+  const { base = "poverty" } = parameters.find((row) => row.product === product && row.category === "npp") ?? {};
+  if (base === "poverty") return [];
+  return [...Map.groupBy(assistance, ({ zone }) => zone)].flatMap(([zone, cells]) => {
+    const values = new Set(cells.filter((cell) => cell.product === product).map(({ value }) => value));
+    return values.size > 1 ? [fault("assistance", "base.shares", { product, zone, base })] : [];
+  });
 }
 
 function checkPair(product: string, parameters: readonly Parameter[]): InputFault[] {
@@ -67,12 +85,13 @@ export const SETTING_CHOICES = {
   demandCurve: DEMAND_CURVES,
   truckRounding: TRUCK_ROUNDINGS,
   truckBasis: TRUCK_BASES,
+  institutions: INSTITUTIONS,
 } as const;
 
 /** Faults of the settings: unknown choices, and a demand curve that does not fit them. */
 export function checkSettings(settings: Settings, path = "settings"): InputFault[] {
   const unknown = Object.entries(SETTING_CHOICES).flatMap(([setting, choices]) => {
-    const found: string = settings[setting as keyof typeof SETTING_CHOICES];
+    const found: string = settings[setting as keyof typeof SETTING_CHOICES] ?? choices[0];
     return choices.some((choice) => choice === found)
       ? []
       : [fault(`${path}.${setting}`, "setting.unknown", { setting, found, expected: choices.join(", ") })];
@@ -81,6 +100,7 @@ export function checkSettings(settings: Settings, path = "settings"): InputFault
     ...unknown,
     ...checkDemand(settings, `${path}.demand`),
     ...checkRestoration(settings.restoration ?? [], `${path}.restoration`),
+    ...checkPresence(settings.presence ?? [], `${path}.presence`),
   ];
 }
 

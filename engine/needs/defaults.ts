@@ -125,7 +125,13 @@ export function applyPreset({
   const base = PRESET_DATA[preset];
   return {
     parameters: overlay(base.parameters, parameters, (row) => `${row.category} ${row.product}`).map(
-      ({ product, category, value, unit }) => ({ product, category, value, unit }),
+      ({ product, category, value, unit, base }) => ({
+        product,
+        category,
+        value,
+        unit,
+        ...(base === undefined ? {} : { base }),
+      }),
     ),
     assistance: overlay(base.assistance, assistance, (row) => `${row.zone} ${row.category} ${row.product}`).map(
       ({ product, zone, category, value }) => ({ product, zone, category, value }),

@@ -1,3 +1,4 @@
+import { STATISTICS, type Statistic } from "../statistics.ts";
 import type { Overlap, Selection } from "../zones/shapes.ts";
 import type { Unit } from "../units.ts";
 
@@ -28,6 +29,17 @@ export type TruckRounding = (typeof TRUCK_ROUNDINGS)[number];
 export const TRUCK_BASES = ["shown", "daily"] as const;
 export type TruckBasis = (typeof TRUCK_BASES)[number];
 
+/**
+ * Whom a product is counted by: affected people below and above poverty (the rule of the specification), all affected people
+ * alike, or another count of the zone, of which the affected share is planned for.
+ */
+export const BASES = [
+  "poverty",
+  "people",
+  ...STATISTICS.filter((key) => key !== "population" && key !== "below_poverty"),
+] as const;
+export type Base = "poverty" | "people" | Exclude<Statistic, "population" | "below_poverty">;
+
 /** One row of the Daily tab. */
 export interface Parameter {
   readonly product: string;
@@ -35,6 +47,8 @@ export interface Parameter {
   /** npp: units per person and day. cpt: units per truck. */
   readonly value: number;
   readonly unit: Unit;
+  /** With npp; absent for `poverty`. */
+  readonly base?: Base | undefined;
 }
 
 /** One cell of the Assistance tab: the percentage of a zone's people below or above poverty who are planned for. */
@@ -56,8 +70,25 @@ export interface Settings {
   readonly demand: readonly number[] | null;
   /** How fast each zone gets service back, for the restoration curve; a zone without a row takes the half-life of its number. */
   readonly restoration?: readonly RestorationRow[];
+  /** Who of each zone is elsewhere, and who came; a zone without a row has none of both. */
+  readonly presence?: readonly ZonePresence[];
+  /** Whether people in institutions, whom those feed, are planned for; absent: they are. */
+  readonly institutions?: (typeof INSTITUTIONS)[number];
   readonly truckRounding: TruckRounding;
   readonly truckBasis: TruckBasis;
+}
+
+export const INSTITUTIONS = ["counted", "leftOut"] as const;
+
+/** People of a zone who are not at home, and guests. */
+export interface ZonePresence {
+  readonly zone: number;
+  /** Percent of its people who have left the zone and are fed elsewhere. */
+  readonly evacuated: number;
+  /** Percent of its people who are in shelters and fed there, from the first block on; with `evacuated` at most 100. */
+  readonly sheltered: number;
+  /** People who do not live there and are planned for like those above poverty. */
+  readonly visitors: number;
 }
 
 /** Where a restoration row comes from: the defaults of the disaster's type, the winds of an advisory, an outage series, or a person. */
@@ -87,6 +118,19 @@ export interface ZonePeople {
   readonly affected: number;
   /** Percent of the affected who still are so in each block; only with the restoration curve, else all of them in every block. */
   readonly stillAffected?: readonly number[];
+  /** The share, 0 to 1, of the zone's people who are at home; absent: all. The figures here are theirs alone. */
+  readonly homeShare?: number;
+  /** People in shelters: all of them are fed, whatever share is affected or assisted. */
+  readonly sheltered?: number;
+  readonly visitors?: number;
+  /** Of products that are counted by something else than poverty: how many at home and in shelters; null where no one has counted them. */
+  readonly counts?: Readonly<Record<string, ZoneCount>>;
+}
+
+/** How many of a product's base a zone has. */
+export interface ZoneCount {
+  readonly atHome: number | null;
+  readonly sheltered: number;
 }
 
 /** All that a calculation reads. */

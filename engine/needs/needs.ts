@@ -1,6 +1,6 @@
 import { convert, type Unit } from "../units.ts";
 import { isPeopleKnown } from "../zones/shapes.ts";
-import { countedByBlock } from "./assisted.ts";
+import { countedByBlock, groupsByBlock, type GroupsByBlock } from "./assisted.ts";
 import {
   BLOCKS,
   DAYS,
@@ -9,6 +9,8 @@ import {
   type Parameter,
   type ParameterCategory,
   type Settings,
+  type Assistance,
+  type ZonePeople,
 } from "./inputs.ts";
 import { trucksShown } from "./trucks.ts";
 
@@ -39,6 +41,8 @@ export interface ProductNeed<Figure = number | null> {
 /** The need for one product in one zone. */
 export interface ProductZoneNeed<Figure = number | null> extends ProductNeed<Figure> {
   readonly zone: number;
+  /** Of its people those in shelters and those who visit, by block; absent where there are none. */
+  readonly groups?: Omit<GroupsByBlock, "atHome">;
 }
 
 /** Whether a row has its figures: it has all of them or none. */
@@ -83,11 +87,25 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
     const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed =>
       quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load);
     return {
-      rows: zones.map((people, z) => ({ zone: people.zone, ...row(counted[z], isPeopleKnown(people)) })),
+      rows: zones.map((people, z) => ({
+        zone: people.zone,
+        ...row(counted[z], isPeopleKnown(people) && people.counts?.[product]?.atHome !== null),
+        ...groupsOf(people, product, inputs.assistance),
+      })),
       total: row(summed(counted), !isNoneKnown),
     };
   });
   return { needs: byProduct.flatMap(({ rows }) => rows), totals: byProduct.map(({ total }) => total) };
+}
+
+/** The people in shelters and the visitors of a row by block, where there are such. */
+function groupsOf(
+  people: ZonePeople,
+  product: string,
+  assistance: readonly Assistance[],
+): Pick<ProductZoneNeed, "groups"> {
+  const { sheltered, visitors } = groupsByBlock(people, product, assistance);
+  return [...sheltered, ...visitors].some((count) => count > 0) ? { groups: { sheltered, visitors } } : {};
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sum } from "../display/whole-figures.ts";
 import { headlineOf } from "../distribution/points.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
-import { peopleOf, type AffectedByZone } from "../needs/people.ts";
+import { peopleOfZones, type AffectedByZone } from "../needs/people.ts";
 import { defaultRestoration, slowedRestoration, type RestorationByZone } from "../needs/restoration.ts";
 import { calculateNeeds, isKnownNeed, loadOf, needOfPeople, type ProductNeed } from "../needs/needs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
@@ -42,7 +42,7 @@ export function evaluate({
   margins,
   error,
 }: CaseInputs): CaseNeeds | null {
-  const people = peopleOf({ zones, affected, restoration, settings });
+  const people = peopleOfZones(zones, { affected, restoration, settings, parameters });
   const products = [...new Set(parameters.map((row) => row.product))];
   const { totals } = calculateNeeds({ zones: people, parameters, assistance, settings });
   const moved = (figure: number, margin: () => number) =>

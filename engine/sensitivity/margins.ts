@@ -12,7 +12,7 @@ export interface TractMargin {
 export type TractMargins = ReadonlyMap<string, TractMargin>;
 
 /** A counted zone with its affected percentage. */
-export type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected">;
+export type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected" | "homeShare">;
 
 /** How many tracts a margin speaks of. */
 export interface MarginCoverage {
@@ -117,7 +117,8 @@ export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargi
 function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
   const percent = percentOf(zone.zone, product, assistance);
   const largest = zone.stillAffected === undefined ? 1 : Math.max(...zone.stillAffected) / 100;
-  const share = (category: AssistanceCategory) => ((zone.affected * percent(category)) / 10_000) * largest;
+  const share = (category: AssistanceCategory) =>
+    ((zone.affected * percent(category)) / 10_000) * largest * (zone.homeShare ?? 1);
   const below = share("Below Poverty(%)");
   // Where no tract has more people than poor, no one is above poverty and the people's count does not matter.
   const above = (zone.above_poverty ?? 0) === 0 ? 0 : share("Above Poverty(%)");

@@ -1,5 +1,5 @@
 import type { ProjectionInputs } from "../estimate.ts";
-import type { AffectedByZone } from "../needs/people.ts";
+import { presenceOf, type AffectedByZone } from "../needs/people.ts";
 import type { RestorationByZone } from "../needs/restoration.ts";
 import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";
 import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
@@ -9,7 +9,7 @@ import { zoneStatistics } from "../zones/zone-statistics.ts";
 /** What an estimation is made of and can differ in from another, in the order it is reported. */
 export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"] as const;
 /**
- * `parameters` are need per person, truck capacity and how trucks are rounded; `demand` is the curve with its percentages;
+ * `affected` are the affected shares with who is elsewhere or visits; `parameters` are need per person, truck capacity and how trucks are rounded; `demand` is the curve with its percentages;
  * `overlap` is the rule where zones meet together with the rule that selects tracts.
  */
 export type Input = (typeof INPUTS)[number];
@@ -55,6 +55,7 @@ export class Mixer {
     const { truckRounding, truckBasis, preset } = from("parameters").settings;
     const { demandCurve, demand } = from("demand").settings;
     const { selection, overlap } = from("overlap").settings;
+    const { presence, institutions } = from("affected").settings;
     return {
       zones,
       affected: Object.fromEntries(
@@ -63,7 +64,17 @@ export class Mixer {
       restoration: { ...other("demand").restoration, ...from("demand").restoration },
       parameters,
       assistance: assistanceFor(numbers, parameters, [from("assistance").assistance, other("assistance").assistance]),
-      settings: { preset, truckRounding, truckBasis, demandCurve, demand, selection, overlap },
+      settings: {
+        preset,
+        truckRounding,
+        truckBasis,
+        demandCurve,
+        demand,
+        selection,
+        overlap,
+        ...(presence === undefined ? {} : { presence }),
+        ...(institutions === undefined ? {} : { institutions }),
+      },
     };
   }
 
@@ -103,10 +114,13 @@ export function differingInputs(a: Side, b: Side): Input[] {
   const comparable: Record<Input, (side: Side) => unknown> = {
     zones: ({ zones }) => zones.toSorted((x, y) => x.zone - y.zone),
     dataSet: ({ dataSet }) => dataSet,
-    affected: ({ affected }) => common.map((zone) => affected[zone] ?? 100),
+    affected: ({ affected, settings }) => [
+      common.map((zone) => [affected[zone] ?? 100, presenceOf(zone, settings)]),
+      settings.institutions ?? "counted",
+    ],
     assistance: ({ assistance }) => assistanceFor(common, products, [assistance]),
     parameters: ({ parameters, settings }) => [
-      parameters.map(({ product, category, value, unit }) => [product, category, value, unit]),
+      parameters.map(({ product, category, value, unit, base }) => [product, category, value, unit, base]),
       settings.truckRounding,
       settings.truckBasis,
     ],

@@ -86,7 +86,7 @@ export const PARAMETERS: ParameterSet = {
       })),
     ),
   ),
-  settings: { ...shipped.settings, demand: null, restoration: [] },
+  settings: { ...shipped.settings, demand: null, restoration: [], presence: [] },
   sources: Object.fromEntries(shipped.parameters.map((row) => [`${row.product} ${row.category}`, row.source])),
 };
 

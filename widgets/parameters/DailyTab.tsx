@@ -9,7 +9,8 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { EmptyState, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { addProduct, changeDaily, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
+import { PRODUCT_PRESETS, type ProductPreset } from "../../engine/needs/product-presets.ts";
+import { addPreset, addProduct, changeDaily, deleteProduct, hasProduct, rowsOf } from "./changes.ts";
 import { unitChange, useDailyColumns } from "./columns.ts";
 import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
@@ -106,6 +107,11 @@ export function DailyTab({
         <ProductForm
           taken={(name) => hasProduct(draft, name)}
           onAdd={(name, unit) => void add(name, unit)}
+          onPreset={(preset) => {
+            change((before) => addPreset(before, preset));
+            setAdding(false);
+            toast({ kind: "success", text: text("productAddedKnown", { product: productText(preset.product) }) });
+          }}
           onCancel={() => setAdding(false)}
         />
       )}
@@ -117,6 +123,7 @@ export function DailyTab({
 function ProductForm(props: {
   taken(name: string): boolean;
   onAdd(name: string, unit: UnitName): void;
+  onPreset(preset: ProductPreset): void;
   onCancel(): void;
 }) {
   const text = useTexts("widgets.parameters");
@@ -126,6 +133,9 @@ function ProductForm(props: {
   const [typed, setTyped] = useState("");
   const [unit, setUnit] = useState<UnitName>("Meals");
   const [fault, setFault] = useState<string | null>(null);
+  const productText = useProductText();
+  const seeded = useTexts("seeded.presetSource");
+  const presets = PRODUCT_PRESETS.filter(({ product }) => !props.taken(product));
   return (
     <form
       className="pv-card pv-stack"
@@ -158,6 +168,20 @@ function ProductForm(props: {
         options={units}
         onChange={(event) => setUnit(UNITS.find((one) => one === event.target.value) ?? unit)}
       />
+      {presets.length > 0 && (
+        <Fold title={text("presetProducts")}>
+          <ul className="pv-stack">
+            {presets.map((preset) => (
+              <li key={preset.product} className="pv-stack">
+                <Button onClick={() => props.onPreset(preset)}>
+                  {text("addNamed", { product: productText(preset.product) })}
+                </Button>
+                <small className="pv-muted">{seeded(preset.source)}</small>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       <div className="pv-row">
         <Button kind="primary" type="submit">
           {text("add")}

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { RestorationCurves } from "./RestorationCurves.tsx";
+import { Presence } from "./Presence.tsx";
 import { changeSettings } from "./changes.ts";
 import { cellKey } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
@@ -14,6 +15,7 @@ export const CHOICES = {
   demandCurve: ["restoration", "constant", "linear", "custom"],
   truckRounding: ["up", "nearest"],
   truckBasis: ["shown", "daily"],
+  institutions: ["counted", "leftOut"],
 } as const satisfies { readonly [Setting in keyof EstimationSettings]?: readonly EstimationSettings[Setting][] };
 type Setting = keyof typeof CHOICES;
 
@@ -24,8 +26,8 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
   const select = (setting: Setting) => (
     <SelectField
       label={text(`settings.${setting}.label`)}
-      hint={text(`settings.${setting}.${settings[setting]}.means`)}
-      value={settings[setting]}
+      hint={text(`settings.${setting}.${settings[setting] ?? CHOICES[setting][0]}.means`)}
+      value={settings[setting] ?? CHOICES[setting][0]}
       disabled={!editable}
       options={CHOICES[setting].map((value) => ({ value, label: text(`settings.${setting}.${value}.name`) }))}
       onChange={(event) => form.change((draft) => changeSettings(draft, { [setting]: event.target.value }))}
@@ -40,6 +42,8 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
       )}
       {select("selection")}
       {select("overlap")}
+      {select("institutions")}
+      <Presence form={form} editable={editable} />
       {select("demandCurve")}
       {settings.demandCurve === "custom" && <DemandBlocks form={form} editable={editable} />}
       {settings.demandCurve === "restoration" && <RestorationCurves form={form} editable={editable} />}

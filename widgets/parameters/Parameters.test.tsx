@@ -177,9 +177,7 @@ describe("the parameters", () => {
     await user.clear(half);
     await user.type(half, "2{Enter}");
     await press("Save");
-    await waitFor(() =>
-      expect(saved().settings.restoration).to.deep.equal([{ ...row, halfDays: 2, origin: "typed" }]),
-    );
+    await waitFor(() => expect(saved().settings.restoration).to.deep.equal([{ ...row, halfDays: 2, origin: "typed" }]));
     const column = page.host.querySelector('[data-block="1"]');
     if (!column) throw new Error("no bar to drag");
     const box = column.getBoundingClientRect();

@@ -105,7 +105,7 @@ function useWording(): Wording {
   const zone = useCurrentZoneLabel();
   return {
     label: (key) =>
-      key in CHOICES || key === "demand" || key === "restoration"
+      key in CHOICES || ["demand", "restoration", "presence"].includes(key)
         ? text(`settings.${key}.label`)
         : text(`columns.${key}`),
     zone,

@@ -1,4 +1,6 @@
 import { ZONE_RANGE, type UnitName } from "../../contract/domain.ts";
+import { ZONE_NUMBERS, type Base } from "../../engine/needs/inputs.ts";
+import type { ProductPreset } from "../../engine/needs/product-presets.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
   assistanceId,
@@ -8,6 +10,7 @@ import {
   type DailyLine,
   type Draft,
   type DraftSettings,
+  type PresenceLine,
   type RestorationLine,
   type Side,
   type SuggestedLine,
@@ -27,9 +30,27 @@ export const changeDaily = (draft: Draft, id: string, change: Partial<DailyLine>
   daily: draft.daily.map((line) => (dailyId(line) === id ? { ...line, ...change } : line)),
 });
 
-/** Types a percentage into a cell; it is no longer a suggested one. */
-export const typeAssistance = (draft: Draft, id: string, side: Side, value: NumberEntry): Draft =>
-  changeAssistance(draft, id, { [side]: value, [`${side}From`]: null });
+/** Counts a product by something else; what is not counted by poverty has one percentage in a zone, that of the people below. */
+export const changeBase = (draft: Draft, product: string, base: Base): Draft => ({
+  ...draft,
+  daily: draft.daily.map((line) => (line.product === product ? { ...line, base } : line)),
+  assistance: draft.assistance.map((line) =>
+    base !== "poverty" && line.product === product ? { ...line, above: line.below, aboveFrom: line.belowFrom } : line,
+  ),
+});
+
+/** Types a percentage into a cell; it is no longer a suggested one. Of a product that is not counted by poverty both sides are one. */
+export const typeAssistance = (draft: Draft, id: string, side: Side, value: NumberEntry): Draft => {
+  const product = draft.assistance.find((line) => assistanceId(line) === id)?.product;
+  const isByPoverty = (draft.daily.find((line) => line.product === product)?.base ?? "poverty") === "poverty";
+  return changeAssistance(
+    draft,
+    id,
+    isByPoverty
+      ? { [side]: value, [`${side}From`]: null }
+      : { below: value, above: value, belowFrom: null, aboveFrom: null },
+  );
+};
 
 /** Takes suggested values into their cells, with where they come from. */
 export const takeSuggestions = (draft: Draft, suggestions: readonly Suggestion[]): Draft =>
@@ -58,6 +79,22 @@ export const removeSuggested = (draft: Draft, ids: readonly string[]): Draft => 
   ...draft,
   suggested: draft.suggested.filter((line) => !ids.includes(suggestedId(line))),
 });
+
+/** Adds a preset product to the tabs Daily and Assistance, the same share in every zone. */
+export const addPreset = (draft: Draft, { product, base, unit, npp, cpt, share }: ProductPreset): Draft => ({
+  ...draft,
+  daily: [...draft.daily, { product, npp, nppUnit: unit, cpt, cptUnit: unit, base }],
+  assistance: [
+    ...draft.assistance,
+    ...ZONE_NUMBERS.map((zone) => ({ product, zone, below: share, above: share, belowFrom: null, aboveFrom: null })),
+  ],
+});
+
+/** Changes who of a zone is elsewhere, or who came. */
+export const changePresence = (draft: Draft, zone: number, change: Partial<PresenceLine>): Draft =>
+  changeSettings(draft, {
+    presence: draft.settings.presence.map((line) => (line.zone === zone ? { ...line, ...change } : line)),
+  });
 
 export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Draft => ({
   ...draft,
@@ -101,7 +138,7 @@ function ownLines(draft: Draft, product: string, unit: UnitName): Lines {
   const first = linesOf(draft, draft.daily[0]?.product ?? "");
   const none = { below: null, above: null };
   return {
-    daily: [{ product, npp: null, nppUnit: unit, cpt: null, cptUnit: unit }],
+    daily: [{ product, npp: null, nppUnit: unit, cpt: null, cptUnit: unit, base: "poverty" }],
     assistance: zones.map((zone) => {
       const { below, above } = first.assistance.find((line) => line.zone === zone) ?? none;
       return { product, zone, below, above, belowFrom: null, aboveFrom: null };

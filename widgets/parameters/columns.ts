@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { BASES, type Base } from "../../engine/needs/inputs.ts";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { PLACES } from "../../engine/suggested/mix.ts";
@@ -8,7 +9,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { MOST_PERCENT } from "./faults.ts";
-import { changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
+import { changeBase, changeDaily, changeSuggested, typeAssistance } from "./changes.ts";
 import {
   assistanceId,
   cellKey,
@@ -81,10 +82,21 @@ function useParts({ form, editable }: ColumnInput) {
   }, [text, productText, write, change, faults, editable]);
 }
 
+/** What a product is counted by, in words. */
+function useBaseText(): (base: Base) => string {
+  const text = useTexts("widgets.parameters");
+  const statistic = useTexts("map.statistics");
+  return useCallback(
+    (base) => (base === "poverty" || base === "people" ? text(`base.${base}`) : statistic(base)),
+    [text, statistic],
+  );
+}
+
 /** Product, need per person and day, truck capacity, each with its unit. */
 export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
   const parts = useParts(input);
   const units = useLookupChoices(SHIPPED_LOOKUPS.unit);
+  const baseText = useBaseText();
   return useMemo(() => {
     const { text, change, faults, editing, product, number } = parts;
     const lines: Lines<DailyLine, "npp" | "cpt"> = {
@@ -113,8 +125,24 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
       unit("nppUnit"),
       { ...number("cpt", lines), minWidth: 66 },
       unit("cptUnit"),
+      {
+        id: "base",
+        header: text("columns.base"),
+        headerHint: text("columnHints.base"),
+        minWidth: 110,
+        value: (line) => line.base,
+        display: (line) => baseText(line.base),
+        ...editing<DailyLine>({
+          kind: "choice",
+          choices: () => BASES.map((value) => ({ value, label: baseText(value) })),
+          change: (line, value) => {
+            const base = BASES.find((one) => one === value);
+            if (base !== undefined) change((draft) => changeBase(draft, line.product, base));
+          },
+        }),
+      },
     ];
-  }, [parts, units]);
+  }, [parts, units, baseText]);
 }
 
 /** Another kind of need takes the truck's unit with it. */

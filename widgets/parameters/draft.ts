@@ -1,5 +1,7 @@
 import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../contract/calls/parameters.ts";
 import type { EstimationSettings, RestorationRowValues, UnitName } from "../../contract/domain.ts";
+import { ZONE_NUMBERS, type Base } from "../../engine/needs/inputs.ts";
+import { presenceOf } from "../../engine/needs/people.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The categories of the specification, as columns of ours. */
@@ -14,6 +16,8 @@ export interface DailyLine {
   readonly nppUnit: UnitName;
   readonly cpt: NumberEntry;
   readonly cptUnit: UnitName;
+  /** Whom it is counted by. */
+  readonly base: Base;
 }
 
 /** One product and zone of the Assistance tab; `…From` says where a suggested value came from. */
@@ -35,6 +39,11 @@ export interface SuggestedLine {
   readonly above: NumberEntry;
 }
 
+/** Who of one zone is elsewhere, and who came. */
+export type PresenceLine = Readonly<Record<"zone", number> & Record<PresenceField, NumberEntry>>;
+export const PRESENCE_FIELDS = ["evacuated", "sheltered", "visitors"] as const;
+export type PresenceField = (typeof PRESENCE_FIELDS)[number];
+
 /** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
 export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks" | "series"> {
   readonly series?: RestorationRowValues["series"];
@@ -44,7 +53,9 @@ export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" |
 }
 
 /** The settings; the seven percentages stay at hand while another curve is chosen. */
-export type DraftSettings = Omit<EstimationSettings, "demand" | "restoration"> & {
+export type DraftSettings = Omit<EstimationSettings, "demand" | "restoration" | "presence"> & {
+  /** A line a zone. */
+  readonly presence: readonly PresenceLine[];
   readonly demand: readonly NumberEntry[];
   readonly restoration: readonly RestorationLine[];
 };
@@ -71,7 +82,14 @@ export function draftOf({ daily, assistance, suggested, settings }: ParameterVal
     daily: lines(daily, dailyId, ({ product }, of) => {
       const [npp, cpt] = [of("npp"), of("cpt")];
       const unit = npp?.unit ?? cpt?.unit ?? "Meals";
-      return { product, npp: npp?.value ?? null, nppUnit: unit, cpt: cpt?.value ?? null, cptUnit: cpt?.unit ?? unit };
+      return {
+        product,
+        npp: npp?.value ?? null,
+        nppUnit: unit,
+        cpt: cpt?.value ?? null,
+        cptUnit: cpt?.unit ?? unit,
+        base: npp?.base ?? "poverty",
+      };
     }),
     assistance: lines(assistance, assistanceId, ({ product, zone }, of) => {
       const [below, above] = [of(SIDES.below), of(SIDES.above)];
@@ -86,9 +104,19 @@ export function draftOf({ daily, assistance, suggested, settings }: ParameterVal
         return { product, place, region, below: value("below"), above: value("above") };
       },
     ),
-    settings: { ...settings, demand: settings.demand ?? FULL_DEMAND, restoration: settings.restoration ?? [] },
+    settings: {
+      ...settings,
+      demand: settings.demand ?? FULL_DEMAND,
+      restoration: settings.restoration ?? [],
+      presence: ZONE_NUMBERS.map((zone) => presenceLine(zone, settings)),
+    },
   };
 }
+
+const presenceLine = (zone: number, settings: EstimationSettings): PresenceLine => {
+  const { evacuated = 0, sheltered = 0, visitors = 0 } = presenceOf(zone, settings);
+  return { zone, evacuated, sheltered, visitors };
+};
 
 /** Where a sent row is in the form: tab, line and column, as {@link cellKey} writes it. */
 export interface SentValues {
@@ -123,6 +151,7 @@ export function valuesOf({ daily, assistance, suggested, settings }: Draft): Sen
               category: column,
               value: numberOf(line[column]),
               unit: line[`${column}Unit`],
+              ...(column === "npp" && line.base !== "poverty" ? { base: line.base } : {}),
             },
           })),
         ),
@@ -153,6 +182,14 @@ export function valuesOf({ daily, assistance, suggested, settings }: Draft): Sen
           tenthDays: typeof line.tenthDays === "number" && line.blocks === null ? line.tenthDays : null,
           blocks: line.blocks?.map(numberOf) ?? null,
         })),
+        presence: settings.presence
+          .map(({ zone, evacuated, sheltered, visitors }) => ({
+            zone,
+            evacuated: numberOf(evacuated),
+            sheltered: numberOf(sheltered),
+            visitors: numberOf(visitors),
+          }))
+          .filter(({ evacuated, sheltered, visitors }) => evacuated + sheltered + visitors > 0),
       },
     },
   };

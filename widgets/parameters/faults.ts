@@ -3,11 +3,13 @@ import { RESTORATION_DAYS } from "../../engine/needs/check-rows.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
+  PRESENCE_FIELDS,
   assistanceId,
   cellKey,
   dailyId,
   suggestedId,
   type Draft,
+  type PresenceLine,
   type RestorationLine,
   type SentValues,
   type Side,
@@ -24,7 +26,8 @@ export type CellFault =
   | "units"
   | "days"
   | "tenth"
-  | "rises";
+  | "rises"
+  | "overfull";
 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
 type CellFaults = Readonly<Record<string, CellFault>>;
@@ -61,6 +64,14 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, 
       put(cellKey("settings", "demand", String(block)), checked(entry, notNegative)),
     );
   }
+  for (const line of draft.settings.presence)
+    for (const field of PRESENCE_FIELDS)
+      put(
+        cellKey("settings", `presence${line.zone}`, field),
+        checked(line[field], (value) =>
+          field === "visitors" ? notNegative(value) : (percent(value) ?? (isOverfull(line) ? "overfull" : null)),
+        ),
+      );
   if (draft.settings.demandCurve === "restoration")
     for (const line of draft.settings.restoration) {
       const at = (column: string) => cellKey("settings", `restoration${line.zone}`, column);
@@ -83,6 +94,10 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, 
     }
   return faults;
 }
+
+/** More than all of a zone's people are away. */
+const isOverfull = ({ evacuated, sheltered }: PresenceLine): boolean =>
+  typeof evacuated === "number" && typeof sheltered === "number" && evacuated + sheltered > MOST_PERCENT;
 
 const days = (value: number): CellFault | null =>
   value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "days" : null;
@@ -149,6 +164,7 @@ function conflictText(
     const put = (key: string, value: string) =>
       cells.set(`daily ${dailyId(line)} ${key}`, { label: `${line.product}, ${label(key)}`, value });
     put("npp", `${number(line.npp)} ${unit(line.nppUnit)}`);
+    put("base", line.base);
     put("cpt", `${number(line.cpt)} ${unit(line.cptUnit)}`);
   }
   const sides = (key: string, line: Readonly<Record<Side, NumberEntry>>, names: readonly (string | null)[]) => {
@@ -161,13 +177,18 @@ function conflictText(
   for (const line of draft.assistance) sides(`assistance ${assistanceId(line)}`, line, [line.product, zone(line.zone)]);
   for (const line of draft.suggested)
     sides(`suggested ${suggestedId(line)}`, line, [line.product, line.place, line.region]);
-  const { demand, restoration, ...settings } = draft.settings;
+  const { demand, restoration, presence, ...settings } = draft.settings;
   for (const [setting, value] of Object.entries(settings)) {
     cells.set(`setting ${setting}`, { label: label(setting), value: choice(setting, value) });
   }
   if (settings.demandCurve === "custom") {
     cells.set("setting demand", { label: label("demand"), value: demand.map(number).join(" · ") });
   }
+  for (const line of presence)
+    cells.set(`presence ${line.zone}`, {
+      label: `${label("presence")}, ${zone(line.zone)}`,
+      value: PRESENCE_FIELDS.map((field) => number(line[field])).join(" · "),
+    });
   if (settings.demandCurve === "restoration")
     for (const line of restoration)
       cells.set(`restoration ${line.zone}`, {

@@ -94,17 +94,21 @@ function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Diff
             .map((line) => `${words.zone(line.zone)}: ${restorationText(line, words.number)}`)
             .join("; ")
         : words.choice(key, String(settings[key]));
-  return (Object.keys(defaults.settings) as (keyof DraftSettings)[])
-    .filter((key) => key !== "demand" || draft.settings.demandCurve === "custom")
-    .filter((key) => key !== "restoration" || draft.settings.demandCurve === "restoration")
-    .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))
-    .map((key) => ({
-      key: `setting ${key}`,
-      label: words.label(key),
-      here: said(draft.settings, key),
-      there: said(defaults.settings, key),
-      take: (before) => ({ ...before, settings: { ...before.settings, [key]: defaults.settings[key] } }),
-    }));
+  return (
+    (Object.keys(defaults.settings) as (keyof DraftSettings)[])
+      .filter((key) => key !== "demand" || draft.settings.demandCurve === "custom")
+      // Who is away or visits is the estimation's own.
+      .filter((key) => key !== "presence")
+      .filter((key) => key !== "restoration" || draft.settings.demandCurve === "restoration")
+      .filter((key) => said(draft.settings, key) !== said(defaults.settings, key))
+      .map((key) => ({
+        key: `setting ${key}`,
+        label: words.label(key),
+        here: said(draft.settings, key),
+        there: said(defaults.settings, key),
+        take: (before) => ({ ...before, settings: { ...before.settings, [key]: defaults.settings[key] } }),
+      }))
+  );
 }
 
 const saidDaily = ({ daily }: Draft, { number, unit }: Wording): ReadonlyMap<string, Said> =>

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import { hasPeopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
@@ -52,7 +53,7 @@ export function NeedTable({
             </th>
           </tr>
         </thead>
-        {projections.settings.demandCurve === "restoration" && <PeopleRows projections={projections} zone={zone} />}
+        {hasPeopleByBlock(projections, projections.settings) && <PeopleRows projections={projections} zone={zone} />}
         {tables.map((table) => (
           <tbody key={table.product}>
             <tr className="pv-figures__product">
@@ -106,12 +107,18 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
           <span className="pv-figures__pinned">{text("peopleByBlock")}</span>
         </th>
       </tr>
-      {zones.map((line) => (
+      {zones.flatMap((line) => [
         <tr key={line.zone} aria-current={line.zone === zone || undefined}>
           <th scope="row">{names.zone(line.zone)}</th>
           {cells(line)}
-        </tr>
-      ))}
+        </tr>,
+        ...line.groups.map((own) => (
+          <tr key={`${line.zone} ${own.group}`} className="pv-muted">
+            <th scope="row">{text(own.group)}</th>
+            {cells(own)}
+          </tr>
+        )),
+      ])}
       <tr className="pv-figures__whole">
         <th scope="row">{text("allZones")}</th>
         {cells(all)}

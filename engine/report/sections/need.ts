@@ -1,3 +1,4 @@
+import { hasPeopleByBlock } from "../../needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../display/people-table.ts";
 import type { Figures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
@@ -84,7 +85,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
 
 /** People to serve by zone and block, where a restoration curve lets them fall. */
 function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
-  if (facts.settings.demandCurve !== "restoration") return [];
+  if (!hasPeopleByBlock(facts, facts.settings)) return [];
   const { zones, all } = peopleTable(facts);
   const cellsOf = ({ shown, exact }: PeopleLine) => shown.map((value, b) => cell("people", value, exact[b] ?? null));
   return [
@@ -98,7 +99,12 @@ function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
         ...blocks.map((block) => column(`block-${block.block}`, blockDays(block), { group: blockStart(block) })),
       ],
       rows: [
-        ...zones.map((line) => row(`people-${line.zone}`, [zoneOf(line.zone), ...cellsOf(line)])),
+        ...zones.flatMap((line) => [
+          row(`people-${line.zone}`, [zoneOf(line.zone), ...cellsOf(line)]),
+          ...line.groups.map((own) =>
+            row(`people-${line.zone}-${own.group}`, [keyed(`report.multiDay.${own.group}`), ...cellsOf(own)]),
+          ),
+        ]),
         row("people-total", [keyed("report.allZones"), ...cellsOf(all)], "subtotal"),
       ],
       notes: [keyed("report.multiDay.people")],

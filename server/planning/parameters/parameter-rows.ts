@@ -26,15 +26,15 @@ import {
 
 /** The three tabs and the settings of an estimation, rows in the order they were saved in. */
 export async function readParameterValues(reader: Reader, eid: number): Promise<ParameterValues> {
-  const { product, category, value, unit, id } = estimationParams;
+  const { product, category, value, unit, base, id } = estimationParams;
   const daily = await reader
-    .select({ product, category, value, unit })
+    .select({ product, category, value, unit, base })
     .from(estimationParams)
     .where(eq(estimationParams.eid, eid))
     .orderBy(asc(id));
   const assistance = await rowsOf(reader, eid, "Assistance");
   return {
-    daily,
+    daily: daily.map(({ base: own, ...row }) => (own === null ? row : { ...row, base: own })),
     assistance: assistance.map(({ product, zone, category, value, suggestedCategory }) => ({
       product,
       zone: zone ?? 0,

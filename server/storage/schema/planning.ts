@@ -6,7 +6,7 @@ import {
   type UnitName,
 } from "../../../contract/domain.ts";
 import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { UNITS } from "../../../engine/units.ts";
 import {
@@ -96,6 +96,8 @@ export const estimationParams = pgTable(
     category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: doublePrecision("value").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
+    /** With npp: whom the product is counted by; null for people below and above poverty. */
+    base: text("base").$type<Base>(),
   },
   (t) => [
     uniqueIndex("estimation_param_key").on(t.eid, t.product, t.category),

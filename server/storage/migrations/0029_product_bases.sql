@@ -1,0 +1,1 @@
+ALTER TABLE "estimation_param" ADD COLUMN "base" text;
