@@ -33,8 +33,8 @@ export const USAGE = `Estimates 21 days of food, water and ice needs for zones o
   --tracts      GeoJSON polygons with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
   --statistics  CDC/ATSDR SVI table (CSV): FIPS, E_TOTPOP and the other E_ columns
   --zones       GeoJSON polygons with a "zone" property, 1 to 4, and optionally "affected", a percentage, and "name"
-  --settings    JSON: any of preset, selection, overlap, demandCurve, demand, truckRounding, truckBasis,
-                affected, parameters, assistance
+  --settings    JSON: any of preset, selection, overlap, demandCurve, demand, restoration, presence,
+                institutions, truckRounding, truckBasis, affected, parameters, assistance
   --format      table (default), json or csv
 `;
 

@@ -151,7 +151,7 @@ const BAD_SETTINGS: readonly (readonly [what: string, settings: unknown, fault: 
   [
     "an unknown setting",
     { trucks: "up" },
-    "trucks: found an unknown setting, expected one of preset, selection, overlap, demandCurve, truckRounding, truckBasis, demand, affected, parameters, assistance",
+    "trucks: found an unknown setting, expected one of preset, selection, overlap, demandCurve, truckRounding, truckBasis, institutions, demand, restoration, presence, affected, parameters, assistance",
   ],
   [
     "an unknown choice",

@@ -3,7 +3,7 @@ import { calendarDay } from "../../engine/blocks.ts";
 import { project, type Projection } from "../../engine/estimate.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
-import { peopleOf } from "../../engine/needs/people.ts";
+import { affectedZones } from "../../engine/needs/people.ts";
 import { DEFAULT_HALF_LIVES } from "../../engine/needs/restoration.ts";
 import type { StormShape } from "../../engine/storms/advisory.ts";
 import { AREA_IMPACTS, DEFAULT_STORM_MAPPING, leadingArea } from "../../engine/storms/areas.ts";
@@ -114,7 +114,10 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
         startDate,
         category,
         projection: project(inputs),
-        zones: peopleOf(inputs).map((zone) => ({ ...zone, stillAffected: zone.stillAffected ?? [] })),
+        zones: affectedZones(inputs.zones, inputs).map((zone) => ({
+          ...zone,
+          stillAffected: zone.stillAffected ?? [],
+        })),
       };
     },
   };
