@@ -26,6 +26,8 @@ export const useSaveStormMapping = () =>
 interface Asked {
   readonly advisoryId: number;
   readonly mapping: StormMappingRows;
+  /** Whether winds beyond the advisory's hours are estimated; they are where nothing is said. */
+  readonly beyondHorizon?: boolean;
 }
 
 /** What an advisory comes to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area. */

@@ -5,10 +5,11 @@ import { useEstimation } from "../../client/estimations.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
 import { stormPreviewAtom } from "../../client/storm-preview.ts";
-import { useStormAreaName } from "../../client/zone-origin.ts";
+import { useStormAreaName, useStormAreasName } from "../../client/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
+import type { StormArea } from "../../engine/storms/areas.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -16,15 +17,17 @@ import { useStep } from "../../framework/layout/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import type { StormPickerConfig } from "./config.ts";
+import { Horizon, type ZoneChoices } from "./Horizon.tsx";
 
 interface AdvisoryPlanProps {
   readonly advisoryId: number;
-  readonly mapping: StormMappingRows;
+  readonly choices: ZoneChoices;
   readonly config: StormPickerConfig;
 }
 
 /** What an advisory would make, before anything is saved, and the two acts: a whole plan, or the zones of the chosen estimation. */
-export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps) {
+export function AdvisoryPlan({ advisoryId, choices, config }: AdvisoryPlanProps) {
+  const { mapping, beyondHorizon } = choices;
   const text = useTexts("widgets.storm-picker");
   const [, chooseDisaster] = useCurrentDid();
   const [eid, chooseEstimation] = useCurrentEid();
@@ -33,7 +36,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const mayPlan = usePermits(anyOf("estimation.create"));
   const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
-  const preview = useAdvisoryPreview(isLoading ? null : { advisoryId, mapping }, open?.eid ?? null);
+  const preview = useAdvisoryPreview(isLoading ? null : { advisoryId, mapping, beyondHorizon }, open?.eid ?? null);
   const publish = usePublish();
   const plan = usePlanFromAdvisory();
   const take = useTakeStormZones();
@@ -54,6 +57,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
   const none = found.zones.length === 0;
   return (
     <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
+      <Horizon {...{ found, choices }} />
       <Areas found={found} mapping={mapping} />
       <p className="pv-muted pv-small">
         {open === null ? text("countedNew") : text("countedBy", { estimation: open.name })}
@@ -63,7 +67,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
           {text("offTracts")}
         </p>
       ) : (
-        <Becomes plan={found.plan} first={found.arrivals.first} />
+        <Becomes plan={found.plan} arrivals={found.arrivals} />
       )}
       {mayPlan && (
         <Button
@@ -72,7 +76,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
           busy={plan.isPending}
           onClick={() =>
             plan.mutate(
-              { advisoryId, mapping },
+              { advisoryId, mapping, beyondHorizon },
               {
                 onSuccess: (made) => {
                   chooseDisaster(made.did);
@@ -98,7 +102,7 @@ export function AdvisoryPlan({ advisoryId, mapping, config }: AdvisoryPlanProps)
               text: text("takeText", { estimation: open.name }),
               confirm: text("take"),
               done: text("taken", { estimation: open.name }),
-              act: () => take.mutateAsync({ eid: open.eid, version: open.version, advisoryId, mapping }),
+              act: () => take.mutateAsync({ eid: open.eid, version: open.version, advisoryId, mapping, beyondHorizon }),
             })
           }
         >
@@ -114,10 +118,11 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
   const areaName = useStormAreaName();
+  const areasName = useStormAreasName();
   const rows = [
-    ...found.zones.map(({ zone, areas, tracts, population }) => ({
+    ...found.zones.map(({ zone, areas, estimated, tracts, population }) => ({
       key: `zone ${zone}`,
-      name: text("zoneOf", { zone, areas: areas.map(areaName).join(", ") }),
+      name: text("zoneOf", { zone, areas: areasName(areas, estimated) }),
       tracts,
       population,
     })),
@@ -126,6 +131,11 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
       .map(({ area, ...counts }) => ({ key: area, name: areaName(area), ...counts })),
   ];
   const empty = mapping.filter(({ area }) => !found.zones.some(({ areas }) => areas.includes(area)));
+  const isMet = (area: StormArea) => found.areas.some((one) => one.area === area && one.tracts > 0);
+  const kinds = [
+    ["empty", empty.filter(({ area }) => isMet(area))],
+    ["reachesNone", empty.filter(({ area }) => !isMet(area))],
+  ] as const;
   return (
     <>
       <table className="pv-table">
@@ -147,25 +157,31 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
           ))}
         </tbody>
       </table>
-      {empty.length > 0 && found.zones.length > 0 && (
-        <p className="pv-muted pv-small">
-          {text("empty", { areas: empty.map(({ area }) => areaName(area)).join(", ") })}
-        </p>
-      )}
+      {found.zones.length > 0 &&
+        kinds.map(
+          ([kind, rest]) =>
+            rest.length > 0 && (
+              <p key={kind} className="pv-muted pv-small">
+                {text(kind, { areas: rest.map(({ area }) => areaName(area)).join(", ") })}
+              </p>
+            ),
+        )}
     </>
   );
 }
 
 /** Disaster, category, start and estimation that a plan would have. */
-function Becomes({ plan, first }: { readonly plan: AdvisoryPreview["plan"]; readonly first: string | null }) {
+function Becomes({ plan, arrivals: { first, until } }: Pick<AdvisoryPreview, "plan" | "arrivals">) {
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
   const moment = useMoment();
+  const isEstimated = first !== null && (until === null || Date.parse(first) > Date.parse(until));
+  const when = isEstimated ? text("estimatedArrival", { when: moment(first) }) : moment(first);
   const facts = [
     [text(plan.did === null ? "newDisaster" : "runningDisaster"), plan.disaster],
     [text("category"), plan.category ?? "–"],
     [text("start"), format.date(plan.startDate)],
-    [text("arrival"), first === null ? text("noArrival") : moment(first)],
+    [text("arrival"), first === null ? text("noArrival") : when],
     [text("estimation"), plan.estimation],
   ] as const;
   return (

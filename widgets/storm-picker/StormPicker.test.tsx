@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { stormPreviewAtom } from "../../client/storm-preview.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
+import type { AdvisoryPreview } from "../../contract/calls/storm-plans.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -13,12 +14,15 @@ import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const TAKEN = { eid: 7, status: "PopulationStale" as const, estimationVersion: 5, zones: [] };
-const serve = (zones = STORM_PREVIEW.zones): PlannerServer =>
+const serve = (
+  zones: AdvisoryPreview["zones"] = STORM_PREVIEW.zones,
+  more: Partial<AdvisoryPreview> = {},
+): PlannerServer =>
   servePlanner({
     answers: [
       fake(getStorms, () => [STORM]),
       fake(calls.getStormMapping, () => ({ mapping, version: 1, shares: [] })),
-      fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones })),
+      fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones, ...more })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
       fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),
       fake(calls.takeStormZones, () => TAKEN),
@@ -47,7 +51,7 @@ describe("storm picker", () => {
     await waitFor(() => user.click(screen.getByText("Plan from this advisory")));
     const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
     await waitFor(() => expect(plans()).to.have.length(1));
-    expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping });
+    expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping, beyondHorizon: true });
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
   });
 
@@ -61,7 +65,12 @@ describe("storm picker", () => {
     const last = (path: string) => server.sent.findLast((one) => one.path === path)?.body;
     const changed = [...mapping, { area: "coastalStrip", zone: 2 }];
     await waitFor(() =>
-      expect(last("/api/Storm/PreviewZones")).to.deep.equal({ advisoryId: 38, mapping: changed, eid: ESTIMATION.eid }),
+      expect(last("/api/Storm/PreviewZones")).to.deep.equal({
+        advisoryId: 38,
+        mapping: changed,
+        beyondHorizon: true,
+        eid: ESTIMATION.eid,
+      }),
     );
     await user.click(screen.getByText("Keep for the agency"));
     await screen.findByText("The agency's zones of storms were saved.");
@@ -74,6 +83,36 @@ describe("storm picker", () => {
         version: ESTIMATION.version,
         advisoryId: 38,
         mapping: changed,
+        beyondHorizon: true,
+      }),
+    );
+  });
+
+  it("says how far ahead the winds are forecast, and takes those beyond or the hurricane warning, as one likes", async () => {
+    const wind = { area: "wind64" as const, tracts: 9, population: 30_000, given: { tracts: 0, population: 0 } };
+    const warned = { area: "hurricaneWarning" as const, tracts: 20, population: 71_860, given: null };
+    const arrival = { of: "center" as const, hour: 58.25, at: "2017-09-10T16:15:00Z" };
+    const horizon = { winds: [{ threshold: 64 as const, hour: 36 }], arrival };
+    const [cone] = STORM_PREVIEW.zones;
+    const zones = cone ? [{ ...cone, zone: 1, areas: ["wind64" as const], estimated: ["wind64" as const] }, cone] : [];
+    server = serve(zones, { areas: [wind, warned, ...STORM_PREVIEW.areas], horizon });
+    page = await openWidget(manifest);
+    await screen.findByText("64-knot winds are forecast to 36 hours only; landfall is at about 58 hours.");
+    await screen.findByText("64-knot winds: 30,000 people instead of 0, partly estimated.");
+    await screen.findByText("Zone 1: 64-knot winds, partly estimated");
+    await screen.findByText("Reaches no tract within the forecast: 50-knot winds, 34-knot winds.");
+    const last = () => server.sent.findLast(({ path }) => path === "/api/Storm/PreviewZones")?.body;
+    expect((last() as { beyondHorizon: boolean }).beyondHorizon).to.equal(true);
+    await user.click(await screen.findByText("Take the hurricane warning (71,860 people) as zone 1 instead"));
+    const changed = [...mapping, { area: "hurricaneWarning", zone: 1 }];
+    const body = { advisoryId: 38, mapping: changed, beyondHorizon: false, eid: ESTIMATION.eid };
+    await waitFor(() => expect(last()).to.deep.equal(body));
+    await user.click(screen.getByText("Plan from this advisory"));
+    await waitFor(() =>
+      expect(server.sent.findLast(({ path }) => path === "/api/Storm/PlanFromAdvisory")?.body).to.deep.equal({
+        advisoryId: 38,
+        mapping: changed,
+        beyondHorizon: false,
       }),
     );
   });

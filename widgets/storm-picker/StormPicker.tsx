@@ -39,6 +39,7 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const moment = useMoment();
   const [asked, choose] = useState<number | null>(null);
   const [own, setMapping] = useState<StormMappingRows | null>(null);
+  const [beyondHorizon, setBeyondHorizon] = useState(true);
   const mapping = own ?? kept.mapping;
   const storm = storms.find(({ advisories }) => advisories.some((one) => one.advisoryId === asked)) ?? newest;
   const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
@@ -67,7 +68,11 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
         onChange={({ target }) => choose(Number(target.value))}
       />
       <AreaZones {...{ mapping, setMapping, kept }} />
-      <AdvisoryPlan advisoryId={advisory.advisoryId} {...{ mapping, config }} />
+      <AdvisoryPlan
+        advisoryId={advisory.advisoryId}
+        choices={{ mapping, setMapping, beyondHorizon, setBeyondHorizon }}
+        config={config}
+      />
     </div>
   );
 }
