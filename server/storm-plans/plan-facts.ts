@@ -1,11 +1,12 @@
 import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { categoryOf } from "../../engine/storms/category.ts";
-import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
+import { LANGUAGES, type Language } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
 import { disasterCategories, disasters, estimations } from "../storage/schema/index.ts";
+import { STORM_TYPES, disasterName, estimationNames } from "../storms/storm-names.ts";
 import type { Measured } from "./zones.ts";
 
 /** What a plan from an advisory begins with. */
@@ -50,15 +51,6 @@ export async function planFacts(
     estimation: await freeName(reader, "estimation", estimationNames(language, name, advisory.number)),
   };
 }
-
-const STORM_TYPES = ["Hurricane", "Tropical Storm"] as const;
-
-const disasterName = (language: Language, type: (typeof STORM_TYPES)[number], name: string): string =>
-  `${textOf(language, `seeded.DisasterType.${type}`)} ${name}`;
-
-/** "Advisory 37", and the name where there is such an estimation of another storm. */
-const estimationNames = (language: Language, storm: string, number: string): string[] =>
-  ["estimation", "estimationOfStorm"].map((key) => textOf(language, `domain.storm.plan.${key}`, { storm, number }));
 
 /** The language in which a plan by an advisory got its name; English for one that was renamed. */
 export function languageOfPlan({ name, plannedBy: { storm, number } }: PlannedName): Language {

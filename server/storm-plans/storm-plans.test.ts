@@ -17,7 +17,7 @@ import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { languageOfPlan } from "./plan-facts.ts";
 import { desc, eq } from "../storage/orm.ts";
-import { audits, configSuggested } from "../storage/schema/index.ts";
+import { audits, configSuggested, disasters } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -284,6 +284,45 @@ test("a plan has its names in the language of whoever makes it", async () => {
   assert.deepEqual([next.plan.did, next.plan.estimation], [made.did, "Hal advisory 5"]);
   assert.equal(languageOfPlan({ name: "Boletín 5", plannedBy: { storm: "Hal", number: "5" } }), "es");
   assert.equal(languageOfPlan({ name: "Landfall", plannedBy: { storm: "Hal", number: "5" } }), "en");
+});
+
+test("a storm bears its newest name, and so does what was called after it, until a person calls it otherwise", async () => {
+  const code = "AL142030";
+  const made = granted(
+    await staff.call(calls.planFromAdvisory, {
+      body: { advisoryId: await advisoryOf({ code, name: "Fourteen", number: "4" }), mapping },
+    }),
+  );
+  const again = granted(
+    await staff.call(calls.planFromAdvisory, {
+      body: { advisoryId: await advisoryOf({ code, name: "FOURTEEN", number: "4" }), mapping },
+    }),
+  );
+  assert.deepEqual([made.disaster, again.estimation], ["Hurricane Fourteen", "Fourteen advisory 4"]);
+  await advisoryOf({ code, name: "Michael", number: "5", issued: "2030-09-01T15:00:00Z" });
+  const now = async () => {
+    const disaster = granted(await staff.call(getAllDisasters)).find(({ did }) => did === made.did);
+    const { name, plannedBy } = granted(await staff.call(getEstimation, { params: { eid: again.eid } }));
+    const [zone] = (await zonesOf(again.eid)).zones;
+    return [disaster?.name, name, plannedBy?.storm, zone?.fromAdvisory?.storm];
+  };
+  assert.deepEqual(await now(), ["Hurricane Michael", "Michael advisory 4", "Michael", "Michael"]);
+  const [row] = await server.db
+    .select()
+    .from(audits)
+    .where(eq(audits.action, "update"))
+    .orderBy(desc(audits.auditId))
+    .limit(1);
+  assert.deepEqual(
+    [row?.module, row?.before, row?.after],
+    ["Disaster", { name: "Hurricane Fourteen" }, { name: "Hurricane Michael" }],
+  );
+  // An older advisory that comes in late takes no name back.
+  await advisoryOf({ code, name: "Fourteen", number: "3", issued: "2030-09-01T03:00:00Z" });
+  assert.equal((await now())[0], "Hurricane Michael");
+  await server.db.update(disasters).set({ name: "The October storm" }).where(eq(disasters.did, made.did));
+  await advisoryOf({ code, name: "Mike", number: "6", issued: "2030-09-01T21:00:00Z" });
+  assert.deepEqual(await now(), ["The October storm", "Mike advisory 4", "Mike", "Mike"]);
 });
 
 test("a storm off the tracts is refused in the words of the specification, and nothing stays behind", async () => {

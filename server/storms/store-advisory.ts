@@ -11,6 +11,7 @@ import { insertRows } from "../storage/insert-rows.ts";
 import { and, desc, eq, isNull } from "../storage/orm.ts";
 import { advisories, storms, stormShapes } from "../storage/schema/index.ts";
 import { queueUpdates } from "./queue-updates.ts";
+import { renameAfterStorm } from "./storm-names.ts";
 import type { ShapeRow } from "./storm-rows.ts";
 
 /** What became of an advisory, before it is put into words. */
@@ -88,8 +89,12 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
   return { stormId, advisoryId, storm: label, number: read.number, outcome, isOlder, shapes };
 }
 
-/** The storm of an advisory, locked until the transaction ends; a name that no file said before is taken. */
-async function storedStorm(tx: Transaction, actor: AuditActor, { code, name }: ReadAdvisory) {
+/**
+ * The storm of an advisory, locked until the transaction ends. It bears the newest name that it was given, the one of its best track
+ * where there is one: every storm begins as a numbered one.
+ */
+async function storedStorm(tx: Transaction, actor: AuditActor, read: ReadAdvisory) {
+  const { code, name } = read;
   const parts = stormCode(code);
   if (parts === null) throw new Error(`Not a storm's code: ${code}`);
   const { userName } = actor;
@@ -105,12 +110,28 @@ async function storedStorm(tx: Transaction, actor: AuditActor, { code, name }: R
     })
     .onConflictDoNothing({ target: storms.code });
   const row = returnedRow(await tx.select().from(storms).where(eq(storms.code, code)).for("update"));
-  if (row.name !== "" || name === null) return row;
+  if (name === null || name === row.name || (row.name !== "" && !(await isNewest(tx, row.stormId, read)))) return row;
   await tx
     .update(storms)
     .set({ name, version: row.version + 1, editedBy: userName, editedAt: new Date() })
     .where(eq(storms.stormId, row.stormId));
+  await renameAfterStorm(tx, actor, { stormId: row.stormId, season: row.season, from: row.name || row.code, to: name });
   return { ...row, name };
+}
+
+/** Whether nothing that is stored of a storm is newer than what files say of it; a best track, made when all is over, is the newest. */
+async function isNewest(tx: Transaction, stormId: number, { number, issuedAt }: ReadAdvisory): Promise<boolean> {
+  if (number === null) return true;
+  const of = (table: typeof advisories | typeof stormShapes) => eq(table.stormId, stormId);
+  const [best] = await tx
+    .select({ id: stormShapes.shapeId })
+    .from(stormShapes)
+    .where(and(of(stormShapes), eq(stormShapes.kind, "best")))
+    .limit(1);
+  if (best !== undefined) return false;
+  const rows = await tx.select().from(advisories).where(of(advisories));
+  const own = issuedAt ?? rows.find((row) => row.number === number)?.issuedAt.getTime() ?? -Infinity;
+  return rows.every((row) => row.issuedAt.getTime() <= own);
 }
 
 async function storedParts(tx: Transaction, stormId: number, number: string | null) {
