@@ -67,9 +67,11 @@ export const AffectedFromSchema = z.object({
   title: z.string(),
   label: z.string(),
   at: InstantSchema,
-  /** People of the zone's tracts whose place had a figure, and those whose place had none. */
+  /** People of the zone's tracts whose place had a figure that counts, and those whose place had none. */
   knownPeople: z.number(),
   unknownPeople: z.number(),
+  /** The part (0 to 1) of the households that the file's customers came to; null where it had none, absent where it was not looked at. */
+  coverage: z.number().nullable().exactOptional(),
 });
 export type AffectedFrom = z.infer<typeof AffectedFromSchema>;
 

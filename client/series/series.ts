@@ -32,6 +32,8 @@ export interface SeriesFrame {
   readonly values: readonly (number | null)[];
   /** What the values are a part of; null where the column has no such. */
   readonly wholes: readonly (number | null)[] | null;
+  /** All households (or people) of each place, where the values are a part of customers (or people). */
+  readonly counted: readonly (number | null)[] | null;
 }
 
 /** The figures of all places at a step; those of the steps around it come with the same answer. Idle while none is chosen. */
@@ -45,7 +47,9 @@ export function useSeriesFrame(at: SeriesAt | null) {
   const { data, isPlaceholderData } = answer;
   const values = at === null || isPlaceholderData ? undefined : data?.values[at.step - from];
   const frame: SeriesFrame | null =
-    data && values && at ? { places: data.places, values, wholes: data.wholes?.[at.step - from] ?? null } : null;
+    data && values && at
+      ? { places: data.places, values, wholes: data.wholes?.[at.step - from] ?? null, counted: data.counted }
+      : null;
   return { ...answer, frame };
 }
 

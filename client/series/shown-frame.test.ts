@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shownFigures, totalOf } from "./shown-frame.ts";
 
-const frame = { places: ["12001", "12003", "12005"], values: [25, null, 0], wholes: [100, 50, 0] };
+const frame = { places: ["12001", "12003", "12005"], values: [25, null, 0], wholes: [100, 50, 0], counted: null };
 
 test("a frame shows percentages of what is known, and adds up only what can be added up", () => {
   assert.deepEqual(
@@ -16,6 +16,11 @@ test("a frame shows percentages of what is known, and adds up only what can be a
   assert.deepEqual(
     [...shownFigures({ ...frame, wholes: null })].map(([, figure]) => figure),
     [25, null, 0],
+  );
+  // Customers in less than half of the households stand for no one there; they are added up all the same.
+  assert.deepEqual(
+    [...shownFigures({ ...frame, counted: [201, 50, 10] })].map(([, figure]) => figure),
+    [null, null, null],
   );
   assert.deepEqual(totalOf(frame, "customers"), { sum: 25, whole: 100, known: 2, missing: 1 });
   assert.deepEqual(totalOf({ ...frame, wholes: null }, "%"), { sum: null, whole: null, known: 2, missing: 1 });

@@ -1,17 +1,21 @@
 import type { Series } from "../../contract/calls/series.ts";
-import { percentOf } from "../../engine/series/zone-share.ts";
+import { placeShareOf } from "../../engine/series/zone-share.ts";
 import type { SeriesFrame } from "./series.ts";
 
 /** Whether a column is shown in percent: as it is, or as a part of its denominator. */
 export const isPercent = ({ columns }: Series, column: number): boolean =>
   columns[column]?.denominator !== null || columns[column]?.unit === "%";
 
-/** What is shown of each place at a step: percentages where the column has a denominator. */
-export function shownFigures({ places, values, wholes }: SeriesFrame): ReadonlyMap<string, number | null> {
+/** What is shown of each place at a step: percentages where the column has a denominator, none where that covers too little of the place. */
+export function shownFigures({ places, values, wholes, counted }: SeriesFrame): ReadonlyMap<string, number | null> {
   return new Map(
     places.map((place, at) => {
-      const value = values[at] ?? null;
-      return [place, wholes === null ? value : percentOf(value, wholes[at] ?? null)];
+      const held = {
+        figures: [values[at] ?? null],
+        wholes: wholes && [wholes[at] ?? null],
+        counted: counted?.[at] ?? null,
+      };
+      return [place, placeShareOf(held, 0).value];
     }),
   );
 }

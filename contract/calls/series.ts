@@ -78,6 +78,8 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
     values: z.array(figures),
     /** What the values are a part of, where the column has such. */
     wholes: z.array(figures).nullable(),
+    /** All households (or people) of each place, where the values are a part of customers (or people): what the wholes cover. */
+    counted: figures.nullable(),
   }),
   needs: publicAccess,
 });
@@ -92,6 +94,11 @@ const HistorySchema = z.object({
   /** For weighted ones: people whose place has a figure at the step, and people whose place has none. */
   knownPeople: z.array(z.number()).nullable(),
   unknownPeople: z.array(z.number()).nullable(),
+  /**
+   * One for each step: the part (0 to 1) of the households that the file's customers come to; a place where they are less than half has no
+   * figure. Null where the file has no customers, or no household is known: each figure is then taken to hold for its whole place.
+   */
+  coverage: figures,
 });
 export type SeriesHistory = z.infer<typeof HistorySchema>;
 
@@ -115,8 +122,15 @@ export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId
         zone: ZoneNumberSchema,
         /** Percent; null where no one's share is known. */
         share: z.number().nullable(),
+        /** People whose place has a figure that counts, and the others: no figure, or customers of less than half of the households. */
         knownPeople: z.number(),
         unknownPeople: z.number(),
+        /** The part (0 to 1) of the zone's households that the file's customers come to; null where that cannot be told. */
+        coverage: z.number().nullable(),
+        /** Whether so many of its people are known that the share may be taken for all of them. */
+        stands: z.boolean(),
+        /** Places whose customers are too few, the most people first; at most ten. */
+        thin: z.array(z.object({ place: z.string(), name: z.string(), people: z.number(), coverage: z.number() })),
       }),
     ),
   }),

@@ -52,6 +52,8 @@ export interface ReportShareSource {
   readonly at: string;
   /** People of the zone whose place had no figure. */
   readonly unknownPeople: number;
+  /** The part (0 to 1) of the households that the file's customers came to; null where it had none, absent where it was not looked at. */
+  readonly coverage?: number | null;
 }
 
 /** A tract that a zone of the run counts. Figures are whole; null where the data set has none. */

@@ -1,32 +1,103 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { percentOf, zoneShareOf } from "./zone-share.ts";
+import {
+  LEAST_COVERAGE,
+  knownPart,
+  percentOf,
+  placeShareOf,
+  standsForZone,
+  wholeKindOf,
+  zoneShareAt,
+  zoneShareOver,
+  type PlaceOfZone,
+} from "./zone-share.ts";
+
+const place = (changes: Partial<PlaceOfZone> = {}): PlaceOfZone => ({
+  place: "12001",
+  people: 300,
+  counted: 100,
+  figures: [50],
+  wholes: [100],
+  ...changes,
+});
 
 test("people weigh a county's share, and those without a figure are counted apart", () => {
-  const tracts = [
-    { fips: "12001000100", people: 300, share: 1 },
-    { fips: "12001000200", people: 200, share: 0.5 },
-    { fips: "12003000100", people: 100, share: 1 },
-    { fips: "12005000100", people: 50, share: 1 },
-    { fips: "12001000300", people: null, share: 1 },
+  const places = [
+    place({ people: 400 }),
+    place({ place: "12003", people: 100, figures: [0] }),
+    place({ place: "12005", people: 50, figures: [null] }),
+    // Not in the file at all.
+    place({ place: "12007", people: 150, figures: [], wholes: [] }),
   ];
-  const byCounty = new Map([
-    ["12001", 50],
-    ["12003", 0],
-  ]);
-  // (300 + 100) × 50 % and 100 × 0 %, of 500 people.
+  // 400 × 50 % and 100 × 0 %, of 500 people; the utility has no customer where 150 of 700 live.
+  assert.deepEqual(zoneShareAt(places, 0), { value: 40, knownPeople: 500, unknownPeople: 200, coverage: 550 / 700 });
+  assert.equal(zoneShareAt(places.slice(2), 0).value, null);
+  assert.equal(knownPart(zoneShareAt([], 0)), null);
+});
+
+test("a utility's share stands for a place from half of its households on, and is not known below", () => {
+  const covering = (customers: number | null, households: number | null = 100) =>
+    placeShareOf({ figures: [customers === null ? null : customers / 4], wholes: [customers], counted: households }, 0);
+  assert.deepEqual(covering(50), { value: 25, coverage: LEAST_COVERAGE });
+  assert.deepEqual(covering(49), { value: null, coverage: 0.49 });
+  // Shops are customers too; a place of which no household is known is taken as the file has it.
+  assert.deepEqual(covering(130), { value: 25, coverage: 1 });
+  assert.deepEqual([covering(9, null), covering(9, 0)], Array(2).fill({ value: 25, coverage: null }));
+  assert.deepEqual(covering(null), { value: null, coverage: 0 });
+  // Percentages without customers are taken to hold for the whole place.
+  assert.deepEqual(placeShareOf({ figures: [12], wholes: null, counted: null }, 0), { value: 12, coverage: null });
+});
+
+test("what a column's totals count is told by its unit or name, in any of the four languages", () => {
+  const kindOf = (unit: string, label = "", key = "") => wholeKindOf({ unit, label, key });
   assert.deepEqual(
-    zoneShareOf(tracts, (fips) => byCounty.get(fips.slice(0, 5)) ?? null),
-    {
-      value: 40,
-      knownPeople: 500,
-      unknownPeople: 50,
-    },
+    [
+      kindOf("customers"),
+      kindOf("Kunden"),
+      kindOf("domicílios"),
+      kindOf("", "Customers served"),
+      kindOf("", "", "households"),
+    ],
+    Array(5).fill("households"),
   );
-  assert.deepEqual(
-    zoneShareOf(tracts.slice(3), () => null),
-    { value: null, knownPeople: 0, unknownPeople: 50 },
-  );
+  assert.deepEqual([kindOf("people"), kindOf("Einwohner"), kindOf("pessoas")], Array(3).fill("population"));
+  assert.deepEqual([kindOf("pharmacies", "Pharmacies in all"), wholeKindOf(null)], [null, null]);
+});
+
+test("a zone's share stands for it where at least half of its people are known", () => {
+  const zone = (known: number) => zoneShareAt([place({ people: known }), place({ people: 100, figures: [null] })], 0);
+  assert.deepEqual([standsForZone(zone(99)), standsForZone(zone(100))], [false, true]);
+});
+
+test("over a span the share is the mean of the moments at which it stands for the zone, each as long as it is the newest", () => {
+  const hour = 3_600_000;
+  const steps = [0, 6, 12, 18].map((at) => at * hour);
+  const places = [
+    place({ figures: [80, 60, 40, 20], wholes: [100, 100, 100, 100] }),
+    // So many live where nothing is known at 12 h that the share then stands for no zone.
+    place({ people: 500, figures: [80, 60, null, 20], wholes: [100, 100, null, 100] }),
+  ];
+  const over = (from: number, to: number) => zoneShareOver(places, steps, { from: from * hour, to: to * hour });
+  // From 3 h: 3 h of 80 %, 6 h of 60 %, nothing from 12 h to 18 h.
+  assert.deepEqual(over(3, 18), {
+    value: (3 * 80 + 6 * 60) / 9,
+    peak: 80,
+    moments: 2,
+    knownPeople: 800,
+    unknownPeople: 0,
+    coverage: 1,
+  });
+  // The last moment holds for six hours, not for the three days that are asked for.
+  assert.deepEqual([over(18, 90).value, over(18, 90).moments], [20, 1]);
+  assert.deepEqual(over(30, 90), {
+    value: null,
+    peak: null,
+    moments: 0,
+    knownPeople: 0,
+    unknownPeople: 800,
+    coverage: null,
+  });
 });
 
 test("a share is a percentage of its whole, and unknown where either is", () => {
@@ -35,3 +106,58 @@ test("a share is a percentage of its whole, and unknown where either is", () => 
     [25, 100, null, null, null],
   );
 });
+
+const DATA = new URL("../../../shared/data/", import.meta.url);
+const SERIES = new URL("irma2017_fpl_county_outages_hourly.csv", DATA);
+const TRACTS = new URL("fl_svi2018_tracts.csv", DATA);
+const absent =
+  existsSync(SERIES) && existsSync(TRACTS) ? false : "the files of Irma's outages and Florida's tracts are not here";
+
+test(
+  "Florida Power & Light's few customers in Duval, Orange and Alachua stand for no one there",
+  { skip: absent },
+  () => {
+    const AT = "2017-09-11 00:00:00";
+    const rows = readFileSync(SERIES, "utf8")
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().split(","));
+    const census = readFileSync(TRACTS, "utf8").trim().split("\n").slice(1).map(cellsOf);
+    const heading = cellsOf(readFileSync(TRACTS, "utf8").split("\n", 1)[0] ?? "");
+    const sum = (county: string, name: string) =>
+      census
+        .filter((cells) => cells[heading.indexOf("STCNTY")] === county)
+        .reduce((all, cells) => all + Math.max(0, Number(cells[heading.indexOf(name)])), 0);
+    const placeOf = (county: string): PlaceOfZone => {
+      const [, , , out, , served] = rows.find((cells) => cells[0] === county && cells[4] === AT) ?? [];
+      return {
+        place: county,
+        people: sum(county, "E_TOTPOP"),
+        counted: sum(county, "E_HH"),
+        figures: [out === undefined ? null : Number(out)],
+        wholes: [served === undefined ? null : Number(served)],
+      };
+    };
+    for (const county of ["12031", "12095", "12001"]) {
+      const { value, coverage } = placeShareOf(placeOf(county), 0);
+      assert.equal(value, null, county);
+      assert.ok(coverage !== null && coverage < 0.02, `${county} ${coverage}`);
+    }
+    // Miami-Dade, Broward and Palm Beach are its own.
+    for (const county of ["12086", "12011", "12099"]) {
+      const { value, coverage } = placeShareOf(placeOf(county), 0);
+      assert.ok(value !== null && value > 40 && coverage === 1, `${county} ${value} ${coverage}`);
+    }
+    const inland = zoneShareAt(["12031", "12095", "12001"].map(placeOf), 0);
+    assert.deepEqual([inland.value, inland.knownPeople, standsForZone(inland)], [null, 0, false]);
+    // With Miami-Dade, whose people are fewer than those of the three, the zone's share is Miami-Dade's alone, of less than all its people.
+    const mixed = zoneShareAt(["12031", "12086"].map(placeOf), 0);
+    assert.equal(mixed.value, placeShareOf(placeOf("12086"), 0).value);
+    assert.equal(mixed.unknownPeople, sum("12031", "E_TOTPOP"));
+  },
+);
+
+/** Cells of a line of CSV of which some stand in quotation marks. */
+const cellsOf = (line: string): string[] =>
+  [...line.trim().matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, whole = "", quoted]) => quoted ?? whole);

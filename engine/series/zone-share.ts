@@ -1,3 +1,5 @@
+import type { ValueColumn } from "./columns.ts";
+
 /** A tract of a zone: who lives there, and how much of it the zone counts (1 but for areaWeighted). */
 export interface WeighedTract {
   readonly fips: string;
@@ -6,33 +8,164 @@ export interface WeighedTract {
   readonly share: number;
 }
 
+/**
+ * The least part of a place's households that a utility's customers must come to before its share stands for the people of the place.
+ * Below half, most homes there are someone else's customers, of whom the file says nothing: Florida Power & Light has 9 customers in
+ * Duval County, where 344,000 households live. The same part of a zone's people must be known before its affected share is taken over.
+ */
+export const LEAST_COVERAGE = 0.5;
+
+/** What of a place the figures of a column are a part of, and what that is compared with to see how much of the place they cover. */
+export type WholeKind = "households" | "population";
+
+const HOMES = /customer|household|account|meter|client|abonad|hogar|domic|kunde|haushalt|anschl/i;
+const PEOPLE = /people|population|person|residen|inhabit|persona|pessoa|poblaci|populaç|habitante|menschen|einwohner/i;
+
+/**
+ * What a column of totals counts, by its unit or else its name: customers and households are compared with the households of a place,
+ * people with its people. Null for any other (facilities, trucks) and for percentages without a total: what they cover cannot be told,
+ * and each is taken to hold for all the people of its place.
+ */
+export function wholeKindOf(whole: Pick<ValueColumn, "key" | "label" | "unit"> | null): WholeKind | null {
+  if (whole === null) return null;
+  for (const word of [whole.unit, whole.label, whole.key]) {
+    if (HOMES.test(word)) return "households";
+    if (PEOPLE.test(word)) return "population";
+  }
+  return null;
+}
+
+/** A place of a series (a county or a tract) as a zone holds it. */
+export interface PlaceOfZone {
+  readonly place: string;
+  /** The zone's people who live there. */
+  readonly people: number;
+  /** All households (or people) of the whole place; null where they are not known or the totals are none of such. */
+  readonly counted: number | null;
+  /** One for each step; null where it is missing. None where the series has no such place. */
+  readonly figures: readonly (number | null)[];
+  /** What the figures are a part of; null where the column has no total. */
+  readonly wholes: readonly (number | null)[] | null;
+}
+
 /** What a zone's people come to at one moment of a series. */
 export interface ZoneShare {
-  /** Mean of the places' figures, weighted by the zone's people who live there; null where not one of them has a figure. */
+  /** Mean of the places' figures, weighted by the zone's people who live there; null where not one of them has a figure that counts. */
   readonly value: number | null;
-  /** People of the zone whose place has a figure, and those whose place has none. */
+  /** People of the zone whose place has a figure that counts, and those whose place has none. */
   readonly knownPeople: number;
   readonly unknownPeople: number;
+  /**
+   * The part (0 to 1) of the zone's households that the file's customers come to, weighted by people; null where the file has no
+   * customers, or no household is known.
+   */
+  readonly coverage: number | null;
+}
+
+/** What one place says at a step. */
+export interface PlaceShare {
+  /** The figure, a percentage where the column has a total; null where it is missing, or where its total covers too little. */
+  readonly value: number | null;
+  /** The part (0 to 1) of the place's households that the total comes to, 1 where it is more; null where that cannot be told. */
+  readonly coverage: number | null;
+}
+
+/** A place's share at a step. One whose total covers less than `LEAST_COVERAGE` of the place is not known. */
+export function placeShareOf(
+  { figures, wholes, counted }: Omit<PlaceOfZone, "place" | "people">,
+  at: number,
+): PlaceShare {
+  const figure = figures[at] ?? null;
+  if (wholes === null) return { value: figure, coverage: null };
+  const whole = wholes[at] ?? null;
+  // A utility that is not in the file at that moment covers no one.
+  const coverage = counted === null || counted <= 0 ? null : Math.min(1, Math.max(0, (whole ?? 0) / counted));
+  const covers = coverage === null || coverage >= LEAST_COVERAGE;
+  return { value: covers ? percentOf(figure, whole) : null, coverage };
 }
 
 /**
- * The people-weighted mean of a figure over a zone's tracts: sum of people × figure over sum of people, both over the tracts
- * whose people and figure are known. A tract takes its county's figure where the series is by county: `figureOf` answers by the
- * tract's FIPS. People of tracts without a figure are counted apart and never taken for 0.
+ * The people-weighted mean of the places' figures at a step: sum of people × figure over sum of people, both over the places whose figure
+ * counts. People of the others are counted apart and never taken for 0.
  */
-export function zoneShareOf(tracts: readonly WeighedTract[], figureOf: (fips: string) => number | null): ZoneShare {
+export function zoneShareAt(places: readonly PlaceOfZone[], at: number): ZoneShare {
   let [sum, knownPeople, unknownPeople] = [0, 0, 0];
-  for (const { fips, people, share } of tracts) {
-    if (people === null) continue;
-    const counted = people * share;
-    const figure = figureOf(fips);
-    if (figure === null) unknownPeople += counted;
+  let [covered, judged] = [0, 0];
+  for (const place of places) {
+    const { value, coverage } = placeShareOf(place, at);
+    if (value === null) unknownPeople += place.people;
     else {
-      knownPeople += counted;
-      sum += counted * figure;
+      knownPeople += place.people;
+      sum += place.people * value;
+    }
+    if (coverage !== null) {
+      covered += place.people * coverage;
+      judged += place.people;
     }
   }
-  return { value: knownPeople > 0 ? sum / knownPeople : null, knownPeople, unknownPeople };
+  return {
+    value: knownPeople > 0 ? sum / knownPeople : null,
+    knownPeople,
+    unknownPeople,
+    coverage: judged > 0 ? covered / judged : null,
+  };
+}
+
+/** The part (0 to 1) of a zone's people whose share is known; null without people. */
+export function knownPart({ knownPeople, unknownPeople }: Omit<ZoneShare, "value" | "coverage">): number | null {
+  const people = knownPeople + unknownPeople;
+  return people > 0 ? knownPeople / people : null;
+}
+
+/** Whether a zone's share is known of so many of its people that it may stand for all of them. */
+export const standsForZone = (share: ZoneShare): boolean =>
+  share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
+
+/** What a zone's people come to over a span of time. */
+export interface ShareOfSpan extends ZoneShare {
+  /** The highest share of the span. */
+  readonly peak: number | null;
+  /** Moments of the series within the span at which the share stands for the zone. */
+  readonly moments: number;
+}
+
+/**
+ * A zone's share from one instant to before another: the mean over the moments of the series at which the share stands for the zone
+ * (`standsForZone`), each for as long as it is the newest. People and coverage are those of the moment at which fewest are known.
+ * @param places the zone's places, with figures for every step
+ * @param steps the series' instants in milliseconds since 1970, ascending
+ * @returns `value` null and `moments` 0 where the series knows too little of the zone in that span
+ */
+export function zoneShareOver(
+  places: readonly PlaceOfZone[],
+  steps: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): ShareOfSpan {
+  const people = places.reduce((all, place) => all + place.people, 0);
+  let least: ZoneShare | null = null;
+  let [sum, lasted, moments] = [0, 0, 0];
+  let peak: number | null = null;
+  for (const [at, instant] of steps.entries()) {
+    // The last one holds for as long as the one before it did, not for all that comes later.
+    const until = Math.min(to, steps[at + 1] ?? instant + (instant - (steps[at - 1] ?? from)));
+    if (instant >= to || until <= from) continue;
+    const share = zoneShareAt(places, at);
+    if (share.value === null || !standsForZone(share)) continue;
+    const lasts = until - Math.max(from, instant);
+    sum += share.value * lasts;
+    lasted += lasts;
+    moments++;
+    peak = Math.max(peak ?? 0, share.value);
+    if (least === null || share.knownPeople < least.knownPeople) least = share;
+  }
+  return {
+    value: lasted > 0 ? sum / lasted : null,
+    peak,
+    moments,
+    knownPeople: least?.knownPeople ?? 0,
+    unknownPeople: least?.unknownPeople ?? people,
+    coverage: least?.coverage ?? null,
+  };
 }
 
 /**

@@ -1,9 +1,16 @@
 import { VALUES_AT_ONCE, type Series, type SeriesHistory, type getSeriesValues } from "../../contract/calls/series.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
-import { percentOf, zoneShareOf, type WeighedTract, type ZoneShare } from "../../engine/series/zone-share.ts";
+import {
+  placeShareOf,
+  wholeKindOf,
+  zoneShareAt,
+  type PlaceOfZone,
+  type WeighedTract,
+  type WholeKind,
+} from "../../engine/series/zone-share.ts";
 import type { z } from "zod";
 import type { Reader } from "../storage/database.ts";
-import { sql } from "../storage/orm.ts";
+import { sql, type SQL } from "../storage/orm.ts";
 import type { timeSeries } from "../storage/schema/index.ts";
 import { columnAt, stepAt, wholeOf } from "./series-rows.ts";
 
@@ -48,10 +55,13 @@ export async function readValues(
   const byStep = (of: (row: PlaceFigures) => Figures | null) =>
     Array.from({ length: to - step }, (_, at) => rows.map((row) => of(row)?.[at] ?? null));
   const whole = wholeOf(series, columnAt(series, column));
+  const places = rows.map(({ place }) => place);
+  const counted = await countedIn(reader, series, column, { dataSetId: DEFAULT_DATA_SET, places });
   return {
-    places: rows.map(({ place }) => place),
+    places,
     values: byStep(({ figures }) => figures),
     wholes: whole === null ? null : byStep(({ wholes }) => wholes),
+    counted: whole === null ? null : places.map((place) => counted.get(place) ?? null),
   };
 }
 
@@ -59,53 +69,99 @@ export async function readValues(
 const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string =>
   fips.slice(0, FIPS_DIGITS[geography]);
 
-/** One place's figures over time: percentages where the column has a denominator. A tract has its county's in a series by county. */
+/** What the totals of a column are compared with; null where it has no totals, or none of homes or people. */
+function countedBy(series: SeriesRow, column: number): WholeKind | null {
+  const whole = wholeOf(series, columnAt(series, column));
+  return wholeKindOf(whole === null ? null : columnAt(series, whole));
+}
+
+/** Where no estimation says by which data set places are counted: that of the pages without an estimation. */
+const DEFAULT_DATA_SET = sql`(select id from tract_data_set where is_default)`;
+
+/** All households, or all people, of places of a data set, as the totals of a column count; a place without any known figure is left out. */
+async function countedIn(
+  reader: Reader,
+  series: SeriesRow,
+  column: number,
+  { dataSetId, places }: { readonly dataSetId: number | SQL; readonly places: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const kind = countedBy(series, column);
+  if (kind === null) return new Map();
+  const place = sql.raw(series.geography === "county" ? "county" : "fips");
+  const figure = sql.raw(`"${kind}"`);
+  const { rows } = await reader.execute<{ place: string; counted: number }>(sql`
+    select ${place} as place, sum(${figure}) as counted from census_tract
+    where data_set_id = ${dataSetId} and ${place} = any(${sql.param(places)}::text[]) and ${figure} is not null
+    group by 1`);
+  return new Map(rows.map((row) => [row.place, row.counted]));
+}
+
+/**
+ * One place's figures over time: percentages where the column has a denominator. A tract has its county's in a series by county. What
+ * they cover is told by the data set of pages without an estimation.
+ */
 export async function placeHistory(
   reader: Reader,
   series: SeriesRow,
   column: number,
   fips: string,
 ): Promise<SeriesHistory> {
-  const [row] = await readFigures(reader, series, column, {
-    from: 0,
-    to: series.steps.length,
-    places: [placeFor(series, fips)],
-  });
+  const place = placeFor(series, fips);
+  const [row] = await readFigures(reader, series, column, { from: 0, to: series.steps.length, places: [place] });
+  const counted = await countedIn(reader, series, column, { dataSetId: DEFAULT_DATA_SET, places: [place] });
   const { denominator } = columnAt(series, column);
-  const values = series.steps.map((_, at) => shown(row, at, denominator !== null));
-  return { method: denominator === null ? "figure" : "percent", values, knownPeople: null, unknownPeople: null };
-}
-
-/** A place's figure at a step as it is shown. */
-function shown(row: PlaceFigures | undefined, at: number, percent: boolean): number | null {
-  const figure = row?.figures[at] ?? null;
-  return percent ? percentOf(figure, row?.wholes?.[at] ?? null) : figure;
+  const held = {
+    figures: row?.figures ?? [],
+    wholes: denominator === null ? null : (row?.wholes ?? []),
+    counted: counted.get(place) ?? null,
+  };
+  const shares = series.steps.map((_, at) => placeShareOf(held, at));
+  return {
+    method: denominator === null ? "figure" : "percent",
+    values: shares.map(({ value }) => value),
+    knownPeople: null,
+    unknownPeople: null,
+    coverage: shares.map(({ coverage }) => coverage),
+  };
 }
 
 /** The people of some tracts as one weight for each place of a series, so that a history does not add the same tracts up at each step. */
-function weighedPlaces(series: SeriesRow, tracts: readonly WeighedTract[]): WeighedTract[] {
+function weighedPlaces(series: SeriesRow, tracts: readonly WeighedTract[]): ReadonlyMap<string, number> {
   const people = new Map<string, number>();
   for (const { fips, people: count, share } of tracts) {
     const place = placeFor(series, fips);
     if (count !== null) people.set(place, (people.get(place) ?? 0) + count * share);
   }
-  return [...people].map(([fips, count]) => ({ fips, people: count, share: 1 }));
+  return people;
 }
 
-/** What the people of some tracts come to at the steps `from` to before `to`. */
-export async function sharesOf(
+/** Tracts that are counted, of a data set. */
+export interface CountedTracts {
+  readonly dataSetId: number;
+  readonly tracts: readonly WeighedTract[];
+}
+
+/** The places of a series in which some tracts lie, with their people, their figures at the steps `from` to before `to`, and all their households. */
+export async function placesOf(
   reader: Reader,
   series: SeriesRow,
   column: number,
-  { from, to, tracts }: { readonly from: number; readonly to: number; readonly tracts: readonly WeighedTract[] },
-): Promise<ZoneShare[]> {
-  const places = weighedPlaces(series, tracts);
-  const rows = await readFigures(reader, series, column, { from, to, places: places.map(({ fips }) => fips) });
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
-  const percent = columnAt(series, column).denominator !== null;
-  return Array.from({ length: to - from }, (_, at) =>
-    zoneShareOf(places, (place) => shown(byPlace.get(place), at, percent)),
+  { from, to, dataSetId, tracts }: CountedTracts & { readonly from: number; readonly to: number },
+): Promise<PlaceOfZone[]> {
+  const people = weighedPlaces(series, tracts);
+  const places = [...people.keys()];
+  const byPlace = new Map(
+    (await readFigures(reader, series, column, { from, to, places })).map((row) => [row.place, row]),
   );
+  const counted = await countedIn(reader, series, column, { dataSetId, places });
+  const { denominator } = columnAt(series, column);
+  return [...people].map(([place, count]) => ({
+    place,
+    people: count,
+    counted: counted.get(place) ?? null,
+    figures: byPlace.get(place)?.figures ?? [],
+    wholes: denominator === null ? null : (byPlace.get(place)?.wholes ?? []),
+  }));
 }
 
 /** Whether a column says a share, of which an affected share can be taken. */
@@ -119,13 +175,15 @@ export async function weighedHistory(
   reader: Reader,
   series: SeriesRow,
   column: number,
-  tracts: readonly WeighedTract[],
+  counted: CountedTracts,
 ): Promise<SeriesHistory> {
-  const shares = await sharesOf(reader, series, column, { from: 0, to: series.steps.length, tracts });
+  const places = await placesOf(reader, series, column, { from: 0, to: series.steps.length, ...counted });
+  const shares = series.steps.map((_, at) => zoneShareAt(places, at));
   return {
     method: isShare(series, column) ? "weightedPercent" : "weightedMean",
     values: shares.map(({ value }) => value),
     knownPeople: shares.map(({ knownPeople }) => knownPeople),
     unknownPeople: shares.map(({ unknownPeople }) => unknownPeople),
+    coverage: shares.map(({ coverage }) => coverage),
   };
 }

@@ -7,7 +7,7 @@ import { getZones, saveZone, takeAffected } from "../../contract/calls/zones.ts"
 import { getDatedLayers } from "../../contract/calls/map-layers.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
-import { countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
+import { GRID, gridRows, countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
 import { testClient } from "../../test/kits/server.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { storeCounties } from "../tracts/store-counties.ts";
@@ -20,14 +20,20 @@ const { server, staff } = planningServer();
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 
+/** Nearly as many customers as there are households. */
 const ROWS = [
-  ["12081", "2017-09-11 00:00", 25, 100],
-  ["12027", "2017-09-11 00:00", 50, 100],
-  ["12081", "2017-09-11 01:00", 60, 80],
-  ["12027", "2017-09-11 01:00", "", 100],
+  ["12081", "2017-09-11 00:00", 1000, 4000],
+  ["12027", "2017-09-11 00:00", 2000, 4000],
+  ["12081", "2017-09-11 01:00", 2400, 3200],
+  ["12027", "2017-09-11 01:00", "", 4000],
 ] as const;
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   ["fips,time,out,served", ...rows.map((row) => row.join())].join("\n");
+
+const householdsOf = (county: string): number =>
+  gridRows()
+    .filter(({ fips }) => fips.startsWith(county))
+    .reduce((sum, { figures }) => sum + (figures.households ?? 0), 0);
 
 let titles = 0;
 const fileOf = (text: string, changes: Partial<calls.SeriesFile> = {}): calls.SeriesFile => ({
@@ -61,7 +67,7 @@ test("a file is imported with its steps in UTC, its audit row, and what was left
       "America/New_York",
       [
         [1, 10, 25, 50, 100],
-        [80, 100],
+        [3200, 4000],
       ],
     ],
   );
@@ -72,13 +78,14 @@ test("a file is imported with its steps in UTC, its audit row, and what was left
   assert.deepEqual((await admin.call(calls.getSeriesValues, { params })).ok, {
     places: ["12027", "12081"],
     values: [
-      [50, 25],
-      [null, 60],
+      [2000, 1000],
+      [null, 2400],
     ],
     wholes: [
-      [100, 100],
-      [100, 80],
+      [4000, 4000],
+      [4000, 3200],
     ],
+    counted: [householdsOf(GRID.inland), householdsOf(GRID.coastal)],
   });
   const history = { seriesId: series.seriesId, column: 0, place: gridFips(0, 0) };
   assert.deepEqual((await admin.call(calls.getPlaceHistory, { params: history })).ok, {
@@ -86,6 +93,7 @@ test("a file is imported with its steps in UTC, its audit row, and what was left
     values: [25, 75],
     knownPeople: null,
     unknownPeople: null,
+    coverage: [4000, 3200].map((served) => served / householdsOf(GRID.coastal)),
   });
   const [row] = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(1);
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Series", "import", series.title]);
@@ -215,6 +223,7 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
       zones.map(({ zone }) => zone),
       [1, 2],
     );
+    assert.ok(zones.every(({ thin, coverage }) => thin.length === 0 && (coverage ?? 0) > 0.7));
     for (const { zone, share, knownPeople, unknownPeople } of zones) {
       const expected = await shareBySql(eid, zone, seriesId, step);
       assert.ok(
@@ -233,6 +242,8 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
   const expected = await shareBySql(eid, 2, seriesId, 0);
   assert.equal(taken.affected, Math.round(10 * (expected?.share ?? NaN)) / 10);
   assert.equal(status, "ProjectionsStale");
+  const people = await sumBySql(eid, 2);
+  const all = [...people.values()].reduce((sum, count) => sum + count, 0);
   assert.deepEqual(taken.affectedFrom, {
     seriesId,
     title: series.title,
@@ -240,6 +251,7 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
     at: "2017-09-11T04:00:00.000Z",
     knownPeople: expected?.known,
     unknownPeople: 0,
+    coverage: [...people].reduce((sum, [county, count]) => sum + (count * 4000) / householdsOf(county), 0) / all,
   });
   assert.equal((await staff.call(takeAffected, { body })).status, 409);
   await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } });
@@ -251,6 +263,7 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
     JSON.stringify(report),
     /"report\.method\.shareSource".*"zone":.*"at":\{"moment":"2017-09-11T04:00:00\.000Z"\}/,
   );
+  assert.match(JSON.stringify(report), /"report\.method\.shareCoverage"/);
   const { parts, version } = taken;
   const again = { eid, zone: 2, version, parts, affected: taken.affected };
   assert.equal((await staff.call(saveZone, { body: again })).ok.zone.affectedFrom?.title, series.title);
@@ -262,6 +275,58 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
     "domain.series.noShare",
   );
 });
+
+test("a utility of a few customers stands for no one in its county, and for no zone of which it knows less than half", async () => {
+  const few = ROWS.map(([place, at, out, served]) =>
+    place === GRID.inland ? [place, at, 0, 9] : [place, at, out, served],
+  );
+  const { series } = (await imported(csv(few))).ok;
+  const { seriesId, title } = series;
+  const { eid } = await countedEstimation(staff);
+  const { zones } = (await staff.call(calls.getZoneShares, { params: { seriesId, column: 0, step: 0, eid } })).ok;
+  const people = (zone: number) => sumBySql(eid, zone);
+  const [, two] = zones;
+  const coverage = 9 / householdsOf(GRID.inland);
+  const inland = await people(2);
+  assert.deepEqual(two?.thin, [{ place: GRID.inland, name: "DeSoto", people: inland.get(GRID.inland), coverage }]);
+  assert.deepEqual(
+    [two.share, two.knownPeople, two.unknownPeople, two.stands],
+    inland.has(GRID.coastal)
+      ? [25, inland.get(GRID.coastal), inland.get(GRID.inland), false]
+      : [null, 0, inland.get(GRID.inland), false],
+  );
+  const { places, values, counted } = (
+    await staff.call(calls.getSeriesValues, { params: { seriesId, column: 0, step: 0 } })
+  ).ok;
+  assert.deepEqual(
+    [places, values[0], counted?.[0]],
+    [[GRID.inland, GRID.coastal], [0, 1000], householdsOf(GRID.inland)],
+  );
+  const history = { seriesId, column: 0, place: GRID.inland };
+  const { values: over } = (await staff.call(calls.getPlaceHistory, { params: history })).ok;
+  assert.deepEqual(over, [null, null]);
+  const zone = (await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === 2);
+  const body = { eid, zone: 2, version: zone?.version ?? 0, seriesId, column: 0, step: 0 };
+  const { status, error } = await staff.call(takeAffected, { body });
+  const known = two.knownPeople;
+  const all = known + two.unknownPeople;
+  assert.equal(status, 422);
+  assert.equal(
+    error.details.faults?.[0]?.message,
+    `“${title}” knows the share of ${Math.floor((1000 * known) / all) / 10}% of the people of zone 2 at this time (${known.toLocaleString("en-US")} of ${all.toLocaleString("en-US")}); at least 50% are expected. A county or tract counts as known where its customers come to at least 50% of its households.`,
+  );
+  assert.equal(
+    (await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === 2)?.affectedFrom,
+    null,
+  );
+});
+
+/** The people of a zone by county. */
+async function sumBySql(eid: number, zone: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await server.db.execute<{ county: string; people: number }>(sql`
+    select county, sum(population * share) as people from zone_details where eid = ${eid} and zone = ${zone} group by 1`);
+  return new Map(rows.map(({ county, people }) => [county, people]));
+}
 
 test("the shipped hours after Irma are loaded once, and its track is told by time", async () => {
   await loadSampleSeries(server.db);
@@ -381,21 +446,21 @@ test("a series is a layer with a time: a row for each place and step, its figure
   assert.deepEqual(
     features.map(({ attributes: { OBJECTID, fips, at_time, out, served } }) => [OBJECTID, fips, at_time, out, served]),
     [
-      [1, "12027", times[0], 50, 100],
-      [2, "12027", times[1], null, 100],
-      [3, "12081", times[0], 25, 100],
-      [4, "12081", times[1], 60, 80],
+      [1, "12027", times[0], 2000, 4000],
+      [2, "12027", times[1], null, 4000],
+      [3, "12081", times[0], 1000, 4000],
+      [4, "12081", times[1], 2400, 3200],
     ],
   );
   assert.ok(features.every(({ geometry }) => geometry !== undefined));
   const sum = [{ statisticType: "sum", onStatisticField: "out", outStatisticFieldName: "people" }];
   const asked = { time: String(times[0]), outStatistics: JSON.stringify(sum) };
-  assert.equal((await ask(`/${seriesId}/query`, asked)).features[0]?.attributes["people"], 75);
+  assert.equal((await ask(`/${seriesId}/query`, asked)).features[0]?.attributes["people"], 3000);
   const count = { time: `${times[1]},null`, returnCountOnly: "true" };
   assert.equal((await ask(`/${seriesId}/query`, count)).count, 2);
 
   const draft = { seriesId, version, title, source: "A utility", license: "", isPublic: true, hidden: false, columns };
   assert.equal((await admin.call(calls.saveSeries, { body: draft })).status, 200);
   assert.equal((await layers(visitor)).length, 1);
-  assert.equal((await ask(`/${seriesId}/query`, { where: "out >= 50", returnCountOnly: "true" }, visitor)).count, 2);
+  assert.equal((await ask(`/${seriesId}/query`, { where: "out >= 2000", returnCountOnly: "true" }, visitor)).count, 2);
 });

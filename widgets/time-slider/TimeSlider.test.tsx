@@ -28,7 +28,17 @@ import { openWidget, type WidgetPage, type WidgetPageOptions } from "../../test/
 import manifest from "./manifest.ts";
 
 const zone = zoneFixture(1, square(-82, 28, 0.2));
-const weighted = { knownPeople: [9, 9, 5], unknownPeople: [0, 0, 4] };
+const weighted = { knownPeople: [9, 9, 5], unknownPeople: [0, 0, 4], coverage: [0.9, 0.9, 0.9] };
+/** Duval's nine customers stand for no one; nine in ten people are known. */
+const SHARE = {
+  zone: 1,
+  share: 41.25,
+  knownPeople: 9000,
+  unknownPeople: 1234,
+  coverage: 0.885,
+  stands: true,
+  thin: [{ place: "12031", name: "Duval", people: 1234, coverage: 0.00003 }],
+};
 /** Forecast positions of an advisory, and what is known of the layer that shows them. */
 const HOURS = ["2017-09-08T15:00:00.000Z", "2017-09-09T00:00:00.000Z"];
 const forecast = [
@@ -47,9 +57,10 @@ const serve = (): PlannerServer =>
         values: [50, 25, null],
         knownPeople: null,
         unknownPeople: null,
+        coverage: [1, 1, null],
       })),
       fake(getZoneHistory, () => ({ method: "weightedPercent" as const, values: [48.8, 37.2, 25], ...weighted })),
-      fake(getZoneShares, () => ({ zones: [{ zone: 1, share: 41.25, knownPeople: 9000, unknownPeople: 1234 }] })),
+      fake(getZoneShares, () => ({ zones: [SHARE] })),
       fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const })),
       fake(takeAffected, () => ({
         zone: { ...zone, affected: 41.3 },
@@ -238,7 +249,7 @@ describe("time slider", () => {
     await user.click(await screen.findByRole("tab", { name: "Affected share" }));
     await user.click(await screen.findByRole("button", { name: "Use 41.3% for zone 1" }));
     await screen.findByText(
-      /Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\..* 1,234 people in the zone live where/,
+      /Affected changes from 80% to 41\.3%, from “Outages”, Sep 10, 2017, 9:00 PM EDT\..*come to 88\.5% of the zone.* 1,234 people in the zone live where/,
     );
     const buttons = await screen.findAllByRole("button", { name: "Use" });
     await user.click(buttons.at(-1) ?? document.body);

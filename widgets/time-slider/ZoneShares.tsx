@@ -9,6 +9,7 @@ import { useZones } from "../../client/zones.ts";
 import type { getZoneShares } from "../../contract/calls/series.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import { LEAST_COVERAGE, knownPart } from "../../engine/series/zone-share.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -44,13 +45,18 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
   const when = moment(at.series.steps[at.step]);
   const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
+  const covered = (coverage: number | null) => format.percent(coverage === null ? null : 100 * coverage, 1);
   const takeOver = async ({ zone, version, affected }: Zone, of: ZoneShare) => {
     const [now, share] = [format.percent(affected, 1), format.percent(of.share, 1)];
     const partly = { people: format.number(of.unknownPeople), known: format.number(of.knownPeople) };
     const change = text("take.text", { zone, now, share, when, title: at.series.title });
     const question = {
       title: text("take.title", { zone: mark(zone) }),
-      text: of.unknownPeople > 0 ? `${change} ${text("take.partly", partly)}` : change,
+      text: [
+        change,
+        ...(of.coverage === null ? [text("take.assumed")] : [text("take.covered", { coverage: covered(of.coverage) })]),
+        ...(of.unknownPeople > 0 ? [text("take.partly", partly)] : []),
+      ].join(" "),
       confirm: text("take.confirm"),
     };
     if (!(await confirm(question))) return;
@@ -60,11 +66,12 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   return (
     <FigureTable
       title={text("sharesTitle", { when })}
-      note={text("sharesNote")}
+      note={text("sharesNote", { least: format.percent(100 * LEAST_COVERAGE) })}
       columns={[
         text("zoneHead"),
         text("affectedNow"),
         text("shareThen"),
+        text("coverage"),
         text("unknownPeople"),
         ...(closed ? [] : [text("action")]),
       ]}
@@ -73,24 +80,34 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
         {set.zones.map((one) => {
           const { zone, affected } = one;
           const counted = byZone.get(zone);
-          const { share = null, unknownPeople = null } = counted ?? {};
+          const { share = null, unknownPeople = null, coverage = null, thin = [] } = counted ?? {};
+          const places = thin.map((place) => `${place.name} ${format.percent(100 * place.coverage, 1)}`).join(", ");
           const [now, then] = [format.percent(affected, 1), format.percent(share, 1)];
           return (
             <tr key={zone}>
               <th scope="row">{label(zone)}</th>
               <td>{now}</td>
               <td>{then}</td>
-              <td>{format.number(unknownPeople)}</td>
+              <td>{coverage === null && share !== null ? text("assumed") : covered(coverage)}</td>
+              <td>
+                {format.number(unknownPeople)}
+                {thin.length > 0 && <p className="pv-muted pv-small">{text("thin", { places })}</p>}
+              </td>
               {!closed && (
                 <td>
                   <Button
                     label={text("take.label", { zone: mark(zone), share: then })}
-                    disabled={share === null || set.status === "PopulationStale"}
+                    disabled={counted?.stands !== true || set.status === "PopulationStale"}
                     busy={take.isPending && take.variables.zone === zone}
                     onClick={() => counted && void takeOver(one, counted)}
                   >
                     {text("take.button")}
                   </Button>
+                  {counted && share !== null && !counted.stands && (
+                    <p className="pv-muted pv-small">
+                      {text("tooFewKnown", { known: format.percent(100 * (knownPart(counted) ?? 0), 1) })}
+                    </p>
+                  )}
                 </td>
               )}
             </tr>

@@ -1,6 +1,7 @@
 import { addDays } from "../../blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
 import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
+import { LEAST_COVERAGE } from "../../series/zone-share.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportShareSource } from "../facts.ts";
@@ -52,7 +53,7 @@ export function method(context: ReportContext): ReportBlock[] {
     notesBlock("method", keyed("report.method.title"), [
       keyed("report.method.people"),
       keyed("report.method.assisted"),
-      ...(context.facts.shareSources ?? []).map((source) => shareSource(source, context)),
+      ...(context.facts.shareSources ?? []).flatMap((source) => shareSource(source, context)),
       keyed("report.method.need"),
       keyed("report.method.trucks"),
       keyed("report.method.rounding"),
@@ -66,10 +67,10 @@ export function method(context: ReportContext): ReportBlock[] {
 
 /** Where a zone's affected share was taken from, and how it was made. */
 function shareSource(
-  { zone, affected, title, label, at, unknownPeople }: ReportShareSource,
+  { zone, affected, title, label, at, unknownPeople, coverage }: ReportShareSource,
   { zoneOf }: ReportContext,
-): ReportText {
-  return keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
+): ReportText[] {
+  const source = keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
     zone: zoneOf(zone),
     share: asTyped("percent", affected),
     series: said(title),
@@ -77,6 +78,16 @@ function shareSource(
     at: { moment: at },
     ...(unknownPeople > 0 ? { people: cell("people", Math.round(unknownPeople), unknownPeople) } : {}),
   });
+  if (coverage === undefined) return [source];
+  if (coverage === null) return [source, keyed("report.method.shareAssumed", { zone: zoneOf(zone) })];
+  return [
+    source,
+    keyed("report.method.shareCoverage", {
+      zone: zoneOf(zone),
+      coverage: asTyped("percent", Math.round(1000 * coverage) / 10),
+      least: asTyped("percent", 100 * LEAST_COVERAGE),
+    }),
+  ];
 }
 
 function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): ReportText {

@@ -1,12 +1,21 @@
 import type { SeriesHistory } from "../../../contract/calls/series.ts";
-import type { WeighedTract } from "../../../engine/series/zone-share.ts";
+import {
+  LEAST_COVERAGE,
+  knownPart,
+  placeShareOf,
+  standsForZone,
+  zoneShareAt,
+  type PlaceOfZone,
+  type WeighedTract,
+} from "../../../engine/series/zone-share.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
-import { isShare, sharesOf, weighedHistory } from "../../series/history.ts";
+import { isShare, placesOf, weighedHistory, type CountedTracts } from "../../series/history.ts";
 import { columnAt, readSeriesFor, stepAt } from "../../series/series-rows.ts";
 import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { and, asc, eq, type SQL } from "../../storage/orm.ts";
 import { zoneDetails } from "../../storage/schema/index.ts";
+import { countiesOf } from "../../tracts/counties.ts";
 import { lockEstimationRow, readEstimationRow } from "../estimations/estimation-rows.ts";
 import { writeShare } from "./service.ts";
 import { markOf, readCurrentStatistics } from "./zone-rows.ts";
@@ -35,10 +44,10 @@ export async function readZoneHistory(
   caller: RequestCaller,
   { seriesId, column, eid, zone }: Omit<SeriesStep, "step"> & { readonly eid: number; readonly zone: number },
 ): Promise<SeriesHistory> {
-  await readEstimationRow(db, eid);
+  const { dataSetId } = await readEstimationRow(db, eid);
   const series = await readSeriesFor(db, caller, seriesId);
   const tracts = await countedTracts(db, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
-  return weighedHistory(db, series, column, tracts.get(zone) ?? []);
+  return weighedHistory(db, series, column, { dataSetId, tracts: tracts.get(zone) ?? [] });
 }
 
 /** What each zone's affected share would be at a step. */
@@ -47,30 +56,48 @@ export async function readZoneShares(
   caller: RequestCaller,
   { eid, ...at }: SeriesStep & { readonly eid: number },
 ) {
-  await readEstimationRow(reader, eid);
-  const tracts = await countedTracts(reader, eq(zoneDetails.eid, eid));
+  const { dataSetId } = await readEstimationRow(reader, eid);
+  const byZone = await countedTracts(reader, eq(zoneDetails.eid, eid));
   const zones = [];
-  for (const [zone, counted] of tracts) {
-    const { value, ...people } = (await shareAt(reader, caller, at, counted)).share;
-    zones.push({ zone, share: value, ...people });
+  for (const [zone, tracts] of byZone) {
+    const { share, places } = await shareAt(reader, caller, at, { dataSetId, tracts });
+    const { value, ...known } = share;
+    zones.push({ zone, share: value, ...known, stands: standsForZone(share), thin: await thinPlaces(reader, places) });
   }
   return { zones };
+}
+
+/** Places that are named for their customers being too few. */
+const THIN = 10;
+
+async function thinPlaces(reader: Reader, places: readonly PlaceOfZone[]) {
+  const thin = places
+    .flatMap(({ place, people, ...held }) => {
+      const { coverage } = placeShareOf(held, 0);
+      return coverage === null || coverage >= LEAST_COVERAGE || people === 0 ? [] : [{ place, people, coverage }];
+    })
+    .sort((a, b) => b.people - a.people)
+    .slice(0, THIN);
+  const counties = await countiesOf(
+    reader,
+    thin.map(({ place }) => place),
+  );
+  return thin.map((one) => ({ ...one, name: counties.get(one.place)?.name ?? one.place }));
 }
 
 async function shareAt(
   reader: Reader,
   caller: RequestCaller,
   { seriesId, column, step }: SeriesStep,
-  tracts: readonly WeighedTract[],
+  counted: CountedTracts,
 ) {
   const series = await readSeriesFor(reader, caller, seriesId);
   const at = stepAt(series, step);
   const { label } = columnAt(series, column);
   if (!isShare(series, column))
     refuseAt("body.column", "domain.series.noShare", { column: label, title: series.title });
-  const [share] = await sharesOf(reader, series, column, { from: step, to: step + 1, tracts });
-  if (share === undefined) throw new Error("A step of a series has no share");
-  return { share, title: series.title, label, at };
+  const places = await placesOf(reader, series, column, { from: step, to: step + 1, ...counted });
+  return { places, share: zoneShareAt(places, 0), title: series.title, label, at };
 }
 
 /** Takes a zone's affected share from a series, and keeps where it is from: of the people as they are counted now. */
@@ -88,13 +115,25 @@ export function takeAffected(
         if (!(await readCurrentStatistics(tx, eid)).has(zone))
           refuseAt("body.zone", "domain.series.notCounted", { zone: await markOf(tx, eid, zone) });
         const tracts = await countedTracts(tx, and(eq(zoneDetails.eid, eid), eq(zoneDetails.zone, zone)));
-        const { share, title, label, at: moment } = await shareAt(tx, caller, at, tracts.get(zone) ?? []);
-        const { value, knownPeople, unknownPeople } = share;
-        if (value === null)
-          refuseAt("body.step", "domain.series.noneKnown", { zone: await markOf(tx, eid, zone), title });
+        const { dataSetId } = estimation;
+        const found = await shareAt(tx, caller, at, { dataSetId, tracts: tracts.get(zone) ?? [] });
+        const { share, title, label, at: moment } = found;
+        const { value, ...known } = share;
+        if (value === null || !standsForZone(share)) {
+          const { knownPeople, unknownPeople, coverage } = known;
+          const thin = value !== null || (coverage ?? 0) > 0;
+          refuseAt("body.step", `domain.series.${thin ? "tooFewKnown" : "noneKnown"}`, {
+            zone: await markOf(tx, eid, zone),
+            title,
+            found: Math.floor(1000 * (knownPart(share) ?? 0)) / 10,
+            expected: 100 * LEAST_COVERAGE,
+            known: Math.round(knownPeople),
+            people: Math.round(knownPeople + unknownPeople),
+          });
+        }
         const affected = Math.min(100, Math.max(0, Math.round(10 * value) / 10));
         const source = { seriesId: at.seriesId, title, label, at: moment.toISOString() };
-        return { affected, affectedFrom: { ...source, knownPeople, unknownPeople } };
+        return { affected, affectedFrom: { ...source, ...known } };
       },
     });
   });
