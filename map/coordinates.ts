@@ -1,5 +1,6 @@
 import { forward, toPoint } from "mgrs/mgrs.js";
 import { usualSigns } from "../engine/display/read-number.ts";
+import { plainSigns, readAngle } from "../engine/files/angles.ts";
 import type { Bounds, LonLat } from "./geo.ts";
 
 /** A place in the notations that maps and radios use. */
@@ -65,11 +66,7 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
     return (north === undefined ? east.length % 2 === 0 : east.length === north.length)
       ? readMgrs(grid.replaceAll(" ", ""))
       : null;
-  const plain = withEnglishLetters(text, language)
-    .replace(/[′’ʹ]/g, "'")
-    .replace(/[″”“]|''/g, '"')
-    .replace(/[º˚]/g, "°")
-    .replace(/[−–]/g, "-");
+  const plain = plainSigns(withEnglishLetters(text, language));
   // A comma between digits may be a decimal sign; where that makes no place it parts the two.
   const ways = plain.includes(".")
     ? [plain.replace(/,/g, ";")]
@@ -111,13 +108,6 @@ function withEnglishLetters(text: string, language: string): string {
   return text.replace(/O/g, west ? "W" : "E").replace(/L/g, "E");
 }
 
-const ANGLE = /^([NSEW])? ?([+-])? ?([\d. °'"]+?) ?([NSEW])?$/;
-
-interface Angle {
-  readonly degrees: number;
-  readonly axis: "latitude" | "longitude" | null;
-}
-
 function readPair(text: string): LonLat | null {
   const [first, second] = halves(text).map(readAngle);
   if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null;
@@ -142,22 +132,6 @@ function halves(text: string): string[] {
   return words.length % 2 === 0
     ? [words.slice(0, words.length / 2).join(" "), words.slice(words.length / 2).join(" ")]
     : [];
-}
-
-function readAngle(text: string): Angle | null {
-  const [, ahead, sign, digits = "", behind] = ANGLE.exec(text) ?? [];
-  if (digits === "" || (ahead !== undefined && behind !== undefined)) return null;
-  const letter = ahead ?? behind;
-  if (letter !== undefined && sign === "-") return null;
-  const numbers = digits.split(/[ °'"]+/).filter((each) => each !== "");
-  const sound = numbers.every((each, i) => (i < numbers.length - 1 ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(each));
-  const [degrees = NaN, minutes = 0, seconds = 0, ...others] = numbers.map(Number);
-  if (!sound || others.length > 0 || minutes >= 60 || seconds >= 60) return null;
-  const size = degrees + minutes / 60 + seconds / 3600;
-  return {
-    degrees: sign === "-" || letter === "S" || letter === "W" ? -size : size,
-    axis: letter === undefined ? null : letter === "N" || letter === "S" ? "latitude" : "longitude",
-  };
 }
 
 const placeOf = (latitude: number, longitude: number): LonLat | null =>

@@ -55,7 +55,9 @@ export function plain(value: unknown): AttributeValue {
       return Number(value);
     default:
       if (value === null || value === undefined) return null;
-      return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+      // A table's empty cell for a date is a Date that is none.
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+      return JSON.stringify(value);
   }
 }
 

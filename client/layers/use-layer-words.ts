@@ -3,6 +3,7 @@ import { numberFormat } from "../../engine/display/numbers.ts";
 import { MISSING, useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { holdsCodes, type AttributeValue } from "./features.ts";
 import type { LayerFileError } from "./files/fault.ts";
+import type { FileLayer } from "./files/read-file.ts";
 import type { LayerReport } from "./use-layers.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -10,7 +11,31 @@ type Values = Readonly<Record<string, string | number>>;
 /** What is wrong with a layer's file, in the reader's words. */
 export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">) => string {
   const text = useTexts("client.layers.faults");
-  return useCallback(({ fault, values }) => text(fault, inMegabytes(fault, values)), [text]);
+  return useCallback(
+    ({ fault, values }) => {
+      const said = text(fault, inMegabytes(fault, values));
+      const { entry } = values;
+      return entry === undefined ? said : `${entry}: ${said}`;
+    },
+    [text],
+  );
+}
+
+/** What is to be said of layers that a file gave: the rows without a place that were left out, and doubts of where the others are. */
+export function useFileNotes(): (layers: readonly Pick<FileLayer, "name" | "placeless" | "doubt">[]) => string[] {
+  const text = useTexts("client.layers");
+  const { number } = useFormat();
+  return useCallback(
+    (layers) => {
+      const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
+      const left = count > 0 ? [text("placeless", { count, figure: number(count) })] : [];
+      const doubts = layers.flatMap(({ name, doubt }) =>
+        doubt === null ? [] : text(`doubts.${doubt}`, { layer: name }),
+      );
+      return [...left, ...doubts];
+    },
+    [text, number],
+  );
 }
 
 /** Why a layer cannot be shown, in the reader's words; empty for one that can. */

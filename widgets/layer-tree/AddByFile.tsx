@@ -3,7 +3,7 @@ import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { FILE_ENDINGS, FILE_LIMITS } from "../../client/layers/files/limits.ts";
 import type { FileLayer } from "../../client/layers/files/read-file.ts";
 import type { AddedLayer } from "../../client/layers/layer.ts";
-import { useFileFault } from "../../client/layers/use-layer-words.ts";
+import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileDrop, SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
@@ -25,10 +25,11 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const format = useFormat();
   const [table, setTable] = useState<Table | null>(null);
   const { busy, fault, attempt } = useAttempt();
-  const [note, setNote] = useState<string | null>(null);
+  const notesOf = useFileNotes();
+  const [notes, setNotes] = useState<readonly string[]>([]);
 
   const reading = (name: string, work: () => Promise<void>) => {
-    setNote(null);
+    setNotes([]);
     return attempt(work, (error) => {
       if (!(error instanceof LayerFileError)) return said("failed.unreadable");
       return text("refused", { file: name, reason: faultText(error) });
@@ -36,8 +37,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   };
   const addAll = (layers: readonly FileLayer[]) => {
     for (const { name, set } of layers) onAdd({ title: name, kind: "file", set });
-    const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
-    setNote(count > 0 ? said("placeless", { count, figure: format.number(count) }) : null);
+    setNotes(notesOf(layers));
   };
   const read = (file: File) => {
     setTable(null);
@@ -72,10 +72,12 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
           {fault}
         </p>
       )}
-      {note !== null && (
-        <p className="pv-note pv-small" role="status">
-          {note}
-        </p>
+      {notes.length > 0 && (
+        <div className="pv-note pv-small" role="status">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
       )}
       {table && <PlaceColumns table={table} onChange={setTable} onAdd={() => void addTable(table)} />}
     </div>

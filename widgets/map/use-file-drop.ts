@@ -1,15 +1,15 @@
 import { useState, type DragEvent } from "react";
 import { LayerFileError } from "../../client/layers/files/fault.ts";
 import { useLayerActions } from "../../client/layers/use-layers.ts";
-import { useFileFault } from "../../client/layers/use-layer-words.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /** Takes files that are dropped on the map and shows each as a layer of the session; says what is wrong with one that is none. */
 export function useFileDrop() {
   const text = useTexts("client.layers");
   const faultText = useFileFault();
-  const format = useFormat();
+  const notesOf = useFileNotes();
   const toast = useToast();
   const { add } = useLayerActions();
   const showError = useErrorToast();
@@ -22,9 +22,8 @@ export function useFileDrop() {
       const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
       const layers = await readAsLayers(file);
       for (const { name, set } of layers) add({ title: name, kind: "file", set });
-      const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
-      const left = count > 0 ? text("placeless", { count, figure: format.number(count) }) : "";
-      toast({ kind: "success", text: [text("dropped", { layer: file.name }), left].filter(Boolean).join(" ") });
+      const kind = layers.some(({ doubt }) => doubt !== null) ? "warning" : "success";
+      toast({ kind, text: [text("dropped", { layer: file.name }), ...notesOf(layers)].join(" ") });
     } catch (error) {
       if (!(error instanceof LayerFileError)) return showError(error);
       if (error.fault === "noPlaceColumns")

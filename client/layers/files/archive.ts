@@ -1,41 +1,47 @@
-import { unzip, type Unzipped } from "fflate";
+import { titleOf, unpacked } from "../../../engine/files/archive.ts";
+import { shapefilesIn } from "../../../engine/files/shapefile.ts";
 import { LayerFileError } from "./fault.ts";
 import { FILE_LIMITS } from "./limits.ts";
 
-/** Whether bytes are a ZIP archive, by the signature of its first entry. */
-export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
-  first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
-
-/** What is in an archive: the files whose names end as asked for, and the first names of all. */
-export interface Unpacked {
-  readonly files: Unzipped;
-  readonly names: readonly string[];
+/** A file of an archive that may hold layers, and how its reader reads it. */
+export interface ArchiveEntry<Read> {
+  readonly name: string;
+  read(): Promise<Read>;
 }
 
-/** How many names of an archive a message lists. */
-const NAMED = 5;
+const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|csv|tsv|gpkg)$/i;
+const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
 
-/** The files of an archive whose names end so, in threads of the library's own. Throws where they would unpack too large. */
-export function unpacked(bytes: Uint8Array, endings: RegExp): Promise<Unpacked> {
-  let total = 0;
-  const names: string[] = [];
-  return new Promise((resolve, reject) => {
-    unzip(
-      bytes,
-      {
-        filter({ name, originalSize }) {
-          if (names.length < NAMED) names.push(name);
-          if (!endings.test(name) || name.startsWith("__MACOSX/")) return false;
-          total += originalSize;
-          return total <= FILE_LIMITS.unzipped;
-        },
-      },
-      (error, files) => {
-        if (total > FILE_LIMITS.unzipped)
-          reject(new LayerFileError("tooLargeUnzipped", { found: total, expected: FILE_LIMITS.unzipped }));
-        else if (error) reject(new LayerFileError("damagedArchive", { found: error.message }));
-        else resolve({ files, names });
-      },
-    );
-  });
+/**
+ * Everything in an archive that may be layers: each shapefile, and each file that is one by itself, by its title or, where two
+ * have the same, its place. Throws a LayerFileError for an archive with nothing of the kind.
+ */
+export function entriesOf<Read>(
+  bytes: Uint8Array,
+  readers: {
+    shapefile(parts: ReturnType<typeof shapefilesIn>[number], title: string): Promise<Read>;
+    /** `alone`: it is all that the archive holds. */
+    file(bytes: Uint8Array, title: string, ending: string, alone: boolean): Promise<Read>;
+  },
+): ArchiveEntry<Read>[] {
+  const { files, names } = unpacked(bytes, ENDINGS, FILE_LIMITS.unzipped);
+  const shapefiles = shapefilesIn(files);
+  const others = Object.entries(files).filter(([name]) => !PARTS.test(name));
+  const all = [...shapefiles.map(({ entry }) => entry), ...others.map(([name]) => name)];
+  if (all.length === 0) throw new LayerFileError("noLayerInArchive", { found: names.join(", ") });
+  const nameOf = (entry: string): string => {
+    const title = titleOf(entry);
+    return all.filter((other) => titleOf(other) === title).length > 1 ? entry : title;
+  };
+  return [
+    ...shapefiles.map((parts) => ({
+      name: parts.entry,
+      read: () => readers.shapefile(parts, nameOf(parts.entry)),
+    })),
+    ...others.map(([name, content]) => ({
+      name,
+      read: () =>
+        readers.file(content, nameOf(name), (/\.[^.]+$/.exec(name)?.[0] ?? "").toLowerCase(), all.length === 1),
+    })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { recordsIn } from "../../../engine/files/records.ts";
 import { tableForm } from "../../../engine/files/table-form.ts";
+import { plainSigns, readAngle, type Angle } from "../../../engine/files/angles.ts";
 import type { ReadFeature } from "../features.ts";
 import { LayerFileError } from "./fault.ts";
 
@@ -17,9 +18,9 @@ export interface PlaceColumns {
 
 /** Reads a table whose heading names its columns, as any reader of tables does. */
 export function readCsv(text: string): CsvTable {
-  const { records, fault } = recordsIn(text, tableForm(text));
+  const { records, fault } = recordsIn(text, tableForm(text), { isLenient: true });
   if (fault !== null) {
-    // The parser fails over quotation marks alone: rows may have as many cells as they like.
+    // Rows may have as many cells as they like, and seconds of an angle stand bare (29°36'00"N): only an open quotation mark is left.
     const line = fault.line ?? 1;
     throw new LayerFileError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
   }
@@ -50,7 +51,7 @@ const LONGITUDE = [/^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i, 
 export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
   const within = (name: string, most: number): boolean => {
     const at = columns.indexOf(name);
-    const sample = rows.slice(0, 50).map((row) => numberOf(row[at]));
+    const sample = rows.slice(0, 50).map((row) => degreesOf(row[at], null));
     return sample.some((value) => value !== null && Math.abs(value) <= most);
   };
   const find = (patterns: readonly RegExp[], most: number): string | null => {
@@ -74,8 +75,17 @@ export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): La
 
 /** Longitude and latitude that a row has in two columns, latitude first; null for what is no place on earth. */
 function pointIn(row: readonly string[], [latitude, longitude]: readonly [number, number]): [number, number] | null {
-  const [lat, lon] = [numberOf(row[latitude]), numberOf(row[longitude])];
+  const [lat, lon] = [degreesOf(row[latitude], "latitude"), degreesOf(row[longitude], "longitude")];
   return lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : null;
+}
+
+/** Degrees as a figure, or as people write angles (`29.6 N`, `29°36′`); null for what is none, or by its letter of the other axis. */
+function degreesOf(text: string | undefined, axis: Angle["axis"]): number | null {
+  const figure = numberOf(text);
+  if (figure !== null) return figure;
+  const angle = readAngle(plainSigns(text ?? "").replace(/(?<=\d),(?=\d)/, "."));
+  if (angle === null || (axis !== null && angle.axis !== null && angle.axis !== axis)) return null;
+  return angle.degrees;
 }
 
 /** The rows as points; one without a place on earth has no geometry. Throws where no row has one. */

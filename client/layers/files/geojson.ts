@@ -1,7 +1,8 @@
 import type { Geometry } from "geojson";
+import { featuresOfEsriJson } from "../esri-json.ts";
 import type { ReadFeature } from "../features.ts";
 import { excerpt, LayerFileError } from "./fault.ts";
-import { moved, projectionOf } from "./projection.ts";
+import { DEGREES, moved, projectionOf } from "./projection.ts";
 
 /** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
 const DEPTHS: Readonly<Record<string, number>> = {
@@ -16,20 +17,67 @@ const COLLECTION = "GeometryCollection";
 /** Collections may hold collections; no map makes use of more. */
 const NESTED = 20;
 
-/** Reads GeoJSON: a collection, a feature or a geometry; in degrees, or in what its older `crs` member names. */
+/**
+ * Reads GeoJSON: a collection, a feature or a geometry, or one of them a line (RFC 8142, and the same without its separators); in
+ * degrees, or in what its older `crs` member names. What ArcGIS exports as its own JSON is read by its `spatialReference`.
+ */
 export async function readGeoJson(text: string): Promise<ReadFeature[]> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new LayerFileError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
-  }
+  const json = parsed(text);
   assertNoRefusal(json);
+  const esri = isRecord(json) && "features" in json && json["type"] === undefined ? featuresOfEsriJson(json) : null;
+  if (esri !== null) return movedAll(esri, esriReference(json));
   const features = featuresOf(json);
   const crs = crsOf(json);
   if (crs === null) return features;
-  const to = await projectionOf(crs);
+  return movedAll(features, crs);
+}
+
+async function movedAll(features: readonly ReadFeature[], reference: string | null): Promise<ReadFeature[]> {
+  const to = reference === null ? DEGREES : await projectionOf(reference);
   return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
+}
+
+/** What Esri JSON says its coordinates are; null for degrees on WGS 84. */
+function esriReference(json: unknown): string | null {
+  const reference = isRecord(json) ? json["spatialReference"] : undefined;
+  const { latestWkid, wkid, wkt } = isRecord(reference) ? reference : {};
+  const code = Number(latestWkid ?? wkid ?? 4326);
+  if (code === 4326) return typeof wkt === "string" && wkid === undefined ? wkt : null;
+  return code === 102100 ? "EPSG:3857" : `EPSG:${code}`;
+}
+
+/** The parts of a JSON text, or of one with a JSON of its own in each line as a collection. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split(/[\n\r\x1e]+/).filter((line) => line.trim() !== "");
+    const [first = ""] = lines;
+    if (lines.length > 1 && isWhole(first)) return { type: "FeatureCollection", features: lines.flatMap(lineOf) };
+    throw new LayerFileError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
+  }
+}
+
+const isWhole = (line: string): boolean => {
+  try {
+    return isRecord(JSON.parse(line));
+  } catch {
+    return false;
+  }
+};
+
+/** The features of one line. */
+function lineOf(line: string, at: number): unknown[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    throw new LayerFileError("badLine", { line: at + 1, found: line.trim().slice(0, 60) });
+  }
+  if (isRecord(json) && json["type"] === "FeatureCollection" && Array.isArray(json["features"]))
+    return json["features"] as unknown[];
+  const isFeature = isRecord(json) && json["type"] === "Feature";
+  return [isFeature ? json : { type: "Feature", properties: {}, geometry: json }];
 }
 
 /** The text at which it ends to be JSON, of what the browser says in its own words: a part of it, or its place. */

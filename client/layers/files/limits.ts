@@ -15,4 +15,16 @@ export function assertSize({ size }: File): void {
 }
 
 /** What a file of a layer can be, by the end of its name. */
-export const FILE_ENDINGS = [".geojson", ".json", ".zip", ".kml", ".kmz", ".csv", ".gpkg"] as const;
+export const FILE_ENDINGS = [
+  ".geojson",
+  ".json",
+  ".geojsonl",
+  ".ndjson",
+  ".zip",
+  ".kml",
+  ".kmz",
+  ".gpx",
+  ".csv",
+  ".tsv",
+  ".gpkg", // oxfmt-ignore
+] as const;

@@ -87,7 +87,7 @@ test("a zipped shapefile is read in its projection; without one, cut off or in a
     "unknownProjection",
     /Our own grid/,
   );
-  await refuses(zipped({ "readme.kmx": encoded("x") }), "noShapefile");
+  await refuses(zipped({ "readme.kmx": encoded("x") }), "noLayerInArchive");
 });
 
 test("a GeoPackage is read in its projection, each table a layer", async () => {
@@ -153,9 +153,9 @@ test("a damaged shapefile is refused by its file, and an archive of something el
   for (const at of [32, 108]) new DataView(broken.buffer).setInt32(at, 5, true);
   await refuses(zipped({ "p.shp": broken, "p.prj": prj }), "damaged", /p\.shp/);
   await refuses(zipped({ "p.shp": encoded("x".repeat(300)), "p.prj": prj }), "damaged", /p\.shp/);
-  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj, "p.dbf": encoded("z") }), "damaged", /p\.dbf/);
+  await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj, "p.dbf": encoded("z") }), "cutOff", /p\.dbf/);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": encoded(" ") }), "noProjection", /p\.shp/);
-  await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "noShapefile", /x\.gdb/);
+  await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "noLayerInArchive", /x\.gdb/);
   // By its first bytes, whatever its name says.
   const archive = zipSync({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj }).slice();
   assertTampa((await layersOf(fileOf("places.csv", archive)))[0]);

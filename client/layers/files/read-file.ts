@@ -1,9 +1,12 @@
+import { isArchive } from "../../../engine/files/archive.ts";
 import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
+import { Unreadable } from "../../../engine/files/unreadable.ts";
 import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../features.ts";
-import { isArchive, unpacked } from "./archive.ts";
+import { entriesOf, type ArchiveEntry } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
 import { excerpt, LayerFileError } from "./fault.ts";
+import { placeDoubt, type PlaceDoubt } from "./place-doubt.ts";
 import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
@@ -25,14 +28,16 @@ export interface TableFile {
 export interface FileLayer {
   readonly name: string;
   readonly set: FeatureSet;
-  /** Rows and features that have no place. */
+  /** Rows and features that have no place, or one that no map here draws. */
   readonly placeless: number;
+  /** Why its places may not be where they are meant; null where nothing speaks for it. */
+  readonly doubt: PlaceDoubt | null;
 }
 
 /**
- * Reads a layer's file: GeoJSON, zipped shapefile, KML, KMZ, CSV or GeoPackage, told apart by its name and its first bytes. Each
- * reader is fetched when it is first needed. A table becomes a layer where it is said which columns hold the `place` of its rows.
- * Throws a LayerFileError.
+ * Reads a layer's file: GeoJSON (also a feature a line), Esri JSON, zipped shapefile, KML, KMZ, GPX, CSV, TSV or GeoPackage, and
+ * archives of them, told apart by its name and its first bytes. Each reader is fetched when it is first needed. A table becomes a
+ * layer where it is said which columns hold the `place` of its rows. Throws a LayerFileError.
  */
 export async function readLayerFile(file: File, place?: PlaceColumns): Promise<LayerFile> {
   assertSize(file);
@@ -40,47 +45,116 @@ export async function readLayerFile(file: File, place?: PlaceColumns): Promise<L
   const name = file.name.replace(/\.[^.]+$/, "");
   const ending = (/\.[^.]+$/.exec(file.name)?.[0] ?? "").toLowerCase();
   if (bytes.length === 0) throw new LayerFileError("emptyFile");
-  if (ending === ".csv" && !isArchive(bytes)) return readTable(name, bytes, place);
-  const layers = await layersOf(bytes, name, ending);
-  const kept = layers
-    .map(({ name: title, features }) => layerOf(title, features))
-    .filter(({ set }) => set.features.length > 0);
-  if (kept.length === 0) throw new LayerFileError("empty");
-  return { kind: "layers", layers: kept };
+  try {
+    return await readBytes(bytes, { name, ending, place });
+  } catch (error) {
+    if (error instanceof Unreadable) throw new LayerFileError(error.fault, error.values);
+    throw error;
+  }
 }
+
+interface Named {
+  readonly name: string;
+  readonly ending: string;
+  readonly place: PlaceColumns | undefined;
+}
+
+async function readBytes(bytes: Uint8Array, { name, ending, place }: Named): Promise<LayerFile> {
+  if (isArchive(bytes)) return readArchive(bytes, { name, ending, place });
+  if (TABLES.includes(ending)) return readTable(name, bytes, place);
+  return { kind: "layers", layers: withPlaces(await layersOf(bytes, name, ending)) };
+}
+
+const TABLES: readonly string[] = [".csv", ".tsv"];
 
 type Read = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
 
-async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<Read> {
-  if (isArchive(bytes)) {
-    const found = await unpacked(bytes, /\.(?:shp|dbf|prj|cpg|kml)$/i);
-    const [placemarks] = Object.entries(found.files).filter(([entry]) => /\.kml$/i.test(entry));
-    if (placemarks) return [{ name, features: await kmlOf(placemarks[1]) }];
-    const { readShapefiles } = await import("./shapefile.ts");
-    return readShapefiles(found);
+/** The layers that hold a place; what the others hold is counted with the first. Throws where none does. */
+function withPlaces(read: Read): FileLayer[] {
+  return keptOf(read.map(({ name, features }) => layerOf(name, features)));
+}
+
+function keptOf(layers: readonly FileLayer[]): FileLayer[] {
+  const [first, ...others] = layers.filter(({ set }) => set.features.length > 0);
+  if (first === undefined) throw new LayerFileError("empty");
+  const lost = layers.reduce((sum, { set, placeless }) => sum + (set.features.length === 0 ? placeless : 0), 0);
+  return [{ ...first, placeless: first.placeless + lost }, ...others];
+}
+
+type EntryRead = readonly FileLayer[] | LayerFile;
+
+/** Everything that an archive holds; a table in it by the columns that seem to hold its places, or, where it is alone, by those that are said. */
+async function readArchive(bytes: Uint8Array, { name: title, ending: kind, place }: Named): Promise<LayerFile> {
+  const entries: readonly ArchiveEntry<EntryRead>[] = entriesOf<EntryRead>(bytes, {
+    shapefile: async (parts, name) => {
+      const { readShapefile } = await import("./shapefile.ts");
+      return [layerOf(name, await readShapefile(parts))];
+    },
+    file: async (content, name, ending, alone): Promise<EntryRead> => {
+      if (TABLES.includes(ending)) {
+        const read = await readTable(name, content, place);
+        return alone || read.kind === "layers" ? read : placedTable(read, content);
+      }
+      if (ending === ".kmz") return readArchive(content, { name, ending, place: undefined });
+      const read = await layersOf(content, alone && ending === ".kml" ? title : name, ending);
+      return read.map((layer) => layerOf(layer.name, layer.features));
+    },
+  });
+  const layers: FileLayer[] = [];
+  for (const entry of entries) {
+    const read = await entry.read().catch((error: unknown) => refuseEntry(error, entry.name, entries.length, kind));
+    if ("kind" in read && read.kind === "table") return read;
+    layers.push(...("kind" in read ? read.layers : read));
   }
+  return { kind: "layers", layers: keptOf(layers) };
+}
+
+/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata) is none of them. */
+function refuseEntry(error: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
+  const isForeign = error instanceof LayerFileError && error.fault === "notGeoJson" && /\.json$/i.test(entry);
+  if (isForeign && of > 1) return [];
+  const isFault = error instanceof LayerFileError || error instanceof Unreadable;
+  if (!isFault || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
+  throw new LayerFileError(error.fault, { ...error.values, entry });
+}
+
+async function placedTable(table: TableFile, bytes: Uint8Array): Promise<readonly FileLayer[]> {
+  const { latitude, longitude } = table.guessed;
+  if (latitude === null || longitude === null)
+    throw new LayerFileError("noPlaceColumns", { found: table.columns.slice(0, 8).join(", ") });
+  const placed = await readTable(table.name, bytes, { latitude, longitude });
+  return placed.kind === "layers" ? placed.layers : [];
+}
+
+async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<Read> {
   if (startsWith(bytes, "SQLite format 3")) {
     const { readGeoPackage } = await import("./geopackage.ts");
     return readGeoPackage(`${name}${ending}`, bytes);
   }
-  if (ending === ".gpkg")
-    throw new LayerFileError("notGeoPackage", { found: excerpt(decodedText(bytes.subarray(0, 40))) });
-  if (ending === ".zip" || ending === ".kmz")
-    throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
-  if (ending === ".kml") return [{ name, features: await kmlOf(bytes) }];
-  if (ending === ".geojson" || ending === ".json") {
-    const { readGeoJson } = await import("./geojson.ts");
-    return [{ name, features: await readGeoJson(textOf(bytes)) }];
+  switch (ending) {
+    case ".gpkg":
+      throw new LayerFileError("notGeoPackage", { found: excerpt(decodedText(bytes.subarray(0, 40))) });
+    case ".zip":
+    case ".kmz":
+      throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
+    case ".kml": {
+      const { readKml } = await import("./kml.ts");
+      return [{ name, features: readKml(textOf(bytes)) }];
+    }
+    case ".gpx": {
+      const { readGpx } = await import("../../../engine/files/gpx.ts");
+      return [{ name, features: readGpx(textOf(bytes)) }];
+    }
+    case ".geojson":
+    case ".json":
+    case ".geojsonl":
+    case ".ndjson": {
+      const { readGeoJson } = await import("./geojson.ts");
+      return [{ name, features: await readGeoJson(textOf(bytes)) }];
+    }
+    default:
+      throw new LayerFileError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
   }
-  throw new LayerFileError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
-}
-
-/** Read in the page itself, so that an archive's may be no larger than one by itself. */
-async function kmlOf(bytes: Uint8Array): Promise<ReadFeature[]> {
-  if (bytes.length > FILE_LIMITS.file)
-    throw new LayerFileError("tooLargeUnzipped", { found: bytes.length, expected: FILE_LIMITS.file });
-  const { readKml } = await import("./kml.ts");
-  return readKml(textOf(bytes));
 }
 
 async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | undefined): Promise<LayerFile> {
@@ -117,5 +191,5 @@ function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
         throw new LayerFileError("notDegrees", { feature: id, found: `${x}, ${y}` });
     }
   }
-  return { name, set, placeless };
+  return { name, set, placeless, doubt: placeDoubt(set.features) };
 }

@@ -16,13 +16,13 @@ export type Told =
   | { readonly kind: "failed"; readonly message: string };
 
 /**
- * Reads a layer's file as `readLayerFile` does, in a thread that ends with it. The page reads by itself what no thread can: KML,
- * since browsers parse XML for pages alone, and every file where the page around an embedded map allows no thread.
+ * Reads a layer's file as `readLayerFile` does, in a thread that ends with it; in the page itself where the one around an
+ * embedded map allows no thread.
  * Throws a LayerFileError, for a file that is too large before anything of it is read.
  */
 export async function readInThread(file: File, place?: PlaceColumns): Promise<LayerFile> {
   assertSize(file);
-  const told = /\.km[lz]$/i.test(file.name) ? null : await askThread({ file, place });
+  const told = await askThread({ file, place });
   switch (told?.kind) {
     case "read":
       return told.read;

@@ -4,15 +4,29 @@ import { LayerFileError } from "./fault.ts";
 /** Bytes of the envelope behind a GeoPackage geometry's header, by its code (OGC GeoPackage 1.3, 2.1.3). */
 const ENVELOPES = [0, 32, 48, 48, 64];
 
-/** Reads a geometry of a GeoPackage: its header, then well-known binary. Null for one that is empty. */
+/**
+ * Reads a geometry of a GeoPackage: its header, then well-known binary. Null for one that is empty, or made of curves or solids,
+ * which no map here draws.
+ */
 export function readGeoPackageGeometry(bytes: Uint8Array): Geometry | null {
   const flags = bytes[3] ?? 0;
   const envelope = ENVELOPES[(flags >> 1) & 7];
   if (bytes[0] !== 0x47 || bytes[1] !== 0x50 || envelope === undefined)
     throw new LayerFileError("notGeoPackage", { found: `geometry ${[...bytes.slice(0, 4)].join(" ")}` });
   if ((flags & 0x10) !== 0) return null;
-  return new WkbReader(bytes, 8 + envelope).geometry();
+  try {
+    return new WkbReader(bytes, 8 + envelope).geometry();
+  } catch (error) {
+    if (error instanceof NotDrawn) return null;
+    throw error;
+  }
 }
+
+/** A geometry of a type that the format has and no map here draws. */
+class NotDrawn extends Error {}
+
+/** The last of the types of geometries (ISO/IEC 13249-3: triangle). */
+const LAST_TYPE = 17;
 
 /** Reads well-known binary (OGC 06-103r4, 8.2), also with heights and measures, of which only x and y are kept. */
 class WkbReader {
@@ -54,6 +68,7 @@ class WkbReader {
       case 7:
         return { type: "GeometryCollection", geometries: this.#list(() => this.geometry()) };
       default:
+        if ((code & 0xffff) % 1000 <= LAST_TYPE) throw new NotDrawn();
         throw new LayerFileError("notGeoPackage", { found: `geometry type ${code}` });
     }
   }

@@ -1,0 +1,58 @@
+import { unzipSync, type Unzipped } from "fflate";
+import { Unreadable } from "./unreadable.ts";
+
+/** Whether bytes are a ZIP archive (a KMZ is one), by the signature of its first entry. */
+export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
+
+/** What is in an archive: the files whose names end as asked for, and the first names of all. */
+export interface Unpacked {
+  readonly files: Unzipped;
+  readonly names: readonly string[];
+}
+
+/** How many names of an archive a message lists. */
+const NAMED = 5;
+
+/**
+ * The files of an archive whose names end so. What macOS puts beside each file it packs is passed over, in whichever folder it
+ * lies. Throws an Unreadable for an archive that is damaged or cut off, or would unpack to more than `limit` bytes.
+ */
+export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unpacked {
+  let total = 0;
+  const names: string[] = [];
+  const sizes = new Map<string, number>();
+  let files: Unzipped;
+  try {
+    files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (isShadow(name)) return false;
+        if (names.length < NAMED) names.push(name);
+        if (!endings.test(name)) return false;
+        total += originalSize;
+        if (total > limit) throw new Unreadable("tooLargeUnzipped", { found: total, expected: limit });
+        sizes.set(name, originalSize);
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Unreadable || !(error instanceof Error)) throw error;
+    throw new Unreadable("damagedArchive", { found: error.message });
+  }
+  for (const [name, content] of Object.entries(files))
+    if (content.length !== sizes.get(name)) throw new Unreadable("damagedArchive", { found: name });
+  return { files, names };
+}
+
+/** Whether an entry is macOS's shadow of a file (its resource fork), and no file of its own. */
+const isShadow = (name: string): boolean =>
+  name.startsWith("__MACOSX/") || (name.split("/").at(-1)?.startsWith("._") ?? false);
+
+/** The name of an archive's entry without its folders and its ending. */
+export const titleOf = (entry: string): string => (entry.split("/").at(-1) ?? entry).replace(/\.[^.]+$/, "");
+
+/** Another file of the same name with its own ending, whatever the case of either. */
+export function besideIn(files: Unzipped, entry: string, ending: string): Uint8Array | undefined {
+  const wanted = entry.replace(/\.[^.]+$/, ending).toLowerCase();
+  return Object.entries(files).find(([name]) => name.toLowerCase() === wanted)?.[1];
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { codePageOf, textReader } from "./code-pages.ts";
+
+const table = (driver: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => (at === 29 ? driver : 0));
+const said = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test("a code page is known by each spelling of a .cpg, with line ends and blanks, before the table's own byte", () => {
+  for (const [text, page] of [
+    ["UTF-8", "utf-8"],
+    ["65001\r\n", "utf-8"],
+    ["88591", "iso-8859-1"],
+    ["ISO 8859-1\n", "iso-8859-1"],
+    ["ISO-88592", "iso-8859-2"],
+    ["1252", "windows-1252"],
+    ["ANSI 1252", "windows-1252"],
+    ["CP1251", "windows-1251"],
+    ["OEM 850", "cp850"],
+    ["IBM437", "cp437"],
+    ["LATIN1", "LATIN1"],
+    ["936", "gbk"],
+  ] as const)
+    assert.equal(codePageOf(table(0x01), said(text)), page, text);
+  assert.equal(codePageOf(table(0x01), said("no such page")), "cp437");
+  assert.equal(codePageOf(table(0x02), undefined), "cp850");
+  assert.equal(codePageOf(table(0x57), undefined), "windows-1252");
+  assert.equal(codePageOf(table(0), undefined), null);
+});
+
+test("Peñuelas, Bogotá and Łódź read alike from every code page that has them", () => {
+  // The bytes of each name in each code page (Unicode's mapping tables).
+  for (const [page, bytes, name] of [
+    ["cp437", [0x50, 0x65, 0xa4, 0x75, 0x65, 0x6c, 0x61, 0x73], "Peñuelas"],
+    ["cp850", [0x42, 0x6f, 0x67, 0x6f, 0x74, 0xa0], "Bogotá"],
+    ["cp852", [0x9d, 0xa2, 0x64, 0xab], "Łódź"],
+    ["iso-8859-1", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
+    ["windows-1252", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
+    [null, [0x50, 0x65, 0xf1, 0x75], "Peñu"],
+    [null, [0x50, 0x65, 0xc3, 0xb1, 0x75], "Peñu"],
+    ["windows-1252", [0x50, 0x65, 0xc3, 0xb1, 0x75], "Peñu"],
+    ["utf-8", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
+  ] as const)
+    assert.equal(textReader(page)(Uint8Array.from(bytes)), name, `${page} ${bytes.join()}`);
+});

@@ -1,0 +1,106 @@
+import singleByte from "iconv-lite/encodings/sbcs-data-generated.js";
+
+/**
+ * The code page of a DBF table: the one that its `.cpg` names in one of the spellings of ArcGIS, QGIS and others, else the one of
+ * the table's language driver byte. Null where neither says one that is known.
+ */
+export function codePageOf(dbf: Uint8Array, cpg: Uint8Array | undefined): string | null {
+  const said = new TextDecoder().decode(cpg).replaceAll("\0", "").trim();
+  return (said === "" ? null : namedPage(said)) ?? DRIVERS[dbf[LANGUAGE_DRIVER] ?? 0] ?? null;
+}
+
+const LANGUAGE_DRIVER = 29;
+
+/** `UTF-8`, `65001`, `88591`, `ISO 8859-1`, `OEM 850`, `ANSI 1252`, `CP437`, `windows-1252` … as an encoding's name. */
+function namedPage(said: string): string | null {
+  const plain = said.toLowerCase().replaceAll(/[\s_-]+/g, "");
+  if (plain === "utf8" || plain === "65001") return "utf-8";
+  const [, iso] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
+  if (iso !== undefined) return known(`iso-8859-${iso}`);
+  const [, page = ""] = /^(?:oem|ansi|cp|ibm|dos|windows|win|ms)*(\d+)$/.exec(plain) ?? [];
+  return known(BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`)) ?? known(said);
+}
+
+/** Code pages of more than one byte a sign, by their numbers. */
+const BY_NUMBER: Readonly<Record<string, string>> = {
+  "932": "shift_jis",
+  "936": "gbk",
+  "949": "euc-kr",
+  "950": "big5",
+  "874": "windows-874",
+  "20127": "utf-8",
+};
+
+/** The name where there is a reader for it. */
+const known = (name: string): string | null => (tableOf(name) !== null || decoderOf(name) !== null ? name : null);
+
+function decoderOf(name: string): TextDecoder | null {
+  try {
+    return new TextDecoder(name);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The upper 128 signs of a code page of DOS, which browsers do not know. */
+function tableOf(name: string): string | null {
+  const table = name.startsWith("cp") ? singleByte[name] : undefined;
+  return typeof table === "object" ? table.chars : null;
+}
+
+/**
+ * Reads bytes in a code page. Those that are UTF-8 are so where none is known or Windows's is said, which programs write that mean
+ * none; what is no UTF-8 is Windows-1252 where UTF-8 is said.
+ */
+export function textReader(page: string | null): (bytes: Uint8Array) => string {
+  const table = page === null ? null : tableOf(page);
+  if (table !== null)
+    return (bytes) =>
+      Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (table[byte - 128] ?? ""))).join("");
+  const own = decoderOf(page ?? WESTERN) ?? new TextDecoder(WESTERN);
+  if (page !== null && page !== "utf-8" && page !== WESTERN) return (bytes) => own.decode(bytes);
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  const western = new TextDecoder(WESTERN);
+  return (bytes) => {
+    try {
+      return strict.decode(bytes);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return western.decode(bytes);
+    }
+  };
+}
+
+const WESTERN = "windows-1252";
+
+/** Code pages by a table's language driver byte (ESRI's list of them, as GDAL's shapefile driver has it). */
+const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(
+  (
+    [
+      ["cp437", [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b]],
+      ["cp850", [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37]],
+      ["windows-1252", [0x03, 0x57, 0x58, 0x59]],
+      ["cp852", [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87]],
+      ["cp860", [0x24]],
+      ["cp861", [0x67]],
+      ["cp863", [0x1c, 0x6c]],
+      ["cp865", [0x08, 0x17, 0x66]],
+      ["ibm866", [0x26, 0x65]],
+      ["cp737", [0x6a, 0x86]],
+      ["cp857", [0x6b, 0x88]],
+      ["shift_jis", [0x13, 0x7b]],
+      ["gbk", [0x4d, 0x7a]],
+      ["euc-kr", [0x4e, 0x79]],
+      ["big5", [0x4f, 0x78]],
+      ["windows-874", [0x50, 0x7c]],
+      ["windows-1255", [0x7d]],
+      ["windows-1256", [0x7e]],
+      ["windows-1250", [0xc8]],
+      ["windows-1251", [0xc9]],
+      ["windows-1253", [0xcb]],
+      ["windows-1254", [0xca]],
+      ["windows-1257", [0xcc]],
+    ] as const
+  ).flatMap(([page, bytes]) => bytes.map((byte) => [byte, page])),
+);

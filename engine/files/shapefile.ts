@@ -1,0 +1,81 @@
+import type { Geometry } from "geojson";
+import type { Unzipped } from "fflate";
+import { parseShp } from "shpjs";
+import { besideIn } from "./archive.ts";
+import { copyOf, readDbf } from "./dbf.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** One shapefile of an archive, its coordinates as they are. */
+export interface ShapefileParts {
+  /** Its place in the archive. */
+  readonly entry: string;
+  /** What its `.prj` says; empty without one. */
+  readonly projection: string;
+  readonly shp: Uint8Array;
+  readonly dbf: Uint8Array | undefined;
+  readonly cpg: Uint8Array | undefined;
+}
+
+/** A shape with its row; null for a record that has none. */
+export interface ShapefileFeature {
+  readonly geometry: Geometry | null;
+  readonly properties: Record<string, unknown> | null;
+}
+
+/** The shapefiles of an archive, by their `.shp`. */
+export function shapefilesIn(files: Unzipped): ShapefileParts[] {
+  return Object.entries(files)
+    .filter(([entry]) => /\.shp$/i.test(entry))
+    .map(([entry, shp]) => ({
+      entry,
+      projection: new TextDecoder().decode(besideIn(files, entry, ".prj")).trim(),
+      shp,
+      dbf: besideIn(files, entry, ".dbf"),
+      cpg: besideIn(files, entry, ".cpg"),
+    }));
+}
+
+/** The shapes of a shapefile with their rows. Throws an Unreadable for a damaged one; a file that is cut off is for {@link cutOffPart}. */
+export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): ShapefileFeature[] {
+  const rows = dbf === undefined ? [] : readDbf(entry.replace(/\.shp$/i, ".dbf"), dbf, cpg);
+  return shapesOf(entry, shp).map((geometry, at) => ({ geometry: geometry ?? null, properties: rows[at] ?? null }));
+}
+
+/** A record without a shape comes as nothing. */
+function shapesOf(entry: string, shp: Uint8Array): (Geometry | null | undefined)[] {
+  try {
+    return parseShp(copyOf(shp));
+  } catch {
+    throw new Unreadable("damaged", { file: entry });
+  }
+}
+
+/** What every shapefile begins with, and how long the headers of its parts are. */
+const SHAPEFILE = 9994;
+const SHP_HEADER = 100;
+const DBF_HEADER = 32;
+
+/** A part of a shapefile whose header states more bytes than are there: readers would stop early without a word. */
+export interface CutOff {
+  readonly part: ".shp" | ".dbf";
+  readonly found: number;
+  readonly stated: number;
+}
+
+/** The part that is cut off; null where both are whole. Throws an Unreadable for shapes of another format. */
+export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "shp" | "dbf">): CutOff | null {
+  const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
+  if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE) throw new Unreadable("damaged", { file: entry });
+  // Stated in words of two bytes.
+  const stated = shp.length < SHP_HEADER ? SHP_HEADER : 2 * shapes.getInt32(24);
+  if (shp.length < stated) return { part: ".shp", found: shp.length, stated };
+  if (dbf === undefined) return null;
+  const rows = rowBytes(dbf);
+  return dbf.length < rows ? { part: ".dbf", found: dbf.length, stated: rows } : null;
+}
+
+function rowBytes(dbf: Uint8Array): number {
+  if (dbf.length < DBF_HEADER) return DBF_HEADER;
+  const table = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
+  return table.getUint16(8, true) + table.getUint32(4, true) * table.getUint16(10, true);
+}

@@ -1,0 +1,52 @@
+import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
+import { Unreadable } from "./unreadable.ts";
+
+/**
+ * Parses an XML text in the browser, its threads and the server alike. Prefixes that no one declared (`gx:` by many programs)
+ * are taken as if they were. Throws an Unreadable with the line for what is no XML.
+ */
+export function parseXml(text: string): Document {
+  let fault: { readonly line: number; readonly found: string } | null = null;
+  const trimmed = text.trimStart();
+  const above = text.slice(0, text.length - trimmed.length).split("\n").length - 1;
+  try {
+    return new DOMParser({
+      locator: true,
+      onError(level, message, context) {
+        if (level === "warning") return;
+        const { lineNumber = 1 } = Object(Object(context).locator) as { lineNumber?: number };
+        const line = Math.max(1, lineNumber) + above;
+        fault ??= { line, found: excerptAt(text, line) || message.slice(0, 60) };
+        throw new Unreadable("notXml", fault);
+      },
+    }).parseFromString(withPrefixes(trimmed), "text/xml");
+  } catch (error) {
+    if (error instanceof Unreadable || !(error instanceof Error)) throw error;
+    throw new Unreadable("notXml", fault ?? { line: 1, found: excerptAt(text, 1) });
+  }
+}
+
+const excerptAt = (text: string, line: number): string =>
+  (text.split(/\r?\n/, line)[line - 1] ?? "").trim().slice(0, 60);
+
+/** What a root element begins with, behind declarations and comments. */
+const ROOT = /<([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/;
+
+/** The text with a declaration for each prefix that has none, in the root element, so that lines keep their numbers. */
+function withPrefixes(text: string): string {
+  const used = new Set([...text.matchAll(/<\/?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+=["']/g)].flatMap(([, a, b]) => a ?? b ?? [])); // oxfmt-ignore
+  const known = new Set([...text.matchAll(/\sxmlns:([\w.-]+)\s*=/g)].map(([, prefix]) => prefix));
+  const unknown = [...used].filter((prefix) => prefix !== "xml" && prefix !== "xmlns" && !known.has(prefix));
+  if (unknown.length === 0) return text;
+  const declarations = unknown.map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`).join("");
+  return text.replace(ROOT, (_, name: string) => `<${name}${declarations}`);
+}
+
+/** The elements of a name below another, in the order of the text. */
+export const elementsIn = (parent: Document | Element, name: string): Element[] => [
+  ...parent.getElementsByTagName(name),
+];
+
+/** The elements right below another that have a name. */
+export const childrenOf = (parent: Element, name: string): Element[] =>
+  [...parent.childNodes].filter((node): node is Element => node.nodeName === name);
