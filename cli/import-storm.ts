@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { StormFault } from "../engine/storms/fault.ts";
+import { STORM_BASINS, stormCode } from "../engine/storms/advisory.ts";
+import { StormFault, type StormRemark } from "../engine/storms/fault.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { importStormFiles, outcomeOf } from "../server/storms/importing.ts";
 import { OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
 
-const USAGE = `npm run import-storm -- FILE…
+const USAGE = `npm run import-storm -- [--storm AL142018] FILE…
 
   FILE   of the National Hurricane Center: zipped shapefiles (…_5day_NNN.zip, …_fcst_NNN.zip, best track), KMZ, KML, GeoJSON,
-         the text of a forecast advisory (TCM), or HURDAT2. Files of one advisory are put together; all of them are
+         a text of one or several forecast advisories (TCM), or HURDAT2. Files of one advisory are put together; all of them are
          stored, or nothing. An advisory that is there already stays as it is
+  --storm  the storm of files that do not say which one they are of: basin (${STORM_BASINS.join(", ")}), number and year. Without it
+         such a file is left out where the others name theirs
 
 DATA_DIR and DATABASE_URL name the database as they do for npm start; the product may run or not.`;
 
@@ -18,11 +21,14 @@ await runCommand({
   name: "import-storm",
   usage: USAGE,
   run(args) {
-    const { positionals: paths } = partsOf(args, {});
+    const { values, positionals: paths } = partsOf(args, { storm: { type: "string" } });
+    const storm = values.storm === undefined ? undefined : stormIn(values.storm);
     if (paths.length === 0) throw new UsageError("Missing a file; --help shows how to call it");
     const files = paths.map((path) => ({ name: basename(path), bytes: readInput(path) }));
     return withStorage(async ({ db }) => {
-      for (const stored of await importStormFiles(db, operator("import-storm"), files).catch(refuse)) {
+      const tell = ({ kind, ...values }: StormRemark) =>
+        console.log(textOf("en", `domain.storm.remarks.${kind}`, values));
+      for (const stored of await importStormFiles(db, operator("import-storm"), files, { storm, tell }).catch(refuse)) {
         const { storm, number, outcome, notes } = outcomeOf(stored);
         console.log(`${storm}, ${number === null ? "best track" : `advisory ${number}`}: ${outcome}`);
         for (const note of notes)
@@ -32,6 +38,14 @@ await runCommand({
     });
   },
 });
+
+function stormIn(said: string): string {
+  const code = said.trim().toUpperCase();
+  if (STORM_BASINS.some((basin) => basin === stormCode(code)?.basin)) return code;
+  throw new UsageError(
+    `--storm: found ${said}, expected basin (${STORM_BASINS.join(", ")}), number and year: AL142018`,
+  );
+}
 
 function refuse(error: unknown): never {
   if (!(error instanceof StormFault)) throw error;

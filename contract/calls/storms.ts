@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { STORM_BASINS } from "../../engine/storms/advisory.ts";
+import { STORM_REMARKS } from "../../engine/storms/fault.ts";
 import { defineCall } from "../call.ts";
 import { NameSchema, PathIdSchema, VersionSchema } from "../domain.ts";
 import { anyOf, publicAccess } from "../privileges.ts";
@@ -57,8 +59,17 @@ export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
       .array(z.object({ fileName: NameSchema, /** In base64. */ file: z.base64() }))
       .min(1)
       .max(STORM_FILES),
+    /** The storm of files that do not say which one they are of: AL142018. */
+    storm: z
+      .string()
+      .regex(new RegExp(`^(${STORM_BASINS.join("|")})\\d{6}$`))
+      .optional(),
   }),
-  answer: z.object({ outcomes: z.array(OutcomeSchema) }),
+  answer: z.object({
+    outcomes: z.array(OutcomeSchema),
+    /** What was left out of files that were taken, or beside them. */
+    remarks: z.array(z.object({ kind: z.enum(STORM_REMARKS), file: z.string(), count: z.int() })),
+  }),
   needs: importing,
 });
 

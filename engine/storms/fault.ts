@@ -4,6 +4,10 @@ export const STORM_FAULTS = [
   "tooLarge",
   "unknownFile",
   "cutOff",
+  "advisoryCutOff",
+  "rowsMissing",
+  "notXml",
+  "badPlacemark",
   "otherBasin",
   "noStorm",
   "noNumber",
@@ -26,4 +30,14 @@ export class StormFault extends Error {
     this.kind = kind;
     this.values = values;
   }
+}
+
+/** What is told of files beside the advisories that were taken, by the end of its text's key. */
+export const STORM_REMARKS = ["noStorm", "withoutShape"] as const;
+
+export interface StormRemark {
+  readonly kind: (typeof STORM_REMARKS)[number];
+  readonly file: string;
+  /** Files, or records, that were left out. */
+  readonly count: number;
 }

@@ -1,5 +1,6 @@
-import type { StormOutcome } from "../../contract/calls/storms.ts";
-import { StormFault } from "../../engine/storms/fault.ts";
+import type { z } from "zod";
+import type { importStorms as importStormsCall, StormOutcome } from "../../contract/calls/storms.ts";
+import { StormFault, type StormRemark } from "../../engine/storms/fault.ts";
 import { readStormFiles, type StormFile } from "../../engine/storms/read/read-files.ts";
 import type { Progress } from "../answers/import-progress.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
@@ -7,6 +8,14 @@ import { refuseAt } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
 import { withDistance, type ImportedAdvisory } from "./far-from-tracts.ts";
+
+interface StormImport {
+  /** The storm of files that do not say which one they are of. */
+  readonly storm?: string | undefined;
+  readonly progress?: Progress;
+  /** Hears of what was left out. */
+  readonly tell?: (remark: StormRemark) => void;
+}
 
 /**
  * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that cannot
@@ -16,9 +25,9 @@ export async function importStormFiles(
   db: Database,
   actor: AuditActor,
   files: readonly StormFile[],
-  progress?: Progress,
+  { storm, progress, tell }: StormImport = {},
 ): Promise<ImportedAdvisory[]> {
-  const read = readStormFiles(files);
+  const read = readStormFiles(files, { storm, tell });
   const stored = await inTransaction(db, async (tx) => {
     const done: StoredAdvisory[] = [];
     for (const advisory of read) {
@@ -34,12 +43,15 @@ export async function importStormFiles(
 export async function importStorms(
   db: Database,
   actor: AuditActor,
-  files: readonly { readonly fileName: string; readonly file: string }[],
+  { files, storm }: Pick<z.output<typeof importStormsCall.body>, "files" | "storm">,
   progress: Progress,
-): Promise<{ readonly outcomes: StormOutcome[] }> {
+): Promise<z.input<typeof importStormsCall.answer>> {
   try {
+    const remarks: StormRemark[] = [];
     const read = files.map(({ fileName, file }) => ({ name: fileName, bytes: Buffer.from(file, "base64") }));
-    return { outcomes: (await importStormFiles(db, actor, read, progress)).map(outcomeOf) };
+    const tell = (remark: StormRemark) => void remarks.push(remark);
+    const stored = await importStormFiles(db, actor, read, { storm, progress, tell });
+    return { outcomes: stored.map(outcomeOf), remarks };
   } catch (error) {
     if (error instanceof StormFault) return refuseAt("body.files", `domain.storm.faults.${error.kind}`, error.values);
     throw error;

@@ -21,9 +21,9 @@ export function registerStorms(app: FastifyInstance): void {
   implement(
     app,
     calls.importStorms,
-    ({ db, caller, body: { importId = randomUUID(), files }, reply }) =>
+    ({ db, caller, body: { importId = randomUUID(), ...order }, reply }) =>
       imports.during({ userId: caller.userId, importId }, reply, (progress) =>
-        importStorms(db, caller, files, progress),
+        importStorms(db, caller, order, progress),
       ),
     { bodyLimit: BODY_LIMIT },
   );

@@ -129,7 +129,8 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
   const set = () => {
     throw new DOMException("The upload was stopped", "AbortError");
   };
-  const stopped = storeStorms(server.db, SYSTEM_ACTOR, [stormFile({ code: CODE, number: "9" })], { set });
+  const files9 = [stormFile({ code: CODE, number: "9" })];
+  const stopped = storeStorms(server.db, SYSTEM_ACTOR, { files: files9 }, { set });
   await assert.rejects(stopped, { name: "AbortError" });
   assert.deepEqual(await stormOf(CODE), before);
 });

@@ -222,6 +222,7 @@ const serve = (): PlannerServer =>
               outcome: "unchanged" as const,
             },
           ],
+          remarks: [{ kind: "withoutShape" as const, file: "al11.zip", count: 2 }],
         };
       }),
     ],
@@ -475,6 +476,7 @@ describe("the data page", () => {
       /AL112017 Irma: advisory 37 was imported. Advisory 37 of AL112017 Irma is older than the present/,
     );
     await screen.findByText("AL112017 Irma: the best track is already here, unchanged.");
+    await screen.findByText("“al11.zip”: 2 records without a shape were left out.");
     expect(screen.queryByText(/is damaged/)).to.equal(null);
     expect(server.to(importStorms).at(-1)).to.deep.include({
       files: [

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useImportStorms } from "../../client/storm-import.ts";
-import { STORM_FILE_BYTES, STORM_FILES, type StormOutcome } from "../../contract/calls/storms.ts";
+import type { z } from "zod";
+import { STORM_FILE_BYTES, STORM_FILES, type importStorms } from "../../contract/calls/storms.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
@@ -44,7 +45,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
         onFiles={take}
       />
       <UploadProgress of={store} />
-      {store.data && <Outcomes outcomes={store.data.outcomes} />}
+      {store.data && <Outcomes {...store.data} />}
       <div>
         <Button onClick={onDone}>{text("close")}</Button>
       </div>
@@ -52,9 +53,10 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   );
 }
 
-function Outcomes({ outcomes }: { readonly outcomes: readonly StormOutcome[] }) {
+function Outcomes({ outcomes, remarks }: z.output<typeof importStorms.answer>) {
   const text = useTexts("widgets.data-sets.storms");
   const note = useTexts("domain.storm.notes");
+  const remark = useTexts("domain.storm.remarks");
   return (
     <ul role="status">
       {outcomes.map(({ advisoryId, stormId, storm, number, outcome, notes }) => (
@@ -64,6 +66,9 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly StormOutcome[] }) 
             : text(`outcomes.${outcome}`, { storm, number })}
           {notes.map((one) => ` ${note(one, { storm, number: number ?? "" })}`)}
         </li>
+      ))}
+      {remarks.map(({ kind, ...values }) => (
+        <li key={`${kind} ${values.file}`}>{remark(kind, values)}</li>
       ))}
     </ul>
   );

@@ -58,14 +58,17 @@ function figureAt(properties: StormFeature["properties"], ...names: readonly str
   return Number.isFinite(figure) && Math.abs(figure) !== NO_FIGURE ? figure : null;
 }
 
-/** Reads a feature by what it has; null for one that is none of a forecast's. Throws a StormFault where it cannot be placed. */
-export function shapeOfFeature(feature: StormFeature): FeatureShape | null {
+/**
+ * Reads a feature by what it has; null for one that is none of a forecast's. `storm` is the one of a feature that names none. Throws a
+ * StormFault where it cannot be placed.
+ */
+export function shapeOfFeature(feature: StormFeature, storm?: string): FeatureShape | null {
   const { geometry, properties, file, layer } = feature;
   const kind = kindOf(feature);
   if (kind === null) return null;
-  if (kind === "best") return bestFix(feature);
+  if (kind === "best") return bestFix(feature, storm);
   assertOneHemisphere(geometry, file);
-  const head = headOf(feature);
+  const head = headOf(feature, storm);
   const tau = figureAt(properties, "tau");
   const threshold = WIND_THRESHOLDS.find((knots) => knots === figureAt(properties, "radii", "kt")) ?? null;
   const wind = kind === "point" ? figureAt(properties, "maxwind", "max_wind_kt") : null;
@@ -97,13 +100,13 @@ export function shapeOfFeature(feature: StormFeature): FeatureShape | null {
 }
 
 /** A point of a best track, whose shapefile names its time in parts, in UTC. */
-function bestFix({ geometry, properties, file }: StormFeature): FeatureShape {
+function bestFix({ geometry, properties, file }: StormFeature, storm: string | undefined): FeatureShape {
   const [year, month, day, hour] = ["year", "month", "day", "hhmm"].map((name) => figureAt(properties, name) ?? NaN);
   const validAt = Date.UTC(year ?? NaN, (month ?? NaN) - 1, day, Math.floor((hour ?? NaN) / 100), (hour ?? NaN) % 100);
   if (Number.isNaN(validAt)) throw new StormFault("noTime", { file });
   const wind = figureAt(properties, "intensity");
   const head = {
-    code: codeOf(properties, validAt, file),
+    code: codeOf({ properties, file }, validAt, storm),
     name: nameOf(textAt(properties, "stormname")),
     number: null,
     issuedAt: null,
@@ -148,7 +151,7 @@ function radiiOf(properties: StormFeature["properties"]): QuadrantRadii {
   return { ne: radius("ne"), se: radius("se"), sw: radius("sw"), nw: radius("nw") };
 }
 
-function headOf({ properties, file }: StormFeature): FeatureHead {
+function headOf({ properties, file }: StormFeature, storm: string | undefined): FeatureHead {
   const issued = textAt(properties, "issued", "advdate", "advisoryDate", "pubAdvTime");
   const issuedAt = issued === null ? null : instantOf(issued, file);
   const tau = figureAt(properties, "tau");
@@ -156,15 +159,19 @@ function headOf({ properties, file }: StormFeature): FeatureHead {
   const atOnce = tau === 0 && packed !== null ? packedHour(packed) : null;
   const number = textAt(properties, "advisnum", "advnum", "advisory", "advisoryNum");
   return {
-    code: codeOf(properties, issuedAt, file),
+    code: codeOf({ properties, file }, issuedAt, storm),
     name: nameOf(textAt(properties, "stormname", "storm_name")),
     number: number === null ? null : number.toUpperCase().replace(/^0+(?=\d)/, ""),
     issuedAt: issuedAt ?? atOnce,
   };
 }
 
-/** Basin, number and season, from an id, or from basin, number and the year of the advisory. */
-function codeOf(properties: StormFeature["properties"], issuedAt: number | null, file: string): string {
+/** Basin, number and season, from an id, or from basin, number and the year of the advisory, or as the file's name or its reader says. */
+function codeOf(
+  { properties, file }: Pick<StormFeature, "properties" | "file">,
+  issuedAt: number | null,
+  storm: string | undefined,
+): string {
   const id = textAt(properties, "stormid", "storm_id", "atcfid")?.toUpperCase();
   const basin = textAt(properties, "basin")?.toUpperCase();
   const number = figureAt(properties, "stormnum");
@@ -173,7 +180,7 @@ function codeOf(properties: StormFeature["properties"], issuedAt: number | null,
     basin !== undefined && number !== null && issuedAt !== null
       ? `${basin}${String(number).padStart(2, "0")}${new Date(issuedAt).getUTCFullYear()}`
       : undefined;
-  const code = id ?? made ?? inName;
+  const code = id ?? made ?? inName ?? storm;
   const parts = code === undefined ? null : stormCode(code);
   if (code === undefined || parts === null) throw new StormFault("noStorm", { file });
   assertBasin(parts.basin, file);
@@ -186,7 +193,7 @@ export function assertBasin(basin: string, file: string): void {
 }
 
 const CLASSES =
-  /^(major hurricane|hurricane|(sub)?tropical (storm|depression)|post-tropical cyclone|potential tropical cyclone|remnants of)\s+/i;
+  /^(major hurricane|hurricane|(sub)?tropical (storm|depression|disturbance|cyclone)|disturbance|post-tropical (cyclone|storm)|extratropical (cyclone|storm)|potential tropical cyclone|remnants of|typhoon)\s+/i;
 
 /** A storm's own name, without what it is at the time: `Irma` of `Hurricane IRMA`. */
 export function nameOf(text: string | null): string | null {

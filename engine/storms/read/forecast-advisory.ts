@@ -27,14 +27,34 @@ const RADII = /^(?<knots>34|50|64) KT\.+\s*(?<ne>\d+)NE\s+(?<se>\d+)SE\s+(?<sw>\
 /** Whether a text is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(plain(text));
 
+/** What stands at the end of an advisory, whichever of them the text has. */
+const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
+
 /**
- * Reads the text of a forecast advisory: positions and winds as they are said, wind radii drawn from their quadrants, and an
- * estimate of the cone from the season's radii. Throws a StormFault for a text that says no storm, time or position.
+ * Reads the advisories of a text, one or several below each other as mail, archives and the weather wire have them, each with its
+ * own storm: positions and winds as they are said, wind radii drawn from their quadrants, and an estimate of the cone from the
+ * season's radii. `storm` is the one of a text that names none. Throws a StormFault for an advisory that says no storm, time or
+ * position, and for one that is cut off.
  */
-export function readForecastAdvisory(text: string, file: string): ReadAdvisory {
+export function readForecastAdvisories(text: string, file: string, storm?: string): ReadAdvisory[] {
   const content = plain(text);
+  const starts = [...content.matchAll(new RegExp(TITLE.source, "gm"))].map(({ index }) => index);
+  return starts.map((start, at) => {
+    const line = content.slice(0, start).split("\n").length;
+    return readAdvisory(wholeAdvisory(content.slice(start, starts[at + 1]), { file, line }), file, storm);
+  });
+}
+
+/** An advisory up to its end; what stands between it and the next one is of neither. */
+function wholeAdvisory(part: string, { file, line }: { readonly file: string; readonly line: number }): string {
+  const [title = ""] = part.split("\n", 1);
+  if (!END.test(part)) throw new StormFault("advisoryCutOff", { file, line, found: title.replace(/\s+/g, " ").trim() });
+  return part.split(/^(?:\$\$|NNNN)/m, 1)[0] ?? part;
+}
+
+function readAdvisory(content: string, file: string, storm: string | undefined): ReadAdvisory {
   const title = TITLE.exec(content)?.groups;
-  const code = CODE.exec(content)?.[1];
+  const code = CODE.exec(content)?.[1] ?? storm;
   const parts = code === undefined ? null : stormCode(code);
   if (title === undefined || code === undefined || parts === null) throw new StormFault("noStorm", { file });
   assertBasin(parts.basin, file);
@@ -76,11 +96,16 @@ interface Moment {
   readonly text: string;
 }
 
-/** Lines without the spaces at their ends and without markup, for pages that hold the text. */
+/** What quotes a mail, and what the weather wire puts around a text (SOH, ETX, RS). */
+// oxlint-disable-next-line no-control-regex
+const AROUND = /^(?:>[ \t]?)+|[\0-\x08\x0b\x0c\x0e-\x1f]/gm;
+
+/** Lines without the spaces at their ends and without markup, for mails, wires and pages that hold the text. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, "")
-    .replaceAll(/[ \t]*\r?\n/g, "\n")
+    .replaceAll(AROUND, "")
+    .replaceAll(/[ \t]*\r*\n|\r/g, "\n")
     .toUpperCase();
 
 function issuedIn(content: string, file: string): number {

@@ -2,17 +2,17 @@ import type { Geometry, Position } from "geojson";
 import { StormFault } from "../fault.ts";
 import type { StormFeature } from "./features.ts";
 
-/** The features of a GeoJSON text. Throws a StormFault for what is none, and for coordinates that are no numbers. */
-export function geojsonFeatures(text: string, file: string): StormFeature[] {
+/** The features of a GeoJSON text, null for one without a geometry. Throws a StormFault for what is none, and for coordinates that are no numbers. */
+export function geojsonFeatures(text: string, file: string): (StormFeature | null)[] {
   const content = parsed(text, file);
   const features = isRecord(content) && Array.isArray(content["features"]) ? (content["features"] as unknown[]) : null;
   if (features === null) throw new StormFault("unknownFile", { file });
-  return features.flatMap((feature) => {
-    if (!isRecord(feature) || !isRecord(feature["geometry"])) return [];
+  return features.map((feature) => {
+    if (!isRecord(feature) || !isRecord(feature["geometry"])) return null;
     const { geometry } = feature;
     if (!isGeometry(geometry)) throw new StormFault("unknownFile", { file });
     const properties = isRecord(feature["properties"]) ? feature["properties"] : {};
-    return [{ file, layer: typeof properties["layer"] === "string" ? properties["layer"] : "", geometry, properties }];
+    return { file, layer: typeof properties["layer"] === "string" ? properties["layer"] : "", geometry, properties };
   });
 }
 

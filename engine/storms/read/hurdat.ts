@@ -4,35 +4,49 @@ import { categoryOf } from "../category.ts";
 import { StormFault } from "../fault.ts";
 import { assertBasin, nameOf } from "./features.ts";
 
-const HEAD = /^([A-Z]{2}\d{6}),\s*([^,]*),\s*\d+,/;
+const HEAD = /^([A-Z]{2}\d{6}),\s*([^,]*),\s*(\d+),/;
 
 /** Whether a text is of HURDAT2, the best tracks of the Hurricane Center. */
 export const isHurdat = (text: string): boolean => HEAD.test(text);
 
-/**
- * The best tracks in a text of HURDAT2 (format: Landsea and others, "The revised Atlantic hurricane database (HURDAT2)"); its
- * times are UTC. Throws a StormFault for a row that is none.
- */
-export function readHurdat(text: string, file: string): ReadAdvisory[] {
-  const tracks: (ReadAdvisory & { readonly shapes: StormShape[] })[] = [];
-  for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== "")) {
-    const [, code, name = ""] = HEAD.exec(line) ?? [];
-    if (code !== undefined) {
-      assertBasin(stormCode(code)?.basin ?? "", file);
-      tracks.push({ code, name: nameOf(name.trim()), number: null, issuedAt: null, files: [file], shapes: [] });
-    } else tracks.at(-1)?.shapes.push(fixOf(line, file));
-  }
-  return tracks;
+interface Track extends ReadAdvisory {
+  readonly shapes: StormShape[];
+  /** The line of the track's header, and the rows that it says are below. */
+  readonly line: number;
+  readonly stated: number;
 }
 
-function fixOf(line: string, file: string): StormShape {
-  const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = line
-    .split(",")
-    .map((cell) => cell.trim());
+/**
+ * The best tracks in a text of HURDAT2 (format: Landsea and others, "The revised Atlantic hurricane database (HURDAT2)"); its
+ * times are UTC. Throws a StormFault for a row that is none, and for a track with more or fewer rows than its header says.
+ */
+export function readHurdat(text: string, file: string): ReadAdvisory[] {
+  const tracks: Track[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [, code, name = "", stated] = HEAD.exec(line) ?? [];
+    if (code !== undefined) {
+      assertBasin(stormCode(code)?.basin ?? "", file);
+      const head = { code, name: nameOf(name.trim()), number: null, issuedAt: null, files: [file] };
+      tracks.push({ ...head, shapes: [], line: at + 1, stated: Number(stated) });
+    } else tracks.at(-1)?.shapes.push(fixOf(line, at + 1, file));
+  }
+  for (const { code, shapes, line, stated } of tracks)
+    if (shapes.length !== stated)
+      throw new StormFault("rowsMissing", { file, storm: code, line, found: shapes.length, expected: stated });
+  return tracks.map(({ line: _, stated: __, ...track }) => track);
+}
+
+/** Cells of a row up to its pressure: what comes behind them is radii, which older years do not have. */
+const CELLS = 8;
+
+function fixOf(line: string, number: number, file: string): StormShape {
+  const cells = line.split(",").map((cell) => cell.trim());
+  const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = cells;
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
   const position = [wrappedLongitude(degrees(lon)), degrees(lat)];
-  if (year === undefined || !/^\d{4}$/.test(clock) || position.some(Number.isNaN))
-    throw new StormFault("cutOff", { file, found: line.slice(0, 40) });
+  if (year === undefined || !/^\d{4}$/.test(clock) || position.some(Number.isNaN) || cells.length < CELLS)
+    throw new StormFault("cutOff", { file, found: `${number}: ${line.slice(0, 40)}` });
   const validAt = Date.UTC(
     Number(year),
     Number(month) - 1,

@@ -1,32 +1,26 @@
 import type { Geometry, Position } from "geojson";
+import { readKml } from "../../files/kml.ts";
 import type { StormFeature } from "./features.ts";
 
-/** The features of a KML text of the Hurricane Center. Its points say what they are in a table for readers alone. */
-export function kmlFeatures(text: string, file: string): StormFeature[] {
-  return [...text.matchAll(/<Placemark[\s>][\s\S]*?<\/Placemark>/g)].flatMap(([placemark]) => {
-    const geometry = geometryOf(placemark);
-    if (geometry === null) return [];
-    const extended = [...placemark.matchAll(/<Data name=["']([^"']+)["']\s*>\s*<value>([\s\S]*?)<\/value>/g)].map(
-      ([, name = "", value = ""]) => [name, value.trim()] as const,
-    );
-    const style = /<styleUrl>\s*#(\w+)\s*<\/styleUrl>/.exec(placemark)?.[1] ?? "";
-    const watch = /^(HWR|HWA|TWR|TWA|SSR|SSA)$/.test(style) ? { tcww: style } : {};
-    return [
-      {
-        file,
-        layer: style,
-        geometry,
-        properties: { ...tableOf(placemark), ...Object.fromEntries(extended), ...watch },
-      },
-    ];
+/** The features of a KML text of the Hurricane Center, null for a placemark without a place. Its points say what they are in a table for readers alone. */
+export function kmlFeatures(text: string, file: string): (StormFeature | null)[] {
+  return readKml(text).placemarks.map(({ geometry, properties, style }) => {
+    if (geometry === null) return null;
+    const { description, ...said } = properties;
+    const table = typeof description === "string" ? tableOf(description) : {};
+    const watch = /^(HWR|HWA|TWR|TWA|SSR|SSA)$/.test(style ?? "") ? { tcww: style } : {};
+    return {
+      file,
+      layer: style ?? "",
+      geometry: withoutHeights(geometry),
+      properties: { ...table, ...said, ...watch },
+    };
   });
 }
 
 /** What a point's table says, by the names that the shapefiles have for it. */
-function tableOf(placemark: string): Record<string, string> {
-  const words = (/<description>([\s\S]*?)<\/description>/.exec(placemark)?.[1] ?? "")
-    .replace(/<!\[CDATA\[|\]\]>/g, " ")
-    .replace(/<[^>]*>/g, "\n");
+function tableOf(description: string): Record<string, string> {
+  const words = description.replace(/<[^>]*>/g, "\n");
   const found = (form: RegExp): string | undefined => form.exec(words)?.[1]?.trim();
   const tau = found(/(\d+) hr Forecast/) ?? (/Advisory Information/.test(words) ? "0" : undefined);
   const table = {
@@ -43,30 +37,25 @@ function tableOf(placemark: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function geometryOf(placemark: string): Geometry | null {
-  const point = linesIn(placemark, "Point")[0]?.[0];
-  if (point !== undefined) return { type: "Point", coordinates: point };
-  const polygons = [...placemark.matchAll(/<Polygon[\s>][\s\S]*?<\/Polygon>/g)].map(([polygon]) =>
-    linesIn(polygon, "LinearRing"),
-  );
-  const [polygon, ...others] = polygons;
-  if (polygon !== undefined)
-    return others.length === 0
-      ? { type: "Polygon", coordinates: polygon }
-      : { type: "MultiPolygon", coordinates: [polygon, ...others] };
-  const [line, ...more] = linesIn(placemark, "LineString");
-  if (line === undefined) return null;
-  return more.length === 0
-    ? { type: "LineString", coordinates: line }
-    : { type: "MultiLineString", coordinates: [line, ...more] };
-}
+const flat = ([x = NaN, y = NaN]: Position): Position => [x, y];
 
-function linesIn(text: string, element: string): Position[][] {
-  const form = new RegExp(`<${element}[\\s>][\\s\\S]*?<coordinates>([\\s\\S]*?)</coordinates>`, "g");
-  return [...text.matchAll(form)].map(([, list = ""]) =>
-    list
-      .trim()
-      .split(/\s+/)
-      .map((place) => place.split(",").slice(0, 2).map(Number)),
-  );
+/** Storms lie on the ground: the heights that KML writes are all 0. */
+function withoutHeights(geometry: Geometry): Geometry {
+  switch (geometry.type) {
+    case "Point":
+      return { type: "Point", coordinates: flat(geometry.coordinates) };
+    case "MultiPoint":
+    case "LineString":
+      return { type: geometry.type, coordinates: geometry.coordinates.map(flat) };
+    case "MultiLineString":
+    case "Polygon":
+      return { type: geometry.type, coordinates: geometry.coordinates.map((path) => path.map(flat)) };
+    case "MultiPolygon":
+      return {
+        type: "MultiPolygon",
+        coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(flat))),
+      };
+    case "GeometryCollection":
+      return { type: "GeometryCollection", geometries: geometry.geometries.map(withoutHeights) };
+  }
 }

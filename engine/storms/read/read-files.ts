@@ -1,14 +1,15 @@
+import { isArchive, unpacked } from "../../files/archive.ts";
 import { decodedText } from "../../files/decoded-text.ts";
+import { Unreadable } from "../../files/unreadable.ts";
 import type { ReadAdvisory } from "../advisory.ts";
-import { StormFault } from "../fault.ts";
-import { isZip, unpacked } from "./archive.ts";
+import { StormFault, type StormRemark } from "../fault.ts";
 import { shapeOfFeature, type StormFeature } from "./features.ts";
-import { isForecastAdvisory, readForecastAdvisory } from "./forecast-advisory.ts";
+import { isForecastAdvisory, readForecastAdvisories } from "./forecast-advisory.ts";
 import { gathered, merged } from "./gather.ts";
 import { geojsonFeatures } from "./geojson.ts";
 import { isHurdat, readHurdat } from "./hurdat.ts";
 import { kmlFeatures } from "./kml.ts";
-import { shapefileFeatures } from "./shapefiles.ts";
+import { stormShapes } from "./shapefiles.ts";
 
 /** A file as it was uploaded or found in a folder. */
 export interface StormFile {
@@ -16,43 +17,96 @@ export interface StormFile {
   readonly bytes: Uint8Array;
 }
 
-/**
- * The advisories and best tracks in files as the Hurricane Center publishes them, oldest first: zipped shapefiles, KMZ, KML,
- * GeoJSON, forecast advisories (TCM) and HURDAT2. Files of the same advisory are put together. Throws a StormFault for the
- * first file that cannot be taken.
- */
-export function readStormFiles(files: readonly StormFile[]): ReadAdvisory[] {
-  return merged(files.flatMap(readOne));
+interface StormReading {
+  /** The storm of files that do not say which one they are of: AL142018. */
+  readonly storm?: string | undefined;
+  /** Hears of a file that was left out since it names no storm, while others were taken, and of records without a shape. */
+  readonly tell?: ((remark: StormRemark) => void) | undefined;
 }
 
-function readOne({ name, bytes }: StormFile): ReadAdvisory[] {
-  if (isZip(bytes)) {
-    const entries = unpacked(bytes, name);
-    const texts = Object.entries(entries).filter(([entry]) => /\.(kml|json|geojson|txt)$/i.test(entry));
-    const shapes = Object.keys(entries).some((entry) => /\.shp$/i.test(entry));
+/** Bytes that a file of the Hurricane Center may unpack to: its largest, of best tracks, are some megabytes. */
+const LARGEST = 60 * 1024 * 1024;
+
+/**
+ * The advisories and best tracks in files as the Hurricane Center publishes them, oldest first: zipped shapefiles, KMZ, KML,
+ * GeoJSON, texts of one or several forecast advisories (TCM) and HURDAT2. Files of the same advisory are put together. Throws a
+ * StormFault for the first file that cannot be taken; a file that names no storm is told of instead where others do.
+ */
+export function readStormFiles(files: readonly StormFile[], { storm, tell }: StormReading = {}): ReadAdvisory[] {
+  const unnamed: StormFault[] = [];
+  const read = files.flatMap((file) => {
+    try {
+      return readOne(file, { storm, tell });
+    } catch (error) {
+      const fault = stormFaultOf(error, file.name);
+      if (fault.kind !== "noStorm" || tell === undefined) throw fault;
+      unnamed.push(fault);
+      return [];
+    }
+  });
+  const [first] = unnamed;
+  if (first !== undefined && read.length === 0) throw first;
+  for (const { values } of unnamed) tell?.({ kind: "noStorm", file: String(values["file"]), count: 1 });
+  return merged(read);
+}
+
+/** A fault of a file's form in the words of storms. */
+function stormFaultOf(error: unknown, file: string): StormFault {
+  if (error instanceof StormFault) return error;
+  if (!(error instanceof Unreadable)) throw error;
+  const { fault, values } = error;
+  switch (fault) {
+    case "damagedArchive":
+      return new StormFault("brokenZip", { file, ...values });
+    case "tooLargeUnzipped":
+      return new StormFault("tooLarge", { file, ...values });
+    case "damaged":
+      return new StormFault("cutOff", { found: values["file"] ?? "", file });
+    case "notXml":
+    case "badPlacemark":
+      return new StormFault(fault, { file, ...values });
+    case "notKml":
+    case "notGpx":
+    case "badTrack":
+      return new StormFault("unknownFile", { file });
+  }
+}
+
+function readOne({ name, bytes }: StormFile, reading: StormReading): ReadAdvisory[] {
+  if (isArchive(bytes)) {
+    const { files } = unpacked(bytes, /\.(shp|dbf|prj|kml|json|geojson|txt)$/i, LARGEST);
+    const texts = Object.entries(files).filter(([entry]) => /\.(kml|json|geojson|txt)$/i.test(entry));
+    const shapes = Object.keys(files).some((entry) => /\.shp$/i.test(entry));
     return merged([
-      ...(shapes || texts.length === 0 ? advisoriesOf(shapefileFeatures(entries, name), name) : []),
-      ...texts.flatMap(([, text]) => readText(decodedText(text), name)),
+      ...(shapes || texts.length === 0 ? advisoriesOf(stormShapes(files, name), name, reading) : []),
+      ...texts.flatMap(([, text]) => readText(decodedText(text), name, reading)),
     ]);
   }
   if (/\.(zip|kmz)$/i.test(name)) throw new StormFault("brokenZip", { file: name });
-  return readText(decodedText(bytes), name);
+  return readText(decodedText(bytes), name, reading);
 }
 
-function readText(content: string, file: string): ReadAdvisory[] {
+function readText(content: string, file: string, reading: StormReading): ReadAdvisory[] {
   const text = content.trim();
-  if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file);
-  if (/<kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file);
-  if (isHurdat(text)) return readHurdat(text, file);
-  if (isForecastAdvisory(text)) return [readForecastAdvisory(text, file)];
+  if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file, reading);
+  if (/<(?:\w+:)?kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file, reading);
+  if (isHurdat(text)) return readHurdat(content, file);
+  if (isForecastAdvisory(text)) return readForecastAdvisories(content, file, reading.storm);
   throw new StormFault("unknownFile", { file });
 }
 
-function advisoriesOf(features: readonly StormFeature[], file: string): ReadAdvisory[] {
-  const shapes = features.flatMap((feature) => shapeOfFeature(feature) ?? []);
+function advisoriesOf(
+  features: readonly (StormFeature | null)[],
+  file: string,
+  { storm, tell }: StormReading,
+): ReadAdvisory[] {
+  const placed = features.filter((feature) => feature !== null);
+  const shapes = placed.flatMap((feature) => shapeOfFeature(feature, storm) ?? []);
   // Lines and areas of a best track are made of its points.
   const best = shapes.filter(({ shape }) => shape.kind === "best");
   const used = best.length > 0 ? best : shapes;
   if (used.length === 0) throw new StormFault("notForecast", { file });
+  const count = features.length - placed.length;
+  if (count > 0) tell?.({ kind: "withoutShape", file, count });
   return gathered(used, file);
 }
