@@ -41,8 +41,9 @@ test("a feature without a FIPS, with none that is one or with another's is named
     "tracts.geojson: feature 2, properties: found no FIPS among NAME, expected one of FIPS, GEOID, GEO_ID, GEOID10, GEOID20, GEOIDFQ, GEOIDFQ20, AFFGEOID, AFFGEOID10, AFFGEOID20, GEOID_TRACT, TRACTFIPS, TRACT_FIPS, FIPS_CODE, FIPSCODE",
     () => parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
   );
-  says(`tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`, () =>
-    parse(feature({ GEOID: "abc" })),
+  says(
+    `tracts.geojson: feature 1, GEOID: found "abc", expected the tract's 11-digit FIPS (12001000201, also as 1400000US12001000201)`,
+    () => parse(feature({ GEOID: "abc" })),
   );
   says("tracts.geojson: feature 2, FIPS: found 12001000200 again (also feature 1), expected each tract once", () =>
     parse(feature({ GEOID: "12001000200" }), feature({ FIPS: "12001000200" })),
@@ -51,7 +52,8 @@ test("a feature without a FIPS, with none that is one or with another's is named
 
 test("a geometry that is no area is named by its place", () => {
   const withGeometry = (geometry: unknown) => () => parse(feature({ GEOID: "12001000200" }, geometry));
-  says("tracts.geojson: feature 1, geometry: found null, expected a Polygon or a MultiPolygon", withGeometry(null));
+  // A feature may have no place (RFC 7946, 3.2): it gives no shape.
+  for (const nowhere of [null, { type: "Polygon", coordinates: [] }]) assert.deepEqual(withGeometry(nowhere)(), []);
   says(
     `tracts.geojson: feature 1, geometry: found "Point", expected a Polygon or a MultiPolygon`,
     withGeometry({ type: "Point", coordinates: [1, 2] }),
@@ -61,8 +63,8 @@ test("a geometry that is no area is named by its place", () => {
     withGeometry({ type: "Polygon", coordinates: [RING.slice(1)] }),
   );
   says(
-    "tracts.geojson: feature 1, geometry.coordinates: found 0 rings, expected at least 1",
-    withGeometry({ type: "Polygon", coordinates: [] }),
+    "tracts.geojson: feature 1, geometry.coordinates[0]: found 0 rings, expected at least 1",
+    withGeometry({ type: "MultiPolygon", coordinates: [[]] }),
   );
   const expected = "longitude (-180 to 180) and latitude (-90 to 90) in degrees";
   says(

@@ -17,11 +17,13 @@ export interface TractShape {
 /**
  * Reads tract polygons from parsed GeoJSON, each with its FIPS in one of
  * {@link FIPS_NAMES}, in no particular case. Throws a {@link TractFault} that names the feature for
- * a FIPS that is none or comes twice and for a geometry that is no area.
+ * a FIPS that is none or comes twice and for a geometry that is no area. A feature without a geometry (RFC 7946, 3.2) gives
+ * no shape: its row of statistics then has none.
  */
 export function parseTractGeometry(json: unknown, file: string): TractShape[] {
   const featureOf = new Map<string, number>();
-  return featuresOf(json, file).map((raw) => {
+  return featuresOf(json, file).flatMap((raw) => {
+    if (isWithoutShape(raw.geometry)) return [];
     const { fips, field } = fipsOf(raw, file);
     const before = featureOf.get(fips);
     if (before !== undefined) {
@@ -32,6 +34,13 @@ export function parseTractGeometry(json: unknown, file: string): TractShape[] {
     return { fips, feature: raw.feature, geometry: areaOf(raw.geometry, { file, feature: raw.feature }) };
   });
 }
+
+/** Whether a feature has no geometry, or one without a position. */
+const isWithoutShape = (geometry: unknown): boolean => {
+  if (geometry === null || geometry === undefined) return true;
+  const { coordinates } = Object(geometry) as { coordinates?: unknown };
+  return Array.isArray(coordinates) && coordinates.length === 0;
+};
 
 function fipsOf({ feature, properties }: RawFeature, file: string): { fips: string; field: string } {
   const known = new Map(Object.keys(properties).map((name) => [name.toUpperCase(), name]));

@@ -1,9 +1,10 @@
+import { isArchive } from "../../engine/files/archive.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
 import { readRoads, type Road } from "../../engine/roads/road-file.ts";
 import { STATE_CODES } from "../../engine/states.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
-import { LINES, isZip, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
+import { LINES, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
 
 /** Roads of one state, from one file or several. */
 export interface StateRoads {
@@ -34,7 +35,7 @@ export async function readRoadFiles(files: readonly InputFile[], state: string |
 
 async function roadsOf({ name, bytes }: InputFile): Promise<Road[]> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
-  const json = isZip(bytes)
+  const json = isArchive(bytes)
     ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name, LINES) }
     : parseJson(textOfFile(bytes, name), name);
   return readRoads(json, name);

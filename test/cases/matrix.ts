@@ -102,6 +102,81 @@ export const LESSONS = [
     folders: ["80-excel-formula-without-value"],
     outcomes: { sheets: "refused" },
   },
+  {
+    lesson: "several products in one text, in mail, with control characters or in lower case",
+    folders: ["07-two-advisories-in-one-text", "08-three-advisories-with-control-signs"],
+    outcomes: { storms: "read" },
+  },
+  {
+    lesson: "a text or file that is cut off",
+    folders: ["60-hurdat-cut-off", "61-advisory-cut-off"],
+    outcomes: { layers: "refused", tracts: "refused", storms: "refused", roads: "refused" },
+  },
+  {
+    lesson: "several data sets in one archive",
+    folders: ["21-zip-with-two-kml", "22-zip-with-shapefile-and-kml", "24-zip-with-geojson"],
+    outcomes: { layers: "read", tracts: "refused", storms: "read", roads: "refused" },
+  },
+  {
+    lesson: "macOS's `._` files in any folder of an archive",
+    folders: ["25-apple-double-flat-layer"],
+    outcomes: { layers: "read", tracts: "read", storms: "read", roads: "read" },
+  },
+  {
+    lesson: "KML coordinates with blanks, or parted by commas or blanks alone; prefixes, undeclared ones too",
+    folders: [
+      "16-kml-spaces-in-advisory",
+      "17-kml-commas-only-layer",
+      "20-kml-commas-in-advisory",
+      "77-kml-undeclared-prefix",
+    ],
+    outcomes: { layers: "read", tracts: "read", storms: "read" },
+  },
+  {
+    lesson: "KML fields `fill` and `icon`, names of folders",
+    folders: ["79-kml-fields-fill-icon"],
+    outcomes: { layers: "read" },
+  },
+  {
+    lesson: "a record, placemark or feature without a shape",
+    folders: ["14-null-shape-in-points", "18-kml-placemark-without-place", "68-null-geometry-tracts"],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "refused" },
+  },
+  {
+    lesson: "a curve or another geometry that no map here draws",
+    folders: ["69-gpkg-one-curve"],
+    outcomes: { layers: "read" },
+  },
+  {
+    lesson: "a DBF table in Windows-1252, ISO 8859 or a code page of DOS, with a `.cpg` in any spelling or without one",
+    folders: ["27-dbf-latin1-without-cpg", "29-dbf-cpg-88591"],
+    outcomes: { layers: "read", tracts: "read", storms: "read", roads: "read" },
+  },
+  {
+    lesson: "NAD83 (2011), HARN, CSRS and other realizations by name",
+    folders: ["48-nad83-2011"],
+    outcomes: { layers: "read", tracts: "read", roads: "read" },
+  },
+  {
+    lesson: "GPX, Esri JSON, a feature a line, tab-separated tables",
+    folders: ["71-gpx"],
+    outcomes: { layers: "read" },
+  },
+  {
+    lesson: "coordinates as angles: `29.6 N`, `+29.6`, U+2212, degrees, minutes and seconds",
+    folders: ["73-coordinates-with-letters"],
+    outcomes: { layers: "read" },
+  },
+  {
+    lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about",
+    folders: ["75-swapped-axes"],
+    outcomes: { layers: "read" },
+  },
+  {
+    lesson: "what a storm is at the time before its name",
+    folders: ["63-tropical-disturbance"],
+    outcomes: { storms: "read" },
+  },
 ] as const satisfies readonly Lesson[];
 
 /** The page `docs/guides/files.md`, which `npm run generate` writes. */

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { zipSync } from "fflate";
 import type { Geometry } from "geojson";
 import { answerOf } from "../../cli/estimate/run.ts";
 import { positionsIn } from "../../client/layers/features.ts";
 import { readLayerFile, type FileLayer } from "../../client/layers/files/read-file.ts";
+import { decodedText } from "../../engine/files/decoded-text.ts";
+import { StormFault, type StormRemark } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
 import { caseFile, casePath, droppedCase } from "./case-files.ts";
 
@@ -33,6 +36,11 @@ test("a zone, a tract and a layer that cross 180° are small areas on both of it
   assert.ok(west(feature.geometry) >= 179);
 });
 
+test("a tract without a shape is counted as one and does not refuse the others", () => {
+  const [zone] = estimated(["t-null.geojson", "s.csv", "z.geojson"].map((file) => `68-null-geometry-tracts/${file}`));
+  assert.equal(zone?.population, 2_000);
+});
+
 test("the fixes of a best track that counts on beyond 180° lie where they lie", () => {
   const [imelda] = readStormFiles([caseFile("06-antimeridian-besttrack/h-over180.txt")]);
   const longitudes = imelda?.shapes.map(({ geometry }) => geometry.type === "Point" && geometry.coordinates[0]);
@@ -40,4 +48,234 @@ test("the fixes of a best track that counts on beyond 180° lie where they lie",
     longitudes?.map((x) => Number(Number(x).toFixed(6))),
     [-179.5, 179.4, 178.9],
   );
+});
+
+const advisories = (name: string) =>
+  readStormFiles([caseFile(name)]).map(({ code, name: title, number, shapes }) => ({
+    code,
+    title,
+    number,
+    points: shapes.filter(({ kind }) => kind === "point").length,
+  }));
+const refusal = (read: () => unknown): StormFault["values"] & { readonly kind: string } => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof StormFault) return { ...error.values, kind: error.kind };
+    throw error;
+  }
+  return assert.fail("it was taken");
+};
+
+test("one text is as many advisories as it has, each with its own points, whatever stands around them", () => {
+  const imelda = (number: string) => ({ code: "AL142025", title: "Imelda", number, points: 5 });
+  assert.deepEqual(advisories("07-two-advisories-in-one-text/c-two.txt"), [imelda("7"), imelda("8")]);
+  const three = "08-three-advisories-with-control-signs/e-three.txt";
+  assert.deepEqual(advisories(three), [imelda("9"), imelda("10"), imelda("11")]);
+  assert.deepEqual(advisories("36-utf16-advisory/c-utf16.txt"), [imelda("7")]);
+  const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
+  const [first = "", second = ""] = text.split(/(?=^WTNT25)/m);
+  const karen = second.replaceAll("IMELDA", "KAREN").replace("AL142025", "AL152025");
+  const mail = `From: desk@example.gov\nSubject: TCM\n\n${first}\n\u0003\n\u0001\n${karen.toLowerCase()}`;
+  for (const way of [mail, mail.replaceAll(/^/gm, "> "), mail.replaceAll("\n", "\r\r\n")])
+    assert.deepEqual(
+      readStormFiles([{ name: "mail.txt", bytes: new TextEncoder().encode(way) }]).map(({ code, number, shapes }) => [
+        code,
+        number,
+        shapes
+          .filter(({ kind }) => kind === "point")
+          .map(({ geometry }) => geometry.type === "Point" && geometry.coordinates),
+      ]),
+      [
+        [
+          "AL142025",
+          "7",
+          [
+            [-79.5, 25],
+            [-80, 26],
+            [-80.6, 27.2],
+            [-81, 28.5],
+            [-81.5, 31],
+          ],
+        ],
+        ["AL152025", "8", [[-80.1, 26.2], [-80, 26], [-80.6, 27.2], [-81, 28.5], [-81.5, 31]]], // oxfmt-ignore
+      ],
+    );
+});
+
+test("an advisory or a best track that is cut off is refused by its line", () => {
+  const { kind, line, found } = refusal(() => advisories("61-advisory-cut-off/d-trunc.txt"));
+  assert.deepEqual([kind, line, found], ["advisoryCutOff", 4, "HURRICANE NESTOR FORECAST/ADVISORY NUMBER 7"]);
+  const whole = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
+  const cut = { name: "cut.txt", bytes: new TextEncoder().encode(whole.slice(0, whole.lastIndexOf("OUTLOOK"))) };
+  assert.equal(refusal(() => readStormFiles([cut]))["line"], 48);
+  const short = refusal(() => advisories("60-hurdat-cut-off/h-short.txt"));
+  assert.deepEqual([short.kind, short["line"], short["found"], short["expected"]], ["rowsMissing", 1, 3, 5]);
+});
+
+test("what a storm is at the time is no part of its name", () => {
+  assert.deepEqual(
+    advisories("63-tropical-disturbance/c-dist.txt").map(({ title }) => title),
+    ["One"],
+  );
+});
+
+test("a cone in KML is read whatever parts its coordinates, and refused by its placemark where nothing does", () => {
+  const ring = [[-80.5, 26], [-82.5, 30], [-79.5, 30.5], [-79.9, 26.5], [-80.5, 26]]; // oxfmt-ignore
+  const files = ["16-kml-spaces-in-advisory/k-spaces.kml", "20-kml-commas-in-advisory/k-comma.kml", "36-utf16-advisory/k-utf16.kml"]; // oxfmt-ignore
+  for (const name of files) {
+    const [imelda] = readStormFiles([caseFile(name)]);
+    assert.deepEqual(imelda?.shapes.map(({ geometry }) => geometry), [{ type: "Polygon", coordinates: [ring] }], name); // oxfmt-ignore
+  }
+  const text = decodedText(caseFile("16-kml-spaces-in-advisory/k-spaces.kml").bytes);
+  for (const [list, found] of [
+    ["-80,5 26,1 -82,5 30,0,1,2", "-80,5 26,1 -82,5 30,0,1,2"],
+    ["somewhere", "somewhere"],
+    ["1,2,3,4,5", "1,2,3,4,5"],
+  ]) {
+    const bytes = new TextEncoder().encode(
+      text.replace(/<coordinates>.*<\/coordinates>/, `<coordinates>${list}</coordinates>`),
+    );
+    const fault = refusal(() => readStormFiles([{ name: "k.kml", bytes }]));
+    assert.deepEqual([fault.kind, fault["placemark"], fault["found"]], ["badPlacemark", "1 (cone)", found]);
+  }
+});
+
+test("a record without a shape is left out of an advisory and counted; a file that names no storm does not stop the others", () => {
+  const remarks: StormRemark[] = [];
+  const tell = (remark: StormRemark) => void remarks.push(remark);
+  const zip = caseFile("14-null-shape-in-points/al142025_5day_013.zip");
+  const cone = caseFile("16-kml-spaces-in-advisory/k-spaces.kml");
+  const bytes = new TextEncoder().encode(decodedText(cone.bytes).replace(/<Data name="atcfid">.*?<\/Data>/, ""));
+  const nameless = { name: "cone.kml", bytes };
+  const [imelda, ...others] = readStormFiles([zip, nameless], { tell });
+  assert.deepEqual([imelda?.code, others.length], ["AL142025", 0]);
+  assert.ok(imelda?.shapes.every(({ geometry }) => geometry !== null));
+  assert.deepEqual(
+    remarks.map(({ kind, file, count }) => [kind, file, count]),
+    [
+      ["withoutShape", zip.name, 1],
+      ["noStorm", "cone.kml", 1],
+    ],
+  );
+  assert.equal(refusal(() => readStormFiles([nameless], { tell })).kind, "noStorm");
+  const [given] = readStormFiles([nameless], { storm: "AL142018" });
+  assert.deepEqual([given?.code, given?.number], ["AL142018", "12A"]);
+});
+
+/** Title, places and places left out of each layer of a file. */
+const summary = async (name: string) =>
+  (await layersOf(name)).map(({ name: title, set, placeless }) => [title, set.features.length, placeless]);
+const attributes = async (name: string) =>
+  (await layersOf(name)).flatMap(({ set }) => set.features.map((feature) => feature.attributes));
+const dropped = async (name: string, text: string): Promise<readonly FileLayer[]> => {
+  const read = await readLayerFile(new File([text], name));
+  assert.equal(read.kind, "layers");
+  return read.layers;
+};
+
+test("every data set of an archive becomes a layer, and macOS's shadows none", async () => {
+  assert.deepEqual(await summary("21-zip-with-two-kml/z-twokml.zip"), [["a", 1, 0], ["b", 1, 0]]); // oxfmt-ignore
+  assert.deepEqual(await summary("22-zip-with-shapefile-and-kml/z-shp-and-kml.zip"), [["tracts", 4, 0], ["readme", 1, 0]]); // oxfmt-ignore
+  assert.deepEqual(await summary("24-zip-with-geojson/z-geojson.zip"), [["a", 4, 0]]);
+  assert.deepEqual(await summary("25-apple-double-flat-layer/s-macflat.zip"), [["tracts", 4, 0]]);
+  const table = await readLayerFile(droppedCase("24-zip-with-geojson/z-csv.zip"));
+  assert.deepEqual(table.kind === "table" && [table.name, table.guessed], ["a", { latitude: "lat", longitude: "lon" }]);
+  const placed = await readLayerFile(droppedCase("24-zip-with-geojson/z-csv.zip"), {
+    latitude: "lat",
+    longitude: "lon",
+  });
+  assert.equal(placed.kind === "layers" && placed.layers[0]?.set.features.length, 1);
+  const mixed = zipSync({
+    "lists/a.csv": new TextEncoder().encode("name,lat,lon\nA,29.6,-82.4\n"),
+    "__MACOSX/._a.csv": new Uint8Array(3),
+    "b.geojson": caseFile("05-antimeridian-layer/g-dateline.geojson").bytes,
+    "other/b.gpx": caseFile("71-gpx/x.gpx").bytes,
+    "about.json": new TextEncoder().encode('{"title":"no layer"}'),
+  });
+  const layers = await readLayerFile(new File([mixed.slice()], "mixed.zip"));
+  assert.deepEqual(layers.kind === "layers" && layers.layers.map(({ name }) => name), [
+    "a",
+    "b.geojson",
+    "other/b.gpx",
+  ]);
+  const broken = zipSync({ "a.geojson": new TextEncoder().encode("{"), "b.gpx": caseFile("71-gpx/x.gpx").bytes });
+  await assert.rejects(readLayerFile(new File([broken.slice()], "broken.zip")), /notJson.*"entry":"a\.geojson"/);
+});
+
+test("placemarks keep their places, fields and folders, and those without a place are counted", async () => {
+  assert.deepEqual(await summary("17-kml-commas-only-layer/k-comma.kml"), [["k-comma", 2, 0]]);
+  assert.deepEqual(await summary("18-kml-placemark-without-place/k-empty.kml"), [["k-empty", 1, 1]]);
+  assert.deepEqual(await summary("77-kml-undeclared-prefix/k-undef.kml"), [["k-undef", 2, 0]]);
+  assert.deepEqual(await attributes("79-kml-fields-fill-icon/k-ext.kml"), [
+    { name: "A", zone: "1", fill: "20", icon: "x" },
+    { name: "B" },
+  ]);
+  assert.deepEqual(await attributes("79-kml-fields-fill-icon/k-folder.kml"), [
+    { name: "A", folder: "Evac A" },
+    { name: "B", folder: "Evac B" },
+  ]);
+  const text = decodedText(caseFile("77-kml-undeclared-prefix/k-undef.kml").bytes);
+  const prefixed = text.replaceAll(/<(\/?)(?!gx:|\?)/g, "<$1kml:").replace("xmlns=", "xmlns:kml=");
+  assert.equal((await dropped("p.kml", prefixed))[0]?.set.features.length, 2);
+  const styled = text.replace("<Placemark>", '<Placemark><Style><PolyStyle><color>ff0000ff</color><fill>1</fill></PolyStyle></Style>'); // oxfmt-ignore
+  assert.deepEqual((await dropped("s.kml", styled))[0]?.set.features[0]?.attributes, { name: "A" });
+  await assert.rejects(dropped("x.kml", text.replace("-82.4,29.6,0", "-82.4;29.6")), /badPlacemark .*"1 \(A\)"/);
+  await assert.rejects(dropped("cut.kml", text.slice(0, 300)), /notXml .*"line":2/);
+});
+
+test("a shapefile's names are read in the code page that it says in any spelling, or else in the one they fit", async () => {
+  for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"])
+    assert.deepEqual((await attributes(name)).map(({ NAME }) => NAME).slice(0, 1), ["Peñuelas"], name); // oxfmt-ignore
+});
+
+test("a GeoPackage with a curve gives its other features and counts the curve; degrees of no known datum are degrees", async () => {
+  assert.deepEqual((await summary("69-gpkg-one-curve/gp-curve.gpkg")).map(([, places, left]) => [places, left]), [[1, 1]]); // oxfmt-ignore
+  assert.deepEqual((await summary("69-gpkg-one-curve/gp-undefined.gpkg")).map(([, places]) => places), [1]); // oxfmt-ignore
+});
+
+test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async () => {
+  assert.deepEqual(await summary("71-gpx/x.gpx"), [["x", 2, 0]]);
+  const feature = (x: number) => JSON.stringify({ type: "Feature", properties: { x }, geometry: { type: "Point", coordinates: [x, 29] } }); // oxfmt-ignore
+  for (const text of [`${feature(-82)}\n${feature(-81)}\n`, `\x1e${feature(-82)}\n\x1e${feature(-81)}\n`])
+    assert.equal((await dropped("a.ndjson", text))[0]?.set.features.length, 2);
+  await assert.rejects(dropped("a.ndjson", `${feature(-82)}\n{"type":`), /badLine .*"line":2/);
+  const esri = {
+    geometryType: "esriGeometryPoint",
+    spatialReference: { wkid: 102100, latestWkid: 3857 },
+    features: [{ attributes: { name: "Tampa" }, geometry: { x: -9_179_093.52, y: 3_242_747.01 } }],
+  };
+  const [tampa] = await dropped("e.json", JSON.stringify(esri));
+  const at = tampa?.set.features[0]?.geometry;
+  assert.deepEqual(at?.type === "Point" && at.coordinates.map((degrees) => Number(degrees.toFixed(4))), [-82.4572, 27.9506]); // oxfmt-ignore
+  const table = await readLayerFile(new File(["name\tlat\tlon\nA\t29.6\t-82.4\n"], "t.tsv"));
+  assert.deepEqual(table.kind === "table" && table.guessed, { latitude: "lat", longitude: "lon" });
+});
+
+test("angles with letters, signs and minutes are places; swapped axes, lost signs and nothing for a place are asked about", async () => {
+  const place = { latitude: "lat", longitude: "lon" };
+  const placed = async (file: File) => {
+    const read = await readLayerFile(file, place);
+    const [layer] = read.kind === "layers" ? read.layers : [];
+    const geometry = layer?.set.features[0]?.geometry;
+    return [geometry?.type === "Point" && geometry.coordinates.map((x) => Number(x.toFixed(6))), layer?.doubt];
+  };
+  const row = (cells: string) => new File([`name;lat;lon\nA;${cells}\n`], "t.csv");
+  for (const name of ["c-hemi.csv", "c-dms.csv"])
+    assert.deepEqual(await placed(droppedCase(`73-coordinates-with-letters/${name}`)), [[-82.4, 29.6], null], name);
+  for (const cells of [
+    "+29.6;\u221282.4",
+    "29.6 N;82.4 W",
+    "29.6°;-82.4°",
+    "29,6 N;82,4 W",
+    "N29°36′;82°24′W",
+    "29°36'00\"N;-82°24'",
+  ])
+    assert.deepEqual(await placed(row(cells)), [[-82.4, 29.6], null], cells);
+  await assert.rejects(placed(row("82.4 W;29.6 N")), /noCoordinates/);
+  assert.equal((await placed(droppedCase("75-swapped-axes/c-swap.csv")))[1], "swapped");
+  assert.equal((await layersOf("75-swapped-axes/g-swapped.geojson"))[0]?.doubt, "swapped");
+  assert.equal((await placed(row("29.6;82.4")))[1], "mirrored");
+  assert.equal((await placed(row("0;0")))[1], "zero");
+  for (const cells of ["13.4;144.8", "18.4;-66.1", "-14.3;-170.7"]) assert.equal((await placed(row(cells)))[1], null);
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { zipSync } from "fflate";
+import { isArchive } from "../../../engine/files/archive.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { caseFile } from "../../../test/cases/case-files.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";
-import { assertGeographic, isZip, readZippedShapefile } from "./shapefile.ts";
+import { assertGeographic, parseShapes, readZippedShapefile } from "./shapefile.ts";
 
 const square = (x: number) => rectangle(x, 27, x + 1, 28);
 const SHAPES = [
@@ -21,7 +24,7 @@ const refused = async (zip: Uint8Array, message: RegExp): Promise<void> => {
 
 test("shapes and their columns come out, folders and the shadows of macOS aside", async () => {
   const zip = zippedShapefile(SHAPES);
-  assert.ok(isZip(zip));
+  assert.ok(isArchive(zip));
   const features = await readZippedShapefile(zip, "t.zip");
   assert.deepEqual(
     features.map(({ properties }) => properties?.GEOID),
@@ -76,6 +79,56 @@ test("longitude and latitude on NAD83 or WGS84 are taken", () => {
   assertGeographic(NAD83_WKT, "t.prj");
   assertGeographic(WGS84_2, "t.prj");
   assertGeographic(NAD83_WKT.replace("D_North_American_1983", "D_WGS_1984"), "t.prj");
+});
+
+test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, a county's own system is not", () => {
+  for (const datum of [
+    "D_NAD_1983_2011",
+    "D_NAD_1983_NSRS2007",
+    "D_NAD_1983_CORS96",
+    "D_NAD_1983_PA11",
+    "D_North_American_1983_HARN",
+    "D_North_American_1983_CSRS",
+    "NAD83 (National Spatial Reference System 2011)",
+    "NAD83_High_Accuracy_Reference_Network",
+    "NAD83_Canadian_Spatial_Reference_System",
+    "North American Datum 1983",
+    "World Geodetic System 1984 ensemble",
+    "D_WGS_1984_(G1762)",
+  ])
+    assertGeographic(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj");
+  for (const datum of ["D_NAD_1983_HARN_Adj_MN_Anoka", "D_NAD_1927", "D_WGS_1972"])
+    assert.throws(
+      () => assertGeographic(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj"),
+      /found the datum/,
+    );
+});
+
+test("tracts are read on NAD83 (2011), with names in a table of any code page, and without macOS's shadows", async () => {
+  for (const name of ["48-nad83-2011/g-2011.zip", "25-apple-double-flat-layer/s-macflat.zip"])
+    assert.equal((await parseShapes(caseFile(name))).length, 4, name);
+  for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"]) {
+    const [first] = await readZippedShapefile(caseFile(name).bytes, name);
+    assert.equal(first?.properties?.["NAME"], "Peñuelas", name);
+  }
+});
+
+test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON is; a tract without a shape gives none", async () => {
+  const kml = new TextEncoder()
+    .encode(`<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>2.01</name>
+    <ExtendedData><SchemaData schemaUrl="#t"><SimpleData name="GEOID">12001000201</SimpleData></SchemaData></ExtendedData>
+    <Polygon><outerBoundaryIs><LinearRing><coordinates>-82,29,0 -81,29,0 -81,30,0 -82,29,0</coordinates></LinearRing>
+    </outerBoundaryIs></Polygon></Placemark></Document></kml>`);
+  const zip = zipSync({ "cb_2018_12_tract_500k.kml": kml, "cb_2018_12_tract_500k.kml.iso.xml": new Uint8Array(2) });
+  for (const bytes of [kml, zip])
+    assert.deepEqual((await parseShapes({ name: "cb.zip", bytes })).map(({ fips }) => fips), ["12001000201"]); // oxfmt-ignore
+  assert.equal((await parseShapes(caseFile("24-zip-with-geojson/z-geojson.zip"))).length, 4);
+  const shapes = await parseShapes(caseFile("68-null-geometry-tracts/t-null.geojson"));
+  assert.deepEqual(shapes.map(({ feature }) => feature), [1, 3, 4]); // oxfmt-ignore
+  const both = { name: "both.zip", bytes: zipSync({ "a.kml": kml, "b.kml": kml }) };
+  await assert.rejects(parseShapes(both), /both\.zip: found several files \(a\.kml, b\.kml\)/);
+  const cut = { name: "cut.kml", bytes: kml.slice(0, 300) };
+  await assert.rejects(parseShapes(cut), FileFault);
 });
 
 test("a projected system is refused by its name", () => {

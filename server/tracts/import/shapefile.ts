@@ -1,15 +1,16 @@
-import { unzipSync, type UnzipFileInfo } from "fflate";
+import type { Unzipped } from "fflate";
 import type { Feature } from "geojson";
 import { open } from "shapefile";
+import { isArchive, unpacked } from "../../../engine/files/archive.ts";
+import { RAW, restoredText } from "../../../engine/files/dbf.ts";
+import { readKml } from "../../../engine/files/kml.ts";
+import { cutOffPart, shapefilesIn } from "../../../engine/files/shapefile.ts";
+import { Unreadable } from "../../../engine/files/unreadable.ts";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import { FileFault } from "../../../engine/tract-files/fault.ts";
 import { parseJson } from "../../../engine/tract-files/geojson.ts";
 import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
-
-/** The parts of a shapefile that are read; the rest of the archive is passed over. */
-const PARTS = [".shp", ".dbf", ".prj", ".cpg"] as const;
-type Part = (typeof PARTS)[number];
 
 /** Shape types of the format that hold one kind of shape, plain, with heights and with measures. */
 interface ShapeTypes {
@@ -19,72 +20,49 @@ interface ShapeTypes {
 const AREAS: ShapeTypes = { types: [5, 15, 25], said: "polygons (type 5)" };
 export const LINES: ShapeTypes = { types: [3, 13, 23], said: "lines (type 3)" };
 
-/** Whether bytes are a ZIP archive, by the signature of its first entry. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-}
-
 /**
  * Reads the one shapefile in a ZIP archive, of polygons or another kind of shape, as GeoJSON features. Throws a FileFault for a damaged archive, one that
  * unpacks too large, none or several shapefiles, a missing part, a file cut off, or coordinates that are not degrees.
  */
 export async function readZippedShapefile(zip: Uint8Array, file: string, shapes = AREAS): Promise<Feature[]> {
-  const parts = unpack(zip, file);
-  const part = (name: Part): Uint8Array => {
-    const bytes = parts.get(name);
-    if (bytes === undefined)
-      throw new FileFault({ file }, `no ${name} file in the archive`, "a zipped shapefile (.shp, .dbf, .prj)");
-    return bytes;
-  };
-  const [shp, dbf] = [part(".shp"), part(".dbf")];
-  assertGeographic(new TextDecoder().decode(part(".prj")), `${file} (.prj)`);
-  assertWholeFile({ shp, dbf, file, expected: shapes });
-  const encoding = new TextDecoder().decode(parts.get(".cpg") ?? new Uint8Array()).trim();
-  const source = await open(shp, dbf, { encoding: isEncoding(encoding) ? encoding : "utf-8" });
+  return shapefileIn(unpackedFiles(zip, file, /\.(shp|dbf|prj|cpg)$/i), file, shapes);
+}
+
+async function shapefileIn(files: Unzipped, file: string, expected: ShapeTypes): Promise<Feature[]> {
+  const [parts, more] = shapefilesIn(files);
+  if (more !== undefined) throw new FileFault({ file }, "several .shp files", "an archive with one shapefile");
+  const absent = [
+    ...(parts === undefined ? [".shp"] : []),
+    ...(parts?.dbf === undefined ? [".dbf"] : []),
+    ...(parts?.projection === "" ? [".prj"] : []),
+  ];
+  if (parts?.dbf === undefined || absent.length > 0)
+    throw new FileFault({ file }, `no ${absent[0] ?? ""} file in the archive`, "a zipped shapefile (.shp, .dbf, .prj)");
+  const { shp, dbf, cpg, projection } = parts;
+  assertGeographic(projection, `${file} (.prj)`);
+  assertWholeFile({ shp, dbf, file, expected });
+  const source = await open(shp, dbf, { encoding: RAW });
+  const restored = restoredText(dbf, cpg);
   const features: Feature[] = [];
-  for (let step = await source.read(); !step.done; step = await source.read()) features.push(step.value);
+  for (let step = await source.read(); !step.done; step = await source.read()) {
+    const { value } = step;
+    features.push({ ...value, properties: value.properties && restored(value.properties) });
+  }
   return features;
 }
 
-function unpack(zip: Uint8Array, file: string): ReadonlyMap<Part, Uint8Array> {
-  const sizes = new Map<string, number>();
-  let total = 0;
-  const wanted = (entry: UnzipFileInfo): boolean => {
-    if (partOf(entry.name) === null) return false;
-    total += entry.originalSize;
-    assertSize(`${file} (unpacked)`, total, IMPORT_LIMITS.unzipped);
-    sizes.set(entry.name, entry.originalSize);
-    return true;
-  };
-  const entries = Object.entries(unzipped(zip, file, wanted));
-  const parts = new Map<Part, Uint8Array>();
-  for (const [name, bytes] of entries) {
-    const part = partOf(name);
-    if (part === null) continue;
-    if (parts.has(part)) throw new FileFault({ file }, `several ${part} files`, "an archive with one shapefile");
-    if (bytes.length !== sizes.get(name)) throw new FileFault({ file }, `${name} damaged`, "a whole ZIP archive");
-    parts.set(part, bytes);
-  }
-  return parts;
-}
-
-function unzipped(zip: Uint8Array, file: string, filter: (entry: UnzipFileInfo) => boolean) {
+function unpackedFiles(zip: Uint8Array, file: string, endings: RegExp): Unzipped {
   try {
-    return unzipSync(zip, { filter });
+    return unpacked(zip, endings, IMPORT_LIMITS.unzipped).files;
   } catch (error) {
-    if (error instanceof FileFault || !(error instanceof Error)) throw error;
-    throw new FileFault({ file }, `a damaged ZIP archive (${error.message})`, "a whole ZIP archive");
+    if (!(error instanceof Unreadable)) throw error;
+    const found = error.values["found"] ?? "";
+    if (error.fault === "tooLargeUnzipped") assertSize(`${file} (unpacked)`, Number(found), IMPORT_LIMITS.unzipped);
+    throw new FileFault({ file }, `a damaged ZIP archive (${found})`, "a whole ZIP archive");
   }
 }
 
-function partOf(name: string): Part | null {
-  // macOS puts a shadow of each file into the archives it makes.
-  if (name.startsWith("__MACOSX/") || name.split("/").at(-1)?.startsWith("._")) return null;
-  const lower = name.toLowerCase();
-  return PARTS.find((part) => lower.endsWith(part)) ?? null;
-}
-
-/** The lengths that the headers state, against those that are there: the reader itself would stop early without a word. */
+/** Refuses another kind of shapes than expected, and a part that is shorter than its header says. */
 function assertWholeFile({
   shp,
   dbf,
@@ -98,35 +76,25 @@ function assertWholeFile({
 }): void {
   const whole = "a whole shapefile";
   if (shp.length < 100 || dbf.length < 32) throw new FileFault({ file }, "a file without its header", whole);
-  const [shapes, table] = [viewOf(shp), viewOf(dbf)];
+  const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   const type = shapes.getInt32(32, true);
   if (shapes.getInt32(0) !== 9994) throw new FileFault({ file: `${file} (.shp)` }, "another format", "a shapefile");
   if (!expected.types.includes(type))
     throw new FileFault({ file: `${file} (.shp)` }, `shapes of type ${type}`, expected.said);
-  // Stated in 16-bit words.
-  const stated = shapes.getInt32(24) * 2;
-  if (shp.length < stated)
-    throw new FileFault({ file: `${file} (.shp)` }, `${shp.length} of ${stated} bytes (cut off)`, whole);
-  const rows = table.getUint16(8, true) + table.getUint32(4, true) * table.getUint16(10, true);
-  if (dbf.length < rows)
-    throw new FileFault({ file: `${file} (.dbf)` }, `${dbf.length} of ${rows} bytes (cut off)`, whole);
+  const cut = cutOffPart({ entry: file, shp, dbf });
+  if (cut !== null)
+    throw new FileFault({ file: `${file} (${cut.part})` }, `${cut.found} of ${cut.stated} bytes (cut off)`, whole);
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function isEncoding(label: string): boolean {
-  try {
-    return label !== "" && new TextDecoder(label).encoding !== "";
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/** Datums whose longitudes and latitudes are ours to within a metre or two. */
-const DATUMS = /^(D_)?(NORTH_AMERICAN_(DATUM_)?1983|NAD_?(19)?83|WGS_?(19)?84|WORLD_GEODETIC_SYSTEM_1984)\b/;
+/**
+ * Datums whose longitudes and latitudes are ours to within a metre or two: NAD 83 and WGS 84 with their realizations, by the names
+ * of ArcGIS (`D_NAD_1983_2011`, `D_North_American_1983_HARN`), GDAL and PROJ. County systems of their own (`HARN_Adj_MN_…`) are none.
+ */
+const DATUMS = new RegExp(
+  "^(D_)?(NORTH_AMERICAN_(DATUM_(OF_)?)?1983|NAD_?(19)?83|WGS_?(19)?84|WORLD_GEODETIC_SYSTEM_(OF_)?1984)" +
+    "(_(2011|PA11|MA11|HARN|FBN|CSRS\\w*|NSRS_?2007|CORS_?96|MARP00|PACP00|ENSEMBLE|TRANSIT|G\\d{3,4}" +
+    "|NATIONAL_SPATIAL_REFERENCE_SYSTEM\\w*|HIGH_ACCURACY_REFERENCE_NETWORK|CANADIAN_SPATIAL_REFERENCE_SYSTEM\\w*))?_?$",
+);
 
 /**
  * Refuses a .prj (well-known text) that does not say longitude and latitude in degrees on NAD 83 or WGS 84: projected
@@ -140,7 +108,7 @@ export function assertGeographic(prj: string, file: string): void {
   if (!/^GEOG(CS|CRS|RAPHICCRS)$/.test(kind.toUpperCase()))
     throw new FileFault({ file }, `the coordinate system "${name}" (${kind})`, expected);
   const [, datum = ""] = /DATUM\s*\[\s*"([^"]*)"/i.exec(text) ?? [];
-  if (!DATUMS.test(datum.toUpperCase().replaceAll(/[ -]+/g, "_")))
+  if (!DATUMS.test(datum.toUpperCase().replaceAll(/[ ()_-]+/g, "_")))
     throw new FileFault({ file }, `the datum "${datum}" of "${name}"`, expected);
   const [, unit = "degree"] = /UNIT\s*\[\s*"([^"]*)"/i.exec(text.replaceAll(/PRIMEM\s*\[[^\]]*\]/gi, "")) ?? [];
   if (!/^deg/i.test(unit)) throw new FileFault({ file }, `the unit "${unit}" of "${name}"`, expected);
@@ -163,10 +131,31 @@ export async function readShapes(file: InputFile): Promise<TractShape[]> {
 /** The same without a look at whether rings cross. */
 export async function parseShapes({ name, bytes }: InputFile): Promise<TractShape[]> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
-  const json = isZip(bytes)
-    ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name) }
-    : parseJson(textOfFile(bytes, name), name);
-  return parseTractGeometry(json, name);
+  if (!isArchive(bytes)) return parseTractGeometry(collectionIn(textOfFile(bytes, name), name), name);
+  const files = unpackedFiles(bytes, name, /\.(shp|dbf|prj|cpg|kml|geojson|json)$/i);
+  const texts = Object.entries(files).filter(([entry]) => /\.(kml|geojson|json)$/i.test(entry));
+  const [text, more] = texts;
+  if (text === undefined || Object.keys(files).some((entry) => /\.shp$/i.test(entry)))
+    return parseTractGeometry({ type: "FeatureCollection", features: await shapefileIn(files, name, AREAS) }, name);
+  if (more !== undefined)
+    throw new FileFault({ file: name }, `several files (${text[0]}, ${more[0]})`, "an archive with one of them");
+  return parseTractGeometry(collectionIn(textOfFile(text[1], name), name), name);
+}
+
+/** GeoJSON as it is, or what a KML text holds: the Census Bureau's of tracts says each FIPS in GEOID. */
+function collectionIn(text: string, file: string): unknown {
+  if (!/^\s*</.test(text)) return parseJson(text, file);
+  try {
+    const features = readKml(text).placemarks.map((placemark) => ({ type: "Feature", ...placemark }));
+    return { type: "FeatureCollection", features };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const { line, placemark, found = "" } = error.values;
+    const place =
+      line !== undefined ? { line: Number(line) } : placemark !== undefined ? { field: `placemark ${placemark}` } : {};
+    const expected = error.fault === "badPlacemark" ? "coordinates as longitude,latitude" : "KML or GeoJSON";
+    throw new FileFault({ file, ...place }, `${found}`, expected);
+  }
 }
 
 const LISTED = 20;
