@@ -23,6 +23,29 @@ const readings: readonly (readonly [string, string, NumberReading])[] = [
   ["0,125", "en-US", 0.125],
   ["0.125", "en-US", 0.125],
   ["2.1250", "en-US", 2.125],
+  ["0.95", "de-US", 0.95],
+  ["0,95", "es-US", 0.95],
+  ["-0,5", "pt-US", -0.5],
+  ["40,00", "en-US", "40,00"],
+  ["40,00", "es-US", "40,00"],
+  ["40,00", "pt-US", "40,00"],
+  ["40,00", "de-US", "40,00"],
+  ["4,0000", "en-US", "4,0000"],
+  ["12,5", "de-US", "12,5"],
+  [",5", "en-US", ",5"],
+  ["00,5", "en-US", "00,5"],
+  ["1234,567", "en-US", "1234,567"],
+  ["40,00", "de-DE", 40],
+  ["12,5", "de-DE", 12.5],
+  ["40.00", "de-DE", "40.00"],
+  ["12.5", "es-ES", "12.5"],
+  ["4.0000", "pt-BR", "4.0000"],
+  ["1,23.5", "en-US", "1,23.5"],
+  ["1,234.5", "en-US", 1_234.5],
+  ["1,234,56", "en-US", "1,234,56"],
+  ["40.", "en-US", 40],
+  ["40,", "en-US", 40],
+  [".", "en-US", "."],
   [" 4 750 ", "pt-BR", 4_750],
   ["-3", "en", -3],
   [".5", "en", 0.5],
@@ -47,6 +70,13 @@ test("what may be two numbers is told apart in the locale's own writing", () => 
   assert.deepEqual(waysToWrite("40,000", "es-ES"), { plain: "40000", grouped: "40.000", decimal: "40" });
   assert.deepEqual(waysToWrite("2.125", "pt-US"), { plain: "2125", grouped: "2,125", decimal: "2.1250" });
   assert.equal(waysToWrite("40,000", "en-US"), null);
+  assert.deepEqual(waysToWrite("40,00", "en-US"), { plain: "4000", grouped: "4,000", decimal: "40" });
+  assert.deepEqual(waysToWrite("4,0000", "de-US"), { plain: "40000", grouped: "40,000", decimal: "4" });
+  assert.deepEqual(waysToWrite("12,5", "es-US"), { plain: "125", grouped: "125", decimal: "12.5" });
+  assert.deepEqual(waysToWrite(",5", "pt-US"), { plain: "5", grouped: "5", decimal: "0.5" });
+  assert.deepEqual(waysToWrite("12.5", "de-DE"), { plain: "125", grouped: "125", decimal: "12,5" });
+  assert.equal(waysToWrite("0,95", "en-US"), null);
+  assert.equal(waysToWrite("40,00", "de-DE"), null);
 });
 
 test("what is written for editing is read as the same number, in every language and region", () => {

@@ -5,21 +5,48 @@ export type NumberReading = number | string | null;
 
 /**
  * Reads a number as people of a locale type it: its decimal sign, its group signs where they stand as such, spaces of any
- * kind. Another sign is taken for the decimal one, so "0.95" is understood by a German and "0,95" by an American, unless it
- * may part a group as well ({@link waysToWrite}): then the text comes back, as does any that is no number.
- * @param most the largest number that is wanted; a reading beyond it is none
+ * kind. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and "0,95" by
+ * an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite}) comes back as the
+ * text, as does what is none.
+ * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none
  */
 export function readNumber(typed: string, locale: string, most = Infinity): NumberReading {
   const text = bare(typed);
   if (text === "") return null;
-  if (waysToWrite(typed, locale, most) !== null) return typed.trim();
+  const one = partedOnce(text);
+  if (one !== null) {
+    const [number, ...others] = readingsOf(one, locale, most);
+    return number === undefined || others.length > 0 ? typed.trim() : number;
+  }
   const { decimal, group } = usualSigns(locale);
   const grouped = new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
-  const plain = grouped.test(text)
-    ? text.replaceAll(group, "").replace(decimal, ".")
-    : text.replace(/^([^.,]*)[.,]([^.,]*)$/, "$1.$2");
-  const wellFormed = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain);
-  return wellFormed ? Number(plain) : typed.trim();
+  const plain = grouped.test(text) ? text.replaceAll(group, "").replace(decimal, ".") : text;
+  return /^[+-]?\d+$/.test(plain) || grouped.test(text) ? Number(plain) : typed.trim();
+}
+
+/** A text with one sign among its digits. */
+interface PartedOnce {
+  readonly minus: string;
+  readonly whole: string;
+  readonly sign: string;
+  readonly rest: string;
+}
+
+function partedOnce(text: string): PartedOnce | null {
+  const [, minus = "", whole = "", sign, rest = ""] = /^([+-]?)(\d*)([.,])(\d*)$/.exec(text) ?? [];
+  return sign === undefined || whole + rest === "" ? null : { minus: minus === "-" ? minus : "", whole, sign, rest };
+}
+
+/** The numbers that digits around one sign may mean, the larger first. */
+function readingsOf({ minus, whole, sign, rest }: PartedOnce, locale: string, most: number): number[] {
+  const joined = Number(`${minus}${whole}${rest}`);
+  const fraction = Number(`${minus}${whole}.${rest}`);
+  const isGroup = /^[1-9]\d{0,2}$/.test(whole) && rest.length === 3;
+  if (sign === usualSigns(locale).group) {
+    if (isGroup) return [joined];
+    return whole === "0" || rest === "" ? [fraction] : [joined, fraction];
+  }
+  return isGroup && Math.abs(joined) <= most ? [joined, fraction] : [fraction];
 }
 
 /** How to write either of the two numbers that a text may mean. */
@@ -34,17 +61,16 @@ export interface WaysToWrite {
 /**
  * The two numbers that a text may mean; null where it means one or none. One sign before exactly three digits parts a group
  * for some and decimals for others: "40,000" is forty thousand or forty. It is read only where the sign is the locale's own
- * group sign.
+ * group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5") is a slip or a decimal sign.
  */
 export function waysToWrite(typed: string, locale: string, most = Infinity): WaysToWrite | null {
-  const [, minus, whole = "", sign, rest = ""] = /^(-?)\+?([1-9]\d{0,2})([.,])(\d{3})$/.exec(bare(typed)) ?? [];
-  if (sign === undefined || sign === usualSigns(locale).group) return null;
-  const [thousands, fraction] = [Number(`${minus}${whole}${rest}`), Number(`${minus}${whole}.${rest}`)];
-  if (Math.abs(thousands) > most) return null;
+  const one = partedOnce(bare(typed));
+  const [larger, smaller] = one === null ? [] : readingsOf(one, locale, most);
+  if (larger === undefined || smaller === undefined) return null;
   return {
-    plain: writeNumber(thousands, locale),
-    grouped: numberFormat(locale, { useGrouping: "always" }).format(thousands),
-    decimal: writeNumber(fraction, locale),
+    plain: writeNumber(larger, locale),
+    grouped: numberFormat(locale, { useGrouping: "always" }).format(larger),
+    decimal: writeNumber(smaller, locale),
   };
 }
 
