@@ -11,7 +11,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { FAULTY } from "../../framework/ui/controls/fields.tsx";
-import { readNumber } from "../../framework/ui/grid/number-entry.ts";
+import { readNumber, useTwoWays } from "../../framework/ui/grid/number-entry.ts";
 import { Dialog, ErrorState, FormDialog, Loading, useToast } from "../../framework/ui/index.ts";
 import { useTranslation } from "react-i18next";
 import { useGiveStock, useGiveTrucks } from "./calls.ts";
@@ -178,6 +178,7 @@ function useTrucksForm({
   const [agency, setAgency] = useState(() => agenciesFor(product, known.inventory)[0] ?? "");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string | null>(null);
+  const twoWays = useTwoWays();
   const read = readNumber(typed, locale);
   const isCount = giveTrucks.body.shape.trucks.safeParse(read).success;
   const trucks = typeof read === "number" && isCount ? read : null;
@@ -193,7 +194,9 @@ function useTrucksForm({
     latest.current = element;
     setRefused(null);
     const found = {
-      ...(trucks === null ? { trucks: text(typed.trim() === "" ? "countMissing" : "countWrong") } : {}),
+      ...(trucks === null
+        ? { trucks: twoWays(typed) ?? text(typed.trim() === "" ? "countMissing" : "countWrong") }
+        : {}),
       ...(agency.trim() === "" ? { agency: t(MANDATORY) } : {}),
     };
     if (trucks === null || Object.keys(found).length > 0) {

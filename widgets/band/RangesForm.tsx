@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { BandRanges, Points } from "../../engine/sensitivity/band.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const ENDS = ["down", "up"] as const;
@@ -31,8 +31,9 @@ export function RangesForm(props: {
     affected: textsOf(ranges.affected, locale),
     assistance: textsOf(ranges.assistance, locale),
   }));
+  const twoWays = useTwoWays();
   const fault = (kind: keyof Typed, end: keyof Points) =>
-    pointsOf(typed[kind][end]) === null ? text("range.fault") : null;
+    pointsOf(typed[kind][end]) === null ? (twoWays(typed[kind][end], MOST) ?? text("range.fault")) : null;
   const isFaulty = KINDS.some((kind) => ENDS.some((end) => fault(kind, end) !== null));
   const read = (kind: keyof Typed): Points => ({
     down: pointsOf(typed[kind].down) ?? ranges[kind].down,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttributeValue } from "../../client/layers/features.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
-import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
+import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, NumberField, SelectField } from "../../framework/ui/controls/index.ts";
 import {
@@ -37,6 +37,7 @@ export function ClassMaker(props: {
     from: least === undefined ? (breaks[0]?.min ?? "0") : writeNumber(least, locale),
     to: greatest === undefined ? (breaks.at(-1)?.max ?? "100") : writeNumber(greatest, locale),
   };
+  const twoWays = useTwoWays();
   const [from, to] = [readNumber(ends.from, locale), readNumber(ends.to, locale)];
   const ramp: Ramp = form.draft.ramp === "" ? RAMPS[0] : form.draft.ramp;
   const between =
@@ -67,6 +68,7 @@ export function ClassMaker(props: {
             key={name}
             label={text(`fields.${name}`)}
             value={ends[name]}
+            error={twoWays(ends[name])}
             onChange={({ target }) => setTyped({ ...ends, [name]: target.value })}
           />
         ))}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CLASS_METHODS, areOwnBounds, type Classes, type ClassMethod } from "../../engine/display/class-bounds.ts";
-import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
+import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField } from "../../framework/ui/controls/index.ts";
@@ -101,10 +101,11 @@ function OwnBounds({ bounds, onBounds }: { bounds: readonly number[]; onBounds(b
   const text = useTexts("widgets.map.style");
   const locale = useLocale();
   const [typed, setTyped] = useState(() => bounds.map((bound) => writeNumber(bound, locale)));
+  const twoWays = useTwoWays();
   const read = typed.map((one) => readNumber(one, locale));
   const faultOf = (row: number): string | null => {
     const value = read[row];
-    if (typeof value !== "number" || value < 0) return text("boundNumber");
+    if (typeof value !== "number" || value < 0) return twoWays(value) ?? text("boundNumber");
     const before = row === 0 ? null : read[row - 1];
     return typeof before === "number" && value <= before ? text("boundRises") : null;
   };

@@ -1,10 +1,12 @@
 import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/calls/sheets.ts";
+import { readTime } from "../../../engine/files/written-time.ts";
 import { readNumber, waysToWrite } from "../../../contract/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
 import { headerKey, type CellFault } from "../sheet-rows.ts";
-import type { SheetCell, SheetRow } from "./sheet-worker.ts";
+import { resultFault, UNRESOLVED } from "./formulas.ts";
+import type { Sheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;
 type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
@@ -14,24 +16,36 @@ interface Tongue {
   readonly words: LookupLabels;
   readonly language: Language;
   readonly locale: string;
+  /** Where the row stands: the sheet's name, and the row's number from 1. */
+  readonly sheet: string;
 }
 
 /** Reads a row's cells into the fields of a draft. An empty cell is null; a wrong one is a fault and no field. */
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
-  tongue: Tongue,
+  { number, ...tongue }: Tongue & { readonly number: number },
 ): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
   const fields: Record<string, Value> = {};
   const faults: CellFault[] = [];
   for (const column of columns) {
     const cell = row[column.at] ?? null;
+    const fault = resultFault(cell);
+    if (fault !== null) {
+      const values = { sheet: tongue.sheet, cell: `${letters(column.at)}${number}` };
+      faults.push({ column: column.header, found: shownCell(cell), key: `domain.supply.upload.${fault}`, values });
+      continue;
+    }
     const reading = readCell(typeof cell === "string" ? cell.trim() : cell, column, tongue);
     if ("value" in reading) fields[column.field] = reading.value;
     else faults.push({ column: column.header, found: shownCell(cell), ...reading });
   }
   return { fields, faults };
 }
+
+/** A column as Excel calls it: A to Z, AA … */
+const letters = (at: number): string =>
+  (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 function readCell(
   cell: SheetCell,
@@ -68,9 +82,17 @@ function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
 }
 
 function asDay(cell: SheetCell): Reading {
-  const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? cell : "";
+  const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? dayIn(cell) : "";
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
+
+/** A day as people write it; the text itself for what is none, or two where day and month may change places. */
+function dayIn(text: string): string {
+  const time = readTime(text);
+  return time === null || time.local % DAY !== 0 ? text : new Date(time.local).toISOString().slice(0, 10);
+}
+
+const DAY = 86_400_000;
 
 function asYesNo(cell: SheetCell, language: Language): Reading {
   if (typeof cell === "boolean") return { value: cell };
@@ -140,23 +162,34 @@ export function parseHeader(
 /** Rows from the top among which the heading is looked for: a title, a source and the like may be above it. */
 const HEADING_WITHIN = 25;
 
+/** The first sheet with a heading of the list's columns: a cover may stand before it. Else the first sheet. */
+export function sheetOf(list: SheetList, sheets: readonly Sheet[]): Sheet {
+  const found = sheets.find(({ rows }) => (headingCounts(list, rows).toSorted((a, b) => b - a)[0] ?? 0) >= 2);
+  return found ?? sheets[0] ?? { name: "", rows: [] };
+}
+
 /**
  * The place of the heading row: the row with most names of the list's columns, the first of several. Where no row has two
  * of them it is the first row, whose faults then say what was expected.
  */
 export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
-  const known = new Set(fileColumns(list).flatMap(({ field }) => spellingsOf(list, field)));
-  const counts = rows
-    .slice(0, HEADING_WITHIN)
-    .map((row) => new Set(row.map((cell) => folded(shownCell(cell).trim())).filter((name) => known.has(name))).size);
+  const counts = headingCounts(list, rows);
   const most = Math.max(...counts, 0);
   return most < 2 ? 0 : counts.indexOf(most);
+}
+
+/** How many of a list's columns each of the first rows names. */
+function headingCounts(list: SheetList, rows: readonly SheetRow[]): number[] {
+  const known = new Set(fileColumns(list).flatMap(({ field }) => spellingsOf(list, field)));
+  return rows
+    .slice(0, HEADING_WITHIN)
+    .map((row) => new Set(row.map((cell) => folded(shownCell(cell).trim())).filter((name) => known.has(name))).size);
 }
 
 /** A cell as a person reads it. */
 export function shownCell(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  return cell instanceof Date ? dayOf(cell) : String(cell);
+  return cell instanceof Date ? dayOf(cell) : String(cell).replace(UNRESOLVED, "");
 }
 
 /** The calendar day of a date cell; empty for a date that is none. */

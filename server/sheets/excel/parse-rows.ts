@@ -29,6 +29,8 @@ interface ParseContext<List extends SheetList> {
   readonly language: Language;
   /** The language in the agency's region. */
   readonly locale: string;
+  /** Name of the sheet. */
+  readonly sheet: string;
   /** Fields that the row itself does not name: the stock of an allocation. */
   readonly complete?: CompleteRow;
 }
@@ -52,7 +54,7 @@ export function parseRows<List extends SheetList>(
 
   const parseRow = (cells: SheetRow, row: number): Omit<FileRow<List>, "row"> => {
     const refused = (...faults: CellFault[]) => ({ draft: null, faults });
-    const read = readCells(cells, columns, context);
+    const read = readCells(cells, columns, { ...context, number: row });
     if (read.faults.length > 0) return refused(...read.faults);
     const completed = context.complete?.(read.fields) ?? { fields: read.fields };
     if ("fault" in completed) return refused(completed.fault);

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { throwHttpError } from "../../answers/errors.ts";
 import { fairLine } from "../../answers/fair-line.ts";
-import type { FromReader, SheetRow } from "./sheet-worker.ts";
+import type { FromReader, Sheet } from "./sheet-worker.ts";
 
 /** An ordinary file takes a second or two, and several are read at once. */
 const RETRY_SECONDS = 10;
@@ -22,11 +22,11 @@ const MAX_WAITING = READERS * 6;
 const line = fairLine(READERS);
 
 /**
- * The cells of a workbook's first sheet, rows from the top. Each is read in a thread of its own, a few at a time, and the
+ * The sheets of a workbook with their cells. Each is read in a thread of its own, a few at a time, and the
  * others in the order they came: whatever a file does to its reader, the server goes on answering. 422 for what is no
  * workbook, or would unpack beyond measure; 503 with the seconds to wait where the line is full.
  */
-export async function readFirstSheet(file: Uint8Array): Promise<readonly SheetRow[]> {
+export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
   const waiting = line.waiting();
   if (waiting >= MAX_WAITING)
     throwHttpError(503, "domain.supply.upload.busy", {
@@ -40,7 +40,7 @@ export async function readFirstSheet(file: Uint8Array): Promise<readonly SheetRo
   }
 }
 
-async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
+async function readApart(file: Uint8Array): Promise<readonly Sheet[]> {
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
     workerData: { file, unpackedMax: UNPACKED_MEGABYTES * MEGABYTE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
@@ -53,7 +53,7 @@ async function readApart(file: Uint8Array): Promise<readonly SheetRow[]> {
   worker.on("exit", () => answer.resolve({ kind: "unreadable" }));
   try {
     const read = await answer.promise;
-    if (read.kind === "rows") return read.rows;
+    if (read.kind === "sheets") return read.sheets;
     if (read.kind === "unreadable") throwHttpError(422, "domain.supply.upload.unreadable");
     const values =
       read.kind === "parts"

@@ -1,12 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { unzipSync, zipSync } from "fflate";
-import { readSheet } from "read-excel-file/universal";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import readWorkbook from "read-excel-file/universal";
+import { UNRESOLVED, withFormulasShown } from "./formulas.ts";
 
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = readonly SheetCell[];
+export interface Sheet {
+  readonly name: string;
+  /** From the top. */
+  readonly rows: readonly SheetRow[];
+}
 export type FromReader =
-  | { readonly kind: "rows"; readonly rows: readonly SheetRow[] }
+  | { readonly kind: "sheets"; readonly sheets: readonly Sheet[] }
   | { readonly kind: "parts"; readonly found: number; readonly most: number }
   | { readonly kind: "unpacked"; readonly bytes: number }
   | { readonly kind: "unreadable" };
@@ -31,18 +37,27 @@ async function read(): Promise<FromReader> {
   if (stated > unpackedMax) return { kind: "unpacked", bytes: stated };
   // Handed on unpacked, so that what is read is what was measured.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
+  for (const [name, part] of Object.entries(parts))
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withFormulasShown(strFromU8(part)));
   const plain = zipSync(parts, { level: 0 });
-  const rows = (await readSheet(new Blob([plain]))).map((row) => row.map(cellOf));
+  const workbook = await readWorkbook(new Blob([plain]));
+  const sheets = workbook.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }));
   // A text that is in the file once may be in a million cells: what is handed over is measured too.
-  const bytes = rows.reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
-  return bytes > unpackedMax ? { kind: "unpacked", bytes } : { kind: "rows", rows };
+  const bytes = sheets
+    .flatMap(({ rows }) => rows)
+    .reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
+  return bytes > unpackedMax ? { kind: "unpacked", bytes } : { kind: "sheets", sheets };
 }
 
 /** Bytes that a cell takes on its way to the server, about. */
 const sizeOf = (cell: SheetCell): number => CELL_BYTES + (typeof cell === "string" ? cell.length : 0);
 const CELL_BYTES = 16;
 
+/** An error of Excel's (#REF!) comes from the reader as a pair. */
 const cellOf = (value: unknown): SheetCell =>
+  Array.isArray(value) ? `${UNRESOLVED}${String(value[1])}` : plainOf(value);
+
+const plainOf = (value: unknown): SheetCell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value instanceof Date
     ? value
     : null;

@@ -20,9 +20,9 @@ import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
 import { readRows, type CellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { headingAt, parseHeader, type FileColumn } from "./cells.ts";
+import { headingAt, parseHeader, sheetOf, type FileColumn } from "./cells.ts";
 import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
-import { readFirstSheet } from "./read-sheet.ts";
+import { readWorkbook } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
 /** A file for one of the lists. */
@@ -45,9 +45,9 @@ interface Uploading {
  */
 export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: Sent): Promise<UploadReport> {
   assertEstimation(sent);
-  const sheet = await readFirstSheet(Buffer.from(sent.file, "base64"));
-  const heading = headingAt(sent.list, sheet);
-  const [head = [], ...rows] = sheet.slice(heading);
+  const sheet = sheetOf(sent.list, await readWorkbook(Buffer.from(sent.file, "base64")));
+  const heading = headingAt(sent.list, sheet.rows);
+  const [head = [], ...rows] = sheet.rows.slice(heading);
   const { columns, faults } = parseHeader(sent.list, head, uploading.language);
   if (faults.length > 0) {
     const said = faults.map((fault) => inWords(fault, uploading.language));
@@ -55,7 +55,7 @@ export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: 
   }
   const values = { found: rows.length, expected: SHEET_ROWS_MAX };
   if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
-  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2 });
+  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2, sheet: sheet.name });
 }
 
 interface File {
@@ -64,6 +64,8 @@ interface File {
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet. */
   readonly firstRow: number;
+  /** Name of the sheet. */
+  readonly sheet: string;
 }
 
 async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules, file: File) {
@@ -105,13 +107,14 @@ async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules
 async function parse(
   tx: Transaction,
   rules: SheetRules,
-  { sent: { list, eid }, rows, columns, firstRow, language }: File & { readonly language: Language },
+  { sent: { list, eid }, rows, columns, firstRow, sheet, language }: File & { readonly language: Language },
 ): Promise<FileRow<SheetList>[]> {
   const complete = await rules.completing?.(tx);
   return parseRows(rows, {
     list,
     columns,
     firstRow,
+    sheet,
     language,
     locale: localeOf(language, await readRegion(tx)),
     ...(complete ? { complete } : {}),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { addressOf } from "../../../contract/call.ts";
 import { lockEstimation } from "../../../contract/calls/estimations.ts";
@@ -15,6 +16,7 @@ import {
 } from "../../../contract/calls/supply.ts";
 import { LANGUAGE_CODES } from "../../../contract/languages.ts";
 import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
+import { caseFile } from "../../../test/cases/case-files.ts";
 import { newEstimation, planningServer } from "../../../test/kits/planning.ts";
 import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
@@ -87,6 +89,52 @@ test("a file is looked at first, then saved whole: new, changed and the same, ea
   ]);
   const [file] = await server.db.select().from(audits).where(eq(audits.action, "import")).orderBy(desc(audits.auditId));
   assert.deepEqual(file?.after, { list: "inventory", rows: 2, new: 0, changed: 1, same: 1 });
+});
+
+/** The same workbook with a sheet before its first one that has a title alone. */
+function covered(file: Uint8Array): Uint8Array {
+  const parts = unzipSync(file);
+  const text = (name: string): string => strFromU8(parts[name] ?? assert.fail());
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
+  const links = "xl/_rels/workbook.xml.rels";
+  const title = '<row r="1"><c r="A1" t="inlineStr"><is><t>Stock of our depots</t></is></c></row>';
+  return zipSync({
+    ...parts,
+    "xl/workbook.xml": strToU8(
+      text("xl/workbook.xml").replace("<sheet ", '<sheet name="Cover" sheetId="99" r:id="rId99"/><sheet '),
+    ),
+    [links]: strToU8(
+      text(links).replace(
+        "</Relationships>",
+        `<Relationship Id="rId99" Type="${kind}" Target="worksheets/cover.xml"/></Relationships>`,
+      ),
+    ),
+    "xl/worksheets/cover.xml": strToU8(`<worksheet xmlns="${main}"><sheetData>${title}</sheetData></worksheet>`),
+  });
+}
+
+test("a formula without a stored result, an error and a cover sheet are told by sheet and cell, or passed over", async () => {
+  const never = await send("inventory", caseFile("80-excel-formula-without-value/x-formula.xlsx").bytes);
+  assert.deepEqual(never.ok.rows[0]?.faults, [
+    {
+      column: "Quantity",
+      found: "=600*2",
+      message:
+        "Sheet “Inventory”, cell D2: a formula without a stored result. Open the file in Excel, save it, and upload it again.",
+    },
+  ]);
+  const parts = unzipSync(caseFile("80-excel-formula-without-value/x-formula.xlsx").bytes);
+  const name = "xl/worksheets/sheet1.xml";
+  const sheet = strFromU8(parts[name] ?? assert.fail());
+  const broken = sheet.replace('<c r="D2"><f>600*2</f><v /></c>', '<c r="D2" t="e"><f>A1</f><v>#REF!</v></c>');
+  const refused = await send("inventory", zipSync({ ...parts, [name]: strToU8(broken) }));
+  assert.match(
+    refused.ok.rows[0]?.faults[0]?.message ?? "",
+    /^Sheet “Inventory”, cell D2: an error in place of a value/,
+  );
+  const rows = [HEADER, ["Water", "Loose goods", "Behind a cover", 1, "Gallons"]];
+  assert.deepEqual(column((await send("inventory", covered(await sheetFile(rows)))).ok.rows, "state"), ["new"]);
 });
 
 test("one wrong row refuses them all, and every fault is named by its row and its column", async () => {
