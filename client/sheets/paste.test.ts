@@ -79,6 +79,11 @@ test("days are read as their language writes them", () => {
     [of("2026-09-03", "de-US"), of("3.9.2026", "de-DE"), of("9/3/2026", "en-US"), of("03/09/26", "es")],
     [...Array.from({ length: 4 }, () => "2026-09-03")],
   );
+  assert.deepEqual(
+    [of("3-Sep-26", "en-US"), of("3. 9. 2026", "de-DE"), of("20260903", "en-US")],
+    [...Array.from({ length: 3 }, () => "2026-09-03")],
+  );
+  assert.equal(of("2026-09-03 06:00", "en-US"), "2026-09-03 06:00");
   // A day first or a month first: only what is the same day either way, or a day one way alone, is read.
   assert.deepEqual(
     [of("3/9/2026", "es-US"), of("13/9/2026", "es-US"), of("9/13/2026", "es-US"), of("9/9/2026", "es-US")],

@@ -1,3 +1,4 @@
+import { readTime, type DateOrder } from "../../engine/files/written-time.ts";
 import { regionsOwn } from "../../contract/numbers.ts";
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -81,27 +82,23 @@ function entryOf(
 const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 
 /**
- * A day as YYYY-MM-DD, or as three numbers in the order in which the language or the region's spreadsheets write them; else
- * the text itself, also where the two orders make it two days: 3/4/2026 is March to one and April to the other.
+ * A day as YYYY-MM-DD, read as any reader of times does, in the order in which the language or the region's spreadsheets
+ * write day and month; else the text itself, also where the two orders make it two days: 3/4/2026 is March to one and April
+ * to the other.
  */
 export function readDate(typed: string, locale: string): string {
-  const numbers = /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(typed)?.slice(1);
-  if (!numbers) return typed;
-  const orders = /^\d{4}/.test(typed)
-    ? [["year", "month", "day"]]
-    : [locale, regionsOwn(locale)].map((each) =>
-        new Intl.DateTimeFormat(each)
-          .formatToParts(new Date())
-          .flatMap(({ type }) => (type === "year" || type === "month" || type === "day" ? [type] : [])),
-      );
-  const [day = typed, another = day] = new Set(orders.flatMap((order) => dayOf(numbers, order) ?? []));
-  return another === day ? day : typed;
+  const text = typed.trim().replaceAll(/\s*([./-])\s*/g, "$1");
+  const orders = new Set([locale, regionsOwn(locale)].map(orderIn));
+  const days = new Set([...orders].flatMap((order) => readTime(text, order)?.local ?? []));
+  const [day, another] = days;
+  if (day === undefined || another !== undefined || day % DAY !== 0) return typed;
+  return new Date(day).toISOString().slice(0, 10);
 }
 
-/** Three numbers as a day; null where there is no such day. */
-function dayOf(numbers: readonly string[], order: readonly string[]): string | null {
-  const part = (name: string) => numbers[order.indexOf(name)] ?? "";
-  const year = part("year");
-  const iso = `${year.length === 2 ? `20${year}` : year}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
+const DAY = 86_400_000;
+
+/** Which of day and month a locale writes first. */
+function orderIn(locale: string): DateOrder {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf("month") < parts.indexOf("day") ? "monthFirst" : "dayFirst";
 }
