@@ -3,18 +3,22 @@ export const UNRESOLVED = "\uE000";
 
 const CELL = /<c\b([^>]*)>((?:(?!<\/c>)[^])*)<\/c>/g;
 const FORMULA = /<f\b[^>]*?(?:\/>|>([^<]*)<\/f>)/;
-const STORED = /<v\b[^>]*>[^<]/;
+const STORED = /<v\b[^>]*>([^<]+)/;
+const IS_ERROR = /\st="e"/;
 
 /**
- * The XML of a sheet in which each formula without a stored result is its own text, as `=600*2`: a program that is not Excel
- * has written it, and to a reader of values its cell would be an empty one.
+ * The XML of a sheet in which a cell without a value is a text that says why: the formula where a program that is not Excel
+ * has stored no result (`=600*2`), and Excel's own errors (`#REF!`). To a reader of values both would be empty.
  */
 export const withFormulasShown = (xml: string): string =>
   xml.replace(CELL, (cell, attributes: string, content: string) => {
+    const [, stored] = STORED.exec(content) ?? [];
     const formula = FORMULA.exec(content);
-    if (formula === null || STORED.test(content)) return cell;
+    const isError = IS_ERROR.test(attributes);
+    if (!isError && (formula === null || stored !== undefined)) return cell;
+    const shown = isError ? (stored ?? "#N/A") : `=${formula?.[1] ?? ""}`;
     const plain = attributes.replace(/\s+t="[^"]*"/, "");
-    return `<c${plain} t="inlineStr"><is><t>${UNRESOLVED}=${formula[1] ?? ""}</t></is></c>`;
+    return `<c${plain} t="inlineStr"><is><t>${UNRESOLVED}${shown}</t></is></c>`;
   });
 
 /** Why a cell has no value: an error of Excel's, or a formula that was never calculated. Null for any other. */

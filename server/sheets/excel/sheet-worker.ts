@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readWorkbook from "read-excel-file/universal";
-import { UNRESOLVED, withFormulasShown } from "./formulas.ts";
+import { withFormulasShown } from "./formulas.ts";
 
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -53,11 +53,7 @@ async function read(): Promise<FromReader> {
 const sizeOf = (cell: SheetCell): number => CELL_BYTES + (typeof cell === "string" ? cell.length : 0);
 const CELL_BYTES = 16;
 
-/** An error of Excel's (#REF!) comes from the reader as a pair. */
 const cellOf = (value: unknown): SheetCell =>
-  Array.isArray(value) ? `${UNRESOLVED}${String(value[1])}` : plainOf(value);
-
-const plainOf = (value: unknown): SheetCell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value instanceof Date
     ? value
     : null;
