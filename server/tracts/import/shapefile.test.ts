@@ -51,6 +51,10 @@ test("files cut off are refused, whichever they are", async () => {
   await refused(zippedShapefile(SHAPES, { "tracts/t.shp": shp.slice(0, -30) }), /cut off/);
   await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": dbf.slice(0, -8) }), /cut off/);
   await refused(zippedShapefile(SHAPES).slice(0, 300), /damaged ZIP/);
+  // The table's header reaches further than the table.
+  const headless = dbf.slice();
+  new DataView(headless.buffer).setUint16(8, 1, true);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: found a damaged shapefile/);
 });
 
 test("lines are no polygons, and another format is no shapefile", async () => {

@@ -41,12 +41,18 @@ async function shapefileIn(files: Unzipped, file: string, expected: ShapeTypes):
   const { shp, dbf, cpg, projection } = parts;
   assertGeographic(projection, `${file} (.prj)`);
   assertWholeFile({ shp, dbf, file, expected });
-  const source = await open(shp, dbf, { encoding: RAW });
   const restored = restoredText(dbf, cpg);
   const features: Feature[] = [];
-  for (let step = await source.read(); !step.done; step = await source.read()) {
-    const { value } = step;
-    features.push({ ...value, properties: value.properties && restored(value.properties) });
+  try {
+    const source = await open(shp, dbf, { encoding: RAW });
+    for (let step = await source.read(); !step.done; step = await source.read()) {
+      const { value } = step;
+      features.push({ ...value, properties: value.properties && restored(value.properties) });
+    }
+  } catch (error) {
+    // What the library throws says that lengths and types within the file do not fit each other.
+    if (!(error instanceof Error)) throw error;
+    throw new FileFault({ file }, `a damaged shapefile (record ${features.length + 1})`, "a whole shapefile");
   }
   return features;
 }
