@@ -436,6 +436,7 @@ describe("the data page", () => {
       place: "fips",
       time: "time",
       timeZone: "America/New_York",
+      dateOrder: null,
       values: [
         {
           key: "sum",
