@@ -22,3 +22,27 @@ test("a few unrelated words are strong; one's own name does not count for much",
   assert.equal(await scoreOf("correct horse battery staple"), 4);
   assert.ok((await scoreOf("constantina1", ["constantina"])) < STRENGTH_MIN);
 });
+
+test("a password of the product's, the agency's and the season's words is weak, however it is written; one with more in it is not", async () => {
+  const weak = [
+    "Florida2026!!",
+    "Provision2026!",
+    "Hurricane2026!",
+    "emergency2026",
+    "Fl0r1da-2026",
+    "IrmaHurricane17!",
+    "Tampa$torm2025",
+  ];
+  for (const password of weak) {
+    const { score, context } = await strengthOf(password, []);
+    assert.ok(score < STRENGTH_MIN && context.length > 0, password);
+  }
+  assert.deepEqual((await strengthOf("Acme-Bay-2026!!", ["Acme Bay County"])).context, ["acme", "bay"]);
+  for (const password of [
+    "a long test password",
+    "a password that lasts",
+    "violet trombone harvest",
+    "florida-kettle-anthem",
+  ])
+    assert.deepEqual((await strengthOf(password, [])).context, [], password);
+});

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { contextWordsOf } from "./password-context.ts";
 
 /** How hard a password is to guess, as zxcvbn estimates it (Wheeler, USENIX Security 2016). */
 export interface PasswordStrength {
@@ -6,6 +7,8 @@ export interface PasswordStrength {
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** About how many tries find it. */
   readonly guesses: number;
+  /** The words of product, agency, place and event that it is made of alone; then it is as weak as a common one. */
+  readonly context: readonly string[];
 }
 
 /** The least that is taken: a million tries. The 49,000 commonest passwords, and what is made of one easily, are below. */
@@ -19,7 +22,9 @@ export const GUESSES_MIN = 1_000_000;
 export async function strengthOf(password: string, own: readonly string[]): Promise<PasswordStrength> {
   estimator ??= load();
   const { score, guesses } = (await estimator).check(password, [...own, "provision"]);
-  return { score, guesses };
+  const context = contextWordsOf(password, own);
+  // Some hundred words with a year and a sign.
+  return context.length === 0 ? { score, guesses, context } : { score: 0, guesses: Math.min(guesses, 1_000), context };
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined;

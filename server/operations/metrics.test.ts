@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
+import { previewZones } from "../../contract/calls/zones.ts";
 import { countedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer, type TestServer } from "../../test/kits/server.ts";
 import { StartupError } from "../storage/errors.ts";
@@ -61,4 +63,20 @@ test("a port that is taken ends the start in one line", async () => {
     serveMetrics({ ...app, db: server.db, addHook: () => app } as unknown as typeof app, place),
     (error) => error instanceof StartupError && error.message.startsWith(`METRICS_PORT: 127.0.0.1:${metrics.port} `),
   );
+});
+
+test("the alerts of the guide watch metrics that there are, by routes and states that there are", async () => {
+  const rules = readFileSync("docs/guides/alerts.yml", "utf8");
+  const { text } = await read();
+  const served = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
+  const named = [...rules.matchAll(/\b((?:http|nodejs|provision)_\w+?)(?:_bucket|_count)?\s*\{/g)].map(
+    ([, name = ""]) => name,
+  );
+  assert.ok(named.length > 6);
+  assert.deepEqual(
+    named.filter((name) => !served.has(name)),
+    [],
+  );
+  const routes = [...rules.matchAll(/route=~"\.\*(\w+)"/g)].map(([, route = ""]) => route);
+  assert.ok(routes.length > 0 && routes.every((route) => previewZones.path.endsWith(route)), routes.join());
 });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/password-strength.ts";
 import { throwHttpError } from "../../answers/errors.ts";
+import { readAgencyName } from "../../config/keys.ts";
 import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { tokenOf } from "../../caller/token.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";
@@ -136,7 +137,7 @@ export async function changeOwnPassword(
 ): Promise<SignedIn> {
   const user = await ownPasswordProven(db, { userId, current, request });
   if (next === current) throwHttpError(422, "errors.password.same");
-  await assertAcceptable(next, user);
+  await assertAcceptable(next, user, await readAgencyName(db));
   const passwordHash = await hashPassword(next);
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
@@ -164,10 +165,18 @@ export function ownPasswordColumns({ userName }: typeof users.$inferSelect, pass
 }
 
 /** Refuses (422) a password that holds the user's name, is among the commonest or made of them or of the user's own words. */
-export async function assertAcceptable(password: string, user: typeof users.$inferSelect): Promise<void> {
+export async function assertAcceptable(
+  password: string,
+  user: typeof users.$inferSelect,
+  agencyName: string,
+): Promise<void> {
   if (password.toLowerCase().includes(user.userName.toLowerCase())) throwHttpError(422, "errors.password.holdsName");
   const own = [user.userName, user.firstName, user.lastName, user.email ?? ""].filter((word) => word !== "");
-  const { score, guesses } = await strengthOf(password, own);
+  const { score, guesses, context } = await strengthOf(
+    password,
+    [...own, agencyName].filter((word) => word !== ""),
+  );
+  if (context.length > 0) throwHttpError(422, "errors.password.ofContext", { values: { words: context.join(", ") } });
   if (score < STRENGTH_MIN)
     throwHttpError(422, "errors.password.guessable", {
       values: { guesses: Math.round(guesses), expected: GUESSES_MIN },

@@ -17,6 +17,7 @@ import { eq, lte, or, sql } from "../../storage/orm.ts";
 import { invitations, users } from "../../storage/schema/index.ts";
 import { hashPassword } from "../session/password.ts";
 import { endSessionsOf } from "../session/sessions.ts";
+import { readAgencyName } from "../../config/keys.ts";
 import { assertAcceptable, ownPasswordColumns } from "../session/sign-in.ts";
 import type { FastifyRequest } from "fastify";
 import type { UserRow } from "./user-rows.ts";
@@ -77,7 +78,7 @@ export async function acceptInvitation(
   { token, password, request }: { readonly token: string; readonly password: string; readonly request: FastifyRequest },
 ) {
   const { user } = (await invitedUser(db, token)) ?? throwHttpError(404, "domain.invitation.over");
-  await assertAcceptable(password, user);
+  await assertAcceptable(password, user, await readAgencyName(db));
   // Hashed before the transaction: it takes a while, in which nothing is held.
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
