@@ -17,6 +17,7 @@ import { seedDatabase } from "./persistence/seed/seed.ts";
 import type { Settings } from "./settings.ts";
 import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
+import { withStartLock } from "./storage/migrate.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
 import { loadSampleSeries } from "./series/sample.ts";
 import { watchStorms } from "./storms/watched-folder.ts";
@@ -76,10 +77,14 @@ export async function startProduct(
     firstPassword = await storage.asOwner((owner) => seedAndGivePassword(owner, settings.resetAdmin));
     const { db, embedded } = storage;
     const { sampleData } = settings;
-    if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db)))) {
-      await loadSampleData(db, progress);
-      await loadSampleSeries(db);
-    }
+    // Of several processes that start at once one loads them; the others wait, and find them there.
+    if (sampleData === "always" || (sampleData === "auto" && embedded && !(await hasTracts(db))))
+      await storage.asOwner((owner) =>
+        withStartLock(owner, async () => {
+          await loadSampleData(db, progress);
+          await loadSampleSeries(db);
+        }),
+      );
     if (embedded) await leaveAllBehind(db);
     signal.throwIfAborted();
     writeLine(log, "info", "the product starts");
