@@ -29,3 +29,10 @@ test("a zone too small to hold the middle of a tract has its number within it, o
   const crowd = { zone: 2, rings: [square(0, 0, 100)], points: [[51, 51], [55, 55]] } as const; // oxfmt-ignore
   assert.deepEqual(numberSpots([small, crowd], FRAME).get(2), [55, 55]);
 });
+
+test("a zone with little room chooses before a large one, so that their numbers do not lie on each other", () => {
+  const small = { zone: 4, rings: [square(40, 40, 8)], points: [[44, 44], [45, 45]] } as const; // oxfmt-ignore
+  const large = { zone: 3, rings: [square(0, 0, 39)], points: [[38, 38], [10, 10]] } as const; // oxfmt-ignore
+  const spots = numberSpots([large, small], FRAME);
+  assert.deepEqual([spots.get(4), spots.get(3)], [[44, 44], [10, 10]]); // oxfmt-ignore
+});

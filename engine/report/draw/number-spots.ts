@@ -23,21 +23,29 @@ export function numberSpots(zones: readonly NumberedZone[], frame: Box): Readonl
   const apart = Math.max(frame.width, frame.height) * APART;
   const room = (at: Point): number =>
     Math.min(Infinity, ...[...spots.values()].map((other) => Math.hypot(at[0] - other[0], at[1] - other[1])));
-  const above: NumberedZone[] = [];
-  // The worst hit lies on top, and its number goes where it likes.
-  for (const zone of zones.toSorted((a, b) => a.zone - b.zone)) {
-    const own = zone.points.filter((at) => isIn(frame, at) && holds(zone.rings, at));
-    const clear = own.filter((at) => !above.some(({ rings }) => holds(rings, at)));
+  const choices = zones.map(({ zone, rings, points }) => {
+    const own = points.filter((at) => isIn(frame, at) && holds(rings, at));
+    const above = zones.filter((other) => other.zone < zone);
+    const clear = own.filter((at) => !above.some((other) => holds(other.rings, at)));
+    return { zone, rings, own, clear, spread: spreadOf(clear.length > 0 ? clear : own) };
+  });
+  // Who has the least room to choose comes first: a small zone's number is not pushed onto that of a large one.
+  for (const { zone, rings, own, clear } of choices.toSorted((a, b) => a.spread - b.spread || a.zone - b.zone)) {
     const found =
       [...clear, ...own].find((at) => room(at) >= apart) ??
       (clear.length > 0 ? clear : own).toSorted((a, b) => room(b) - room(a))[0];
-    const widest = found === undefined ? roomiest(clipped(zone.rings, frame)) : null;
+    const widest = found === undefined ? roomiest(clipped(rings, frame)) : null;
     const spot = found ?? (widest && ([widest.x, widest.y] as const));
-    if (spot) spots.set(zone.zone, spot);
-    above.push(zone);
+    if (spot) spots.set(zone, spot);
   }
   return spots;
 }
+
+/** How far the places of a zone lie from the first of them; those of a zone with none are told last. */
+const spreadOf = (points: readonly Point[]): number =>
+  points.length === 0
+    ? Infinity
+    : Math.max(...points.map(([x, y]) => Math.hypot(x - (points[0]?.[0] ?? x), y - (points[0]?.[1] ?? y))));
 
 const isIn = ({ x, y, width, height }: Box, [left, top]: Point): boolean =>
   left > x && left < x + width && top > y && top < y + height;
