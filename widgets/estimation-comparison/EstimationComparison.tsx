@@ -29,6 +29,7 @@ import { Result, type ShownFigures } from "./Result.tsx";
 import { ToMap } from "./Summary.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
 import type { Slice } from "./difference-rows.ts";
+import { sidesOf } from "./sides.ts";
 
 /** The server's refusals where there are no figures, and where another version of the engine made them. */
 const NEVER_RUN = "domain.whatIf.neverRun";
@@ -133,7 +134,7 @@ function usePair() {
   const a = idOf(search.get("a")) ?? current;
   const b = idOf(search.get("b"));
   const choose = (next: { readonly a?: number; readonly b?: number }) => {
-    const pair = Object.entries({ a, ...next }).filter(([, eid]) => eid !== null);
+    const pair = Object.entries(sidesOf({ a, b }, next, search.get("a") !== null)).filter(([, eid]) => eid !== null);
     change(Object.fromEntries(pair.map(([name, eid]) => [name, String(eid)])));
   };
   return { a, b, choose };

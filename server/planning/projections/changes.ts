@@ -1,10 +1,13 @@
+import type { ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { RunChanges } from "../../../contract/calls/projections.ts";
 import type { Reader } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { tractDataSets, zones } from "../../storage/schema/index.ts";
 import { namesOf } from "../zones/zone-rows.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
-import type { StoredRun } from "./runs.ts";
+import { readParameterValues } from "../parameters/parameter-rows.ts";
+import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
+import { canonicalJson, type StoredRun } from "./runs.ts";
 
 /** What of an estimation was changed since one of its runs, and by whom last. */
 export async function changesSince(
@@ -32,10 +35,26 @@ export async function changesSince(
   return {
     zones: changed,
     zoneNames: namesOf(changed.map((zone) => ({ zone, name: nameOf(zone) }))),
-    parameters: parametersEditedAt !== null && parametersEditedAt > runAt,
+    parameters:
+      parametersEditedAt !== null &&
+      parametersEditedAt > runAt &&
+      areOthers(inputs, await readParameterValues(reader, eid)),
     startDate: startDate !== inputs.startDate,
     dataSet: dataSet?.hash !== inputs.dataSet.hash,
     at: editedAt.toISOString(),
     by: editedBy,
   };
+}
+
+/** Whether values are other than those of a run: a save that changed nothing, or percentages of a zone that came later, are no change. */
+function areOthers(inputs: RunInputs, { daily, assistance, settings }: ParameterValues): boolean {
+  const ofRun = new Set(inputs.zones.map(({ zone }) => zone));
+  const compared = (of: Pick<RunInputs, "parameters" | "assistance" | "settings">) =>
+    canonicalJson({
+      parameters: of.parameters,
+      assistance: of.assistance.filter(({ zone }) => ofRun.has(zone)),
+      settings: of.settings,
+    });
+  const now = RunInputsSchema.parse({ ...inputs, parameters: daily, assistance, settings });
+  return compared(inputs) !== compared(now);
 }

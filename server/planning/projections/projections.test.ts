@@ -133,7 +133,12 @@ test("one call updates everything, whatever was changed, in one act with its aud
   const dataSet = await storeGrid(server.db, { label: "Doubled grid", factor: 2 });
   granted(await staff.call(deleteZone, { body: { eid, zone: 2, version: 1 } }));
   const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
-  const { estimationVersion: read } = (await staff.call(saveParameters, { body: parameters })).ok;
+  const saved = (await staff.call(saveParameters, { body: parameters })).ok;
+  // A save that changes nothing is no change of the parameters.
+  assert.equal((await staff.call(getProjections, { params: { eid } })).ok.changes?.parameters, false);
+  const settings = { ...parameters.settings, truckRounding: "nearest" } as const;
+  const { sources: __, ...kept } = saved;
+  const { estimationVersion: read } = (await staff.call(saveParameters, { body: { ...kept, settings } })).ok;
   const moving = { eid, did, name, version: read, dataSetId: dataSet, startDate: "2026-09-12" };
   const { version } = (await staff.call(addOrUpdateEstimation, { body: moving })).ok;
   const { changes } = (await staff.call(getProjections, { params: { eid } })).ok;
