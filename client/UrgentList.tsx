@@ -6,7 +6,7 @@ import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "./use-lookup-text.ts";
 
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
-export function DueMark({ urgency }: { readonly urgency: Pick<Urgency, "due" | "days"> }) {
+export function DueMark({ urgency }: { readonly urgency: Urgency }) {
   const dueText = useDueText();
   const said = dueText(urgency);
   if (urgency.due === "past") return <span className="pv-muted">{`(${said})`}</span>;

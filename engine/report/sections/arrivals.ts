@@ -1,5 +1,5 @@
 import { calendarDay } from "../../blocks.ts";
-import { column, count, keyed, row, said, table } from "../cells.ts";
+import { NOTHING, column, count, keyed, row, said, table } from "../cells.ts";
 import type { Cell, ReportText, TableBlock } from "../document.ts";
 import type { ReportArrivals, ReportFacts } from "../facts.ts";
 
@@ -62,5 +62,7 @@ export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
 export function dueBeforeWind(orderBy: string, winds: ReportArrivals, timeZone: string): Cell {
   const [first] = winds.counties;
   const isBefore = first !== undefined && orderBy < calendarDay(timeZone, new Date(first.at));
-  return keyed(`report.arrivals.${isBefore ? "before" : "after"}`);
+  return first === undefined
+    ? NOTHING
+    : keyed(`report.arrivals.${isBefore ? "before" : "after"}`, { at: { moment: first.at } });
 }
