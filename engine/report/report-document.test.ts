@@ -301,8 +301,11 @@ test("how long there is to order each product is counted from the day the report
   const on = (today: string) => sampleReport({}, { ...SAMPLE_FACTS, supply: { ...supply, today } });
   const rows = (document: ReportDocument) =>
     tableOf(document, "urgent").rows.map(({ id, emphasis, cells }) => [id, emphasis, JSON.stringify(cells[2])]);
+  const from = {
+    day: supply.comparison.find(({ product }) => product === "Ice")?.firstShortfall?.from ?? assert.fail(),
+  };
   const due = (when: string, days: number) =>
-    JSON.stringify(keyed(`report.urgent.due.${when}`, { count: count(days) }));
+    JSON.stringify(keyed(`report.urgent.due.${when}`, { count: count(days), from }));
   assert.deepEqual(rows(on(addDays(first, -3)))[0], ["ice", "none", due("ahead", 3)]);
   assert.deepEqual(rows(on(first))[0], ["ice", "alarm", due("today", 0)]);
   const late = on(addDays(first, 1));
