@@ -6,9 +6,9 @@ import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "./use-lookup-text.ts";
 
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
-export function DueMark({ urgency }: { readonly urgency: Urgency }) {
+export function DueMark({ urgency, brief = false }: { readonly urgency: Urgency; readonly brief?: boolean }) {
   const dueText = useDueText();
-  const said = dueText(urgency);
+  const said = dueText(urgency, brief);
   if (urgency.due === "past") return <span className="pv-muted">{`(${said})`}</span>;
   if (!isPressing(urgency)) return <strong>{said}</strong>;
   return (
@@ -53,14 +53,15 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
 const CLOCK_HOURS = 48;
 
 /** What is to be ordered, and how long there is for it: in hours once they count. */
-function OrderClock({ name, urgent }: { readonly name: string; readonly urgent: UrgentProduct }) {
+function OrderClock(props: { readonly name: string; readonly urgent: UrgentProduct; readonly brief?: boolean }) {
+  const { name, urgent, brief = false } = props;
   const text = useTexts("client.urgency");
   const format = useFormat();
   const hours = hoursToOrder(urgent.firstShortfall, useAtomValue(timeZoneAtom), new Date());
   if (hours <= 0 || hours > CLOCK_HOURS)
     return (
       <>
-        {name} <DueMark urgency={urgent} />
+        {name} <DueMark urgency={urgent} brief={brief} />
       </>
     );
   return (
@@ -81,7 +82,7 @@ function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] 
         const names = alike.map(({ product }) => productText(product)).join(", ");
         return (
           <li key={first.product}>
-            <OrderClock name={names} urgent={first} />
+            <OrderClock name={names} urgent={first} brief />
           </li>
         );
       })}

@@ -20,18 +20,18 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
 }
 
 /** Those that are due alike, together, in the order of their urgency. */
-export function dueAlike<One extends Urgency>(urgent: readonly One[]): One[][] {
-  return [
-    ...Map.groupBy(urgent, ({ due, days, firstShortfall }) =>
-      due === "past" ? `${due} ${firstShortfall.from}` : `${due} ${days}`,
-    ).values(),
-  ];
+export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
+  return [...Map.groupBy(urgent, ({ due, days }) => (due === "past" ? due : `${due} ${days}`)).values()];
 }
 
-/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours. */
-export function useDueText(): (urgency: Urgency) => string {
+/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours; `brief` does not name them. */
+export function useDueText(): (urgency: Urgency, brief: boolean) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();
-  return ({ due, days, firstShortfall }) =>
-    text(due, { count: days, formatted: format.number(days), from: format.date(firstShortfall.from) });
+  return ({ due, days, firstShortfall }, brief) =>
+    text(brief && due === "past" ? "pastBrief" : due, {
+      count: days,
+      formatted: format.number(days),
+      from: format.date(firstShortfall.from),
+    });
 }
