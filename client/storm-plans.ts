@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** What an advisory comes to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area. */
-export function useAdvisoryPreview(asked: Asked | null, eid: number | null) {
+export function useAdvisoryPreview(asked: (Asked & { readonly did?: number | undefined }) | null, eid: number | null) {
   const idle = asked === null || asked.mapping.length === 0;
   const body = idle ? null : { ...asked, ...(eid === null ? {} : { eid }) };
   return useAnswer(calls.previewAdvisory, [...STORMS, "preview", body], body && { body }, {
@@ -41,15 +41,28 @@ export function useAdvisoryPreview(asked: Asked | null, eid: number | null) {
   });
 }
 
+/** What people put into a plan, which a fresh one would begin without; idle without one. */
+export const useLeftOut = (eid: number | null) =>
+  useAnswer(calls.getLeftOut, [...STORMS, "leftOut", eid], eid === null ? null : { params: { eid } }, { staleTime: 0 });
+
+/** How a plan is made beyond its advisory. */
+interface PlanWishes {
+  readonly did?: number;
+  readonly fresh?: boolean;
+  readonly continued?: boolean;
+  readonly follow?: boolean;
+}
+
 /** Makes a plan from an advisory; the caller chooses what it answers. */
 export const usePlanFromAdvisory = () =>
-  useChange((body: Asked) => send(calls.planFromAdvisory, { body }), {
+  useChange((body: Asked & PlanWishes) => send(calls.planFromAdvisory, { body }), {
     onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
         // Also where no one looks at it now: a list without the new estimation would take it for deleted.
         client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
         client.invalidateQueries({ queryKey: [...STORMS, "preview"] }),
+        client.invalidateQueries({ queryKey: [...STORMS, "updates"] }),
       ]),
   });
 

@@ -8,6 +8,9 @@ export const STORMS = ["storms"] as const;
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
+/** The same as far as something else on the page has fetched them; asks for nothing itself. */
+export const useKnownStorms = () => useAnswer(calls.getStorms, STORMS, null).data;
+
 /** An advisory with its shapes, which never change; idle while none is wanted. */
 export const useAdvisory = (advisoryId: number | null) =>
   useAnswer(

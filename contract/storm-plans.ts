@@ -59,6 +59,18 @@ export const PlannedByAdvisorySchema = z.object({
 });
 export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
 
+/** The plan that a storm's next advisory continues in a disaster. */
+export const LinePlanSchema = z.object({
+  eid: z.int(),
+  name: z.string(),
+  /** The advisory it was planned by. */
+  advisoryId: z.int(),
+  number: z.string(),
+  issuedAt: InstantSchema,
+  mapping: StormMappingSchema.optional(),
+});
+export type LinePlan = z.infer<typeof LinePlanSchema>;
+
 /** The advisory that a zone came from. */
 export const ZoneFromAdvisorySchema = z.object({
   ...advisory,

@@ -37,6 +37,9 @@ export const PlanChangesSchema = z.object({
   category: z.object({ disaster: z.string(), advisory: z.string() }).optional(),
 });
 
+/** How a plan came into a storm's line: made from an advisory, by an advisory that was taken over, or since someone chose it. */
+export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
+
 /** `skipped`: left alone for a reason; `failed`: tried several times in vain. */
 export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
@@ -63,6 +66,8 @@ export const AdvisoryUpdateSchema = z.object({
   /** Null where the estimation before had no figures that hold. */
   changes: PlanChangesSchema.nullable(),
   kept: z.array(KeptZoneSchema),
+  /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */
+  passed: z.array(z.string()),
   /** When it was done or left alone. */
   at: InstantSchema.nullable(),
 });

@@ -31,6 +31,8 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   ];
   const trucksOf = (row: Row, product: string) =>
     row.figures?.products.find((one) => one.product === product)?.trucks ?? null;
+  // Those that a later advisory passed over are said to be so, whether or not the product tried them.
+  const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? MISSING : format.number(value);
   return (
@@ -68,7 +70,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
                   {row.number} <small className="pv-muted">{moment(row.issuedAt)}</small>
                 </th>
                 <td>
-                  <Planned row={row} eid={eid} onChoose={onChoose} />
+                  <Planned row={row} isPassed={passed.has(row.number)} eid={eid} onChoose={onChoose} />
                 </td>
                 <td>{figure(row.figures?.peopleAssisted)}</td>
                 {products.map((product) => (
@@ -84,10 +86,16 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   );
 }
 
-function Planned({ row, eid, onChoose }: { readonly row: Row } & Pick<StripProps, "eid" | "onChoose">) {
+function Planned({
+  row,
+  isPassed,
+  eid,
+  onChoose,
+}: { readonly row: Row; readonly isPassed: boolean } & Pick<StripProps, "eid" | "onChoose">) {
   const text = useTexts("client.advisories");
   const { estimation, update } = row;
-  if (estimation === null) return update === null ? MISSING : text(`state.${update.state}`);
+  if (estimation === null && update === null) return isPassed ? text("state.skipped") : MISSING;
+  if (estimation === null) return text(`state.${update?.state ?? "skipped"}`);
   if (estimation.eid === eid) return <strong>{estimation.name}</strong>;
   return (
     <PlainButton className="pv-link" onClick={() => onChoose(estimation.eid)}>

@@ -14,7 +14,7 @@ export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
   const { t, i18n } = useTranslation();
   const productText = useProductText();
   const { format } = useFormatter(useAtomValue(timeZoneAtom));
-  const { changes, reason } = update;
+  const { changes, reason, passed } = update;
   const productNames = (changes?.products ?? []).map(({ product }) => ({
     name: product,
     translated: { [i18n.language]: productText(product) },
@@ -26,6 +26,7 @@ export function WhatChanged({ update }: { readonly update: AdvisoryUpdate }) {
           {t(reason.key, reason.values)}
         </p>
       )}
+      {passed.length > 0 && <p>{text("passed", { count: passed.length, numbers: passed.join(", ") })}</p>}
       {changes ? (
         <>
           <ul>

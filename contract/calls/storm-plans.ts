@@ -6,12 +6,19 @@ import {
   CalendarDateSchema,
   CountedLandSchema,
   EstimationStatusSchema,
+  PathIdSchema,
   PercentSchema,
   VersionSchema,
   ZoneNumberSchema,
 } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
-import { StormHorizonSchema, StormMappingSchema, WindArrivalsSchema, type StormMappingRows } from "../storm-plans.ts";
+import {
+  LinePlanSchema,
+  StormHorizonSchema,
+  StormMappingSchema,
+  WindArrivalsSchema,
+  type StormMappingRows,
+} from "../storm-plans.ts";
 import { ZoneOutlinesSchema, ZoneSchema } from "./zones.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
@@ -47,6 +54,8 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
     beyondHorizon: BeyondHorizonSchema,
     /** The estimation whose tracts and rules count; absent for those of a new one. */
     eid: z.int().optional(),
+    /** The disaster that the reader has open: preferred to others that have a plan of this storm. */
+    did: z.int().optional(),
   }),
   answer: z.object({
     /** Every area that the advisory has, by itself. */
@@ -83,6 +92,10 @@ export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
       category: z.string().nullable(),
       startDate: CalendarDateSchema,
       estimation: z.string(),
+      /** The plan of this storm that the disaster has already; its next advisories continue it. */
+      line: LinePlanSchema.nullable(),
+      /** Whether they do so by themselves. */
+      following: z.boolean(),
     }),
   }),
   needs: view,
@@ -97,10 +110,44 @@ export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
     beyondHorizon: BeyondHorizonSchema,
     /** The disaster to plan in; absent for the active one that has this storm, else a new one. */
     did: z.int().optional(),
+    /** Whether a disaster that has a plan of this storm is to get one more, which takes nothing from it. */
+    fresh: z.boolean().optional(),
+    /** Whether the storm's next advisories continue this plan in place of the one that the disaster has. */
+    continued: z.boolean().optional(),
+    /** Whether the disaster is to follow the storm from now on. */
+    follow: z.boolean().optional(),
   }),
   answer: z.object({ did: z.int(), disaster: z.string(), eid: z.int(), estimation: z.string() }),
   needs: anyOf("estimation.create"),
 });
+
+/** What a plan holds that people put into it: what a fresh plan by the next advisory would not have. */
+export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: z.object({
+    eid: z.int(),
+    name: z.string(),
+    /** Zones that someone drew, or edited since they came from an advisory. */
+    zones: z.array(z.object({ zone: ZoneNumberSchema, name: z.string().nullable() })),
+    /** Zones of the storm whose affected share someone typed, in percent. */
+    shares: z.array(z.object({ zone: ZoneNumberSchema, name: z.string().nullable(), affected: z.number() })),
+    /** Percentages of assistance that were typed. */
+    percentages: z.int(),
+    /** Whether rates, truck capacities, products or suggested rows are others than the agency's defaults. */
+    parameters: z.boolean(),
+    settings: z.boolean(),
+    /** The data set, where it is not the agency's default. */
+    dataSet: z.string().nullable(),
+    /** The start date, where someone chose another day than that of the winds. */
+    startDate: CalendarDateSchema.nullable(),
+    /** Deliveries, stock allocations and records of what was given out. */
+    deliveries: z.int(),
+    allocations: z.int(),
+    distributed: z.int(),
+  }),
+  needs: view,
+});
+export type LeftOut = z.infer<typeof getLeftOut.answer>;
 
 export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
   body: z.object({

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { InstantSchema, PathIdSchema, UnitSchema, VersionSchema, ZoneNumberSchema } from "../domain.ts";
+import {
+  EstimationStatusSchema,
+  InstantSchema,
+  PathIdSchema,
+  UnitSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+} from "../domain.ts";
 import { anyOf } from "../privileges.ts";
+import { LinePlanSchema, StormMappingSchema } from "../storm-plans.ts";
 import { AdvisoryUpdateSchema } from "../storm-updates.ts";
 
 const view = anyOf("estimation.view", "estimation.edit");
@@ -14,9 +22,13 @@ const FollowingSchema = z.object({
   /** Whether the caller is told, and by mail too. */
   notices: z.boolean(),
   mail: z.boolean(),
+  /** Whether the caller has an address that a mail can go to. */
+  hasAddress: z.boolean(),
+  /** The plan that the storm's next advisory continues; null where all plans of it are copies or gone. */
+  line: LinePlanSchema.nullable(),
 });
 
-/** The advisories of a disaster's storm, each with the newest estimation that was planned by it. */
+/** The advisories of a disaster's storm, each with its estimation: that of the storm's line, else the newest that was planned by it. */
 export const StormUpdatesSchema = FollowingSchema.extend({
   /** Newest first. */
   advisories: z.array(
@@ -24,7 +36,9 @@ export const StormUpdatesSchema = FollowingSchema.extend({
       advisoryId: z.int(),
       number: z.string(),
       issuedAt: InstantSchema,
-      estimation: z.object({ eid: z.int(), name: z.string(), version: VersionSchema }).nullable(),
+      estimation: z
+        .object({ eid: z.int(), name: z.string(), version: VersionSchema, status: EstimationStatusSchema })
+        .nullable(),
       /** Of the estimation's newest run: null without one. */
       figures: z
         .object({
@@ -95,6 +109,32 @@ export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
   }),
   answer: AdvisoryUpdateSchema,
   needs: anyOf("estimation.edit"),
+});
+
+/** Takes the storm's advisory over into the disaster's plan: whoever asks second is answered what the first made. */
+export const updatePlan = defineCall("POST /api/Storm/UpdatePlan", {
+  body: z.object({
+    did: z.int(),
+    advisoryId: z.int(),
+    /** How areas become zones; absent: as in the plan that is updated. */
+    mapping: StormMappingSchema.optional(),
+  }),
+  answer: z.object({
+    did: z.int(),
+    disaster: z.string(),
+    eid: z.int(),
+    estimation: z.string(),
+    /** Whether it was there already. */
+    already: z.boolean(),
+  }),
+  needs: anyOf("estimation.create"),
+});
+
+/** Lets the storm's next advisory continue another estimation that was planned by the storm. */
+export const continueFrom = defineCall("POST /api/Storm/ContinueFrom", {
+  body: z.object({ eid: z.int() }),
+  answer: FollowingSchema,
+  needs: anyOf("estimation.create"),
 });
 
 export const retryUpdate = defineCall("POST /api/Storm/RetryUpdate", {

@@ -9,7 +9,11 @@ export interface TemplateValues {
   readonly accountCreated: { readonly name: string; readonly userName: string };
   readonly invitation: { readonly name: string; readonly userName: string; readonly hours: string };
   readonly passwordReset: { readonly name: string; readonly userName: string };
-  readonly advisoryTaken: AdvisoryValues & { readonly estimation: string; readonly changes: readonly string[] };
+  readonly advisoryTaken: AdvisoryValues & {
+    readonly from: string;
+    readonly estimation: string;
+    readonly changes: readonly string[];
+  };
   readonly advisoryLeft: AdvisoryValues & { readonly why: string };
   readonly adhocReport: { readonly report: string; readonly sender: string; readonly records: string };
   readonly adhocReportLeft: { readonly report: string; readonly why: string };

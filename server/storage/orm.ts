@@ -45,6 +45,7 @@ export const {
 export const {
   PgTable,
   PgView,
+  alias,
   bigint,
   bigserial,
   boolean,

@@ -1,4 +1,4 @@
-import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
+import type { LinePlan, PlannedByAdvisory } from "../../contract/storm-plans.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { categoryOf } from "../../engine/storms/category.ts";
 import { LANGUAGES, type Language } from "../answers/texts.ts";
@@ -7,6 +7,7 @@ import type { Reader } from "../storage/database.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
 import { disasterCategories, disasters, estimations } from "../storage/schema/index.ts";
 import { STORM_TYPES, disasterName, estimationNames } from "../storms/storm-names.ts";
+import { isFollowed, linePlan } from "./line.ts";
 import type { Measured } from "./zones.ts";
 
 /** What a plan from an advisory begins with. */
@@ -17,26 +18,30 @@ export interface PlanFacts {
   readonly category: string | null;
   readonly startDate: string;
   readonly estimation: string;
+  readonly line: LinePlan | null;
+  readonly following: boolean;
 }
 
 /**
  * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so), else a
- * new one; the category on the Saffir–Simpson scale of the greatest wind from the first arrival of 34-knot winds at a tract;
+ * new one, and the plan of the storm that it has; the category on the Saffir–Simpson scale of the greatest wind from the first arrival of 34-knot winds at a tract;
  * the day of that arrival in the agency's time zone, of the advisory itself where they arrive nowhere. Names are data: they are given
  * in the language of whoever makes the plan, and stay.
  */
 export async function planFacts(
   reader: Reader,
   { storm, advisory, measured }: Measured,
-  language: Language,
+  { language, did }: { readonly language: Language; readonly did?: number | undefined },
 ): Promise<PlanFacts> {
   const name = storm.name || storm.code;
   const rank = categoryOf(measured.wind ?? advisory.wind ?? 0);
   const type = rank > 0 ? "Hurricane" : "Tropical Storm";
   const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const start = measured.arrivals.first;
+  const { stormId } = storm;
   const running = await runningDisaster(reader, {
-    stormId: storm.stormId,
+    stormId,
+    did,
     names: LANGUAGES.flatMap((own) => STORM_TYPES.map((each) => disasterName(own, each, name))),
   });
   const called = disasterName(language, type, name);
@@ -49,6 +54,8 @@ export async function planFacts(
     category: await rankedCategory(reader, type, String(rank)),
     startDate: calendarDay(timeZone, start === null ? new Date(advisory.issuedAt) : new Date(start)),
     estimation: await freeName(reader, "estimation", estimationNames(language, name, advisory.number)),
+    line: running && (await linePlan(reader, { did: running.did, stormId })),
+    following: running !== null && (await isFollowed(reader, { did: running.did, stormId })),
   };
 }
 
@@ -65,11 +72,15 @@ interface PlannedName {
   readonly plannedBy: Pick<PlannedByAdvisory, "storm" | "number">;
 }
 
-/** The active disaster that holds an estimation planned by the storm, else one that is called after it. */
+/** The active disaster that holds an estimation planned by the storm, else one that is called after it; of several the preferred one, else the newest. */
 async function runningDisaster(
   reader: Reader,
-  { stormId, names }: { readonly stormId: number; readonly names: readonly string[] },
-): Promise<Pick<PlanFacts, "did" | "disaster"> | null> {
+  {
+    stormId,
+    names,
+    did,
+  }: { readonly stormId: number; readonly names: readonly string[]; readonly did: number | undefined },
+): Promise<{ readonly did: number; readonly disaster: string } | null> {
   const called = sql`lower(${disasters.name}) in (${sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
@@ -79,7 +90,7 @@ async function runningDisaster(
     .select({ did: disasters.did, disaster: disasters.name })
     .from(disasters)
     .where(and(eq(disasters.status, "Active"), sql`(${called} or ${planned})`))
-    .orderBy(desc(disasters.createdDate), desc(disasters.did))
+    .orderBy(desc(sql`${disasters.did} = ${did ?? 0}`), desc(disasters.createdDate), desc(disasters.did))
     .limit(1);
   return found ?? null;
 }

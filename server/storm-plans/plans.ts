@@ -9,10 +9,12 @@ import type { AssistanceRow } from "../../contract/calls/parameters.ts";
 import type { Area } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { DEFAULT_SETTINGS } from "../../engine/needs/defaults.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { assertThat, refusingTaken, refuseAt } from "../persistence/refusals.ts";
+import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { createDisaster } from "../planning/disasters/service.ts";
 import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { createEstimation, refusingTakenName } from "../planning/estimations/service.ts";
@@ -26,10 +28,12 @@ import { tractsOf } from "../planning/zones/population.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { defaultDataSet } from "../tracts/data-sets.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
+import { beginFollowing, queueNewest, type NamedStormOf } from "./following.ts";
+import { auditContinued, holdLines, isFollowed, joinLine, readLine } from "./line.ts";
 import { mappingOf } from "./mapping.ts";
 import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 import { planFacts } from "./plan-facts.ts";
-import { writeStormZones } from "./zones.ts";
+import { writeStormZones, type Measured } from "./zones.ts";
 
 /** Where plans are made, and in which language they get their names. */
 interface PlanPlace extends CountingPlace {
@@ -39,7 +43,7 @@ interface PlanPlace extends CountingPlace {
 /** What an advisory comes to by the tracts and rules of an estimation, or of a new one; nothing is saved. */
 export async function previewAdvisory(
   place: PlanPlace,
-  { advisoryId, mapping, beyondHorizon, eid }: z.output<typeof previewCall.body>,
+  { advisoryId, mapping, beyondHorizon, eid, did }: z.output<typeof previewCall.body>,
 ): Promise<AdvisoryPreview> {
   const { db } = place;
   const tracts = eid === undefined ? await tractSetFor(db, await defaultDataSet(db)) : await tractsOf(db, eid);
@@ -63,7 +67,7 @@ export async function previewAdvisory(
     counties: await readCountyOutlines(db, zones),
     arrivals: arrivalsAnswer(arrivals),
     horizon: horizonAnswer(horizon),
-    plan: await planFacts(db, found, place.language),
+    plan: await planFacts(db, found, { language: place.language, did }),
   };
 }
 
@@ -85,27 +89,67 @@ export async function planFromAdvisory(place: PlanPlace, caller: RequestCaller, 
     beyondHorizon: sent.beyondHorizon,
   });
   if (found.measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
-  const facts = await planFacts(db, found, place.language);
-  const taken = () => refuseAt("body.advisoryId", "domain.disaster.nameTaken", { name: facts.disaster });
-  return refusingTakenName(facts.estimation, () =>
-    refusingTaken({ disaster_name_key: taken }, () =>
-      inTransaction(db, async (tx) => {
-        const { did = facts.did } = sent;
-        const disaster = did ?? (await newDisaster(tx, caller, facts));
+  return inTransaction(db, async (tx) => {
+    await holdLines(tx, found.storm.stormId);
+    const facts = await planFacts(tx, found, { language: place.language, did: sent.did });
+    const taken = () => refuseAt("body.advisoryId", "domain.disaster.nameTaken", { name: facts.disaster });
+    return refusingTakenName(facts.estimation, () =>
+      refusingTaken({ disaster_name_key: taken }, async () => {
+        const did = sent.did ?? facts.did ?? (await newDisaster(tx, caller, facts));
         const { eid, name } = await createEstimation(tx, caller, {
-          did: disaster,
+          did,
           name: facts.estimation,
           startDate: facts.startDate,
           dataSetId: tracts.dataSetId,
         });
+        await placeInLine(tx, caller, { did, eid, name }, { sent, found });
         const counted = { estimation: await lockEstimationRow(tx, eid), tracts };
         const zoned = await writeStormZones(place, caller, { tx, counted, found, mapping: sent.mapping });
         const estimation = await takeSuggested(tx, caller, zoned);
         await calculate(tx, caller, { estimation, tracts });
-        return { did: disaster, disaster: facts.disaster, eid, estimation: name };
+        const { name: disaster } = await readDisaster(tx, did);
+        await followAsAsked(tx, caller, { sent, of: { did, disaster, ...namedStorm(found) } });
+        return { did, disaster, eid, estimation: name };
       }),
-    ),
-  );
+    );
+  });
+}
+
+interface Sent {
+  readonly sent: z.output<typeof planCall.body>;
+}
+
+const namedStorm = ({ storm }: Measured) => ({ stormId: storm.stormId, storm: storm.name || storm.code });
+
+/**
+ * The first plan of a storm is the one that its advisories continue; a further one is, where that is asked for. Refused (409)
+ * where a further one is not asked for: the advisory can be taken over into the plan that is there.
+ */
+async function placeInLine(
+  tx: Transaction,
+  caller: RequestCaller,
+  { did, eid, name }: { readonly did: number; readonly eid: number; readonly name: string },
+  { sent: { fresh = false, continued = false }, found }: Sent & { readonly found: Measured },
+): Promise<void> {
+  const { stormId, storm } = namedStorm(found);
+  const [plan] = await readLine(tx, { did, stormId });
+  if (plan !== undefined && !fresh)
+    throwHttpError(409, "domain.storm.plan.exists", { values: { name: plan.name, number: plan.plannedBy.number } });
+  if (plan !== undefined && !continued) return;
+  await joinLine(tx, caller, { eid, stormId, origin: plan === undefined ? "planned" : "chosen" });
+  if (plan !== undefined) await auditContinued(tx, caller, { stormId, storm, from: plan.name, to: name });
+}
+
+async function followAsAsked(
+  tx: Transaction,
+  caller: RequestCaller,
+  { sent, of }: Sent & { readonly of: NamedStormOf },
+) {
+  if (sent.follow === true) {
+    assertThat(caller, anyOf("disaster.edit"));
+    await beginFollowing(tx, caller, of);
+  }
+  if (await isFollowed(tx, of)) await queueNewest(tx, of);
 }
 
 async function newDisaster(tx: Transaction, caller: RequestCaller, facts: Awaited<ReturnType<typeof planFacts>>) {

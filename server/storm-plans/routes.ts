@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import { languageOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
+import { readLeftOut } from "./left-out.ts";
 import { readMapping, saveMapping } from "./mapping.ts";
 import { planFromAdvisory, previewAdvisory } from "./plans.ts";
 import { takeStormZones } from "./zones.ts";
@@ -17,5 +18,6 @@ export function registerStormPlans(app: FastifyInstance): void {
   implement(app, calls.planFromAdvisory, ({ db, caller, body, request }) =>
     planFromAdvisory({ db, threads, language: languageOf(request) }, caller, body),
   );
+  implement(app, calls.getLeftOut, ({ db, params }) => readLeftOut(db, params.eid));
   implement(app, calls.takeStormZones, ({ db, caller, body }) => takeStormZones({ db, threads }, caller, body));
 }

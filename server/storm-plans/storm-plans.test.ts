@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { copyEstimation, getEstimation } from "../../contract/calls/estimations.ts";
-import { getParameters } from "../../contract/calls/parameters.ts";
+import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { getProjections } from "../../contract/calls/projections.ts";
 import { calculateBand } from "../../contract/calls/what-if.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
@@ -12,12 +12,12 @@ import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { frameOf } from "../../engine/report/draw/frame.ts";
 import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
 import { GRID, granted, planningServer, square } from "../../test/kits/planning.ts";
-import { testClient } from "../../test/kits/server.ts";
+import { personWith, testClient } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { languageOfPlan } from "./plan-facts.ts";
 import { desc, eq } from "../storage/orm.ts";
-import { audits, configSuggested, disasters } from "../storage/schema/index.ts";
+import { audits, configSuggested, disasters, partnerDeliveries } from "../storage/schema/index.ts";
 
 const { server, staff } = planningServer();
 const admin = testClient(server);
@@ -39,8 +39,10 @@ const imported = async (made: MadeAdvisory) => {
 const advisoryOf = async (made: MadeAdvisory): Promise<number> => (await imported(made)).advisoryId;
 // Winds over the west half of the grid, the coastal county; the cone over all of it.
 const sample = () => advisoryOf({});
-const plan = async (advisoryId: number) =>
-  granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } }));
+const plan = async (advisoryId: number, how: { fresh?: boolean; follow?: boolean; continued?: boolean } = {}) =>
+  granted(await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping, ...how } }));
+const lineOf = async (advisoryId: number) =>
+  granted(await staff.call(calls.previewAdvisory, { body: { advisoryId, mapping } })).plan;
 const zonesOf = async (eid: number) => granted(await staff.call(getZones, { params: { eid } }));
 
 test("before anything is saved, tracts and people of each area and zone are counted, and when the winds arrive", async () => {
@@ -79,6 +81,8 @@ test("before anything is saved, tracts and people of each area and zone are coun
     category: "3",
     startDate: "2030-09-01",
     estimation: "Advisory 5",
+    line: null,
+    following: false,
   });
   assert.deepEqual(
     frameOf(found.zones)?.map((edge) => Math.round(edge * 1e6) / 1e6),
@@ -194,8 +198,14 @@ test("a plan is made in one act, zones remember their advisory, and the next one
     "Parameter update",
     "Projection calculate",
   ]);
-  const again = await plan(advisoryId);
+  // A second plan is the exception: it is asked for, and the next advisory continues the first one unless that is asked for too.
+  const unasked = await staff.call(calls.planFromAdvisory, { body: { advisoryId, mapping } });
+  assert.deepEqual([unasked.status, unasked.error.key], [409, "domain.storm.plan.exists"]);
+  const again = await plan(advisoryId, { fresh: true });
   assert.deepEqual([again.did, again.estimation], [did, "Sample advisory 5"]);
+  assert.equal((await lineOf(advisoryId)).line?.eid, eid);
+  const third = await plan(advisoryId, { fresh: true, continued: true });
+  assert.equal((await lineOf(advisoryId)).line?.eid, third.eid);
   const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "A copy of the plan" } }));
   assert.equal(copy.plannedBy?.advisoryId, advisoryId);
   assert.equal((await zonesOf(copy.eid)).zones[0]?.fromAdvisory?.advisoryId, advisoryId);
@@ -251,7 +261,7 @@ test("winds beyond the hours that the advisory speaks of are estimated and say s
 });
 
 test("a zone that someone draws anew says so, and is from the advisory again when it is taken from it", async () => {
-  const { eid } = await plan(await sample());
+  const { eid } = await plan(await sample(), { fresh: true });
   const [zone] = (await zonesOf(eid)).zones;
   assert.ok(zone);
   const sent = { eid, zone: 3, version: zone.version, affected: 100 };
@@ -275,6 +285,72 @@ test("a zone that someone draws anew says so, and is from the advisory again whe
   assert.equal((await staff.call(calls.takeStormZones, { body: stale })).status, 409);
 });
 
+test("a fresh plan names what it leaves out before it is made: what people drew, typed and entered in the plan that is there", async () => {
+  const advisoryId = await advisoryOf({ code: "AL172030", name: "Ivo" });
+  const { eid, did } = await plan(advisoryId);
+  const leftOut = async () => granted(await staff.call(calls.getLeftOut, { params: { eid } }));
+  const NONE = { zones: [], shares: [], percentages: 0, parameters: false, settings: false, dataSet: null };
+  const nothing = {
+    eid,
+    name: "Ivo advisory 5",
+    ...NONE,
+    startDate: null,
+    deliveries: 0,
+    allocations: 0,
+    distributed: 0,
+  };
+  assert.deepEqual(await leftOut(), nothing);
+  const [wind] = (await zonesOf(eid)).zones;
+  assert.ok(wind);
+  const typed = { eid, zone: 3, version: wind.version, affected: 77, parts: wind.parts, name: "Coast" };
+  granted(await staff.call(saveZone, { body: typed }));
+  const parts = [{ kind: "polygon" as const, geometry: square(0, 0, 2, 2) }];
+  granted(await staff.call(saveZone, { body: { eid, zone: 1, affected: 100, parts, name: "The island" } }));
+  const set = granted(await staff.call(getParameters, { params: { eid } }));
+  const [daily, ...others] = set.daily;
+  const [cell, ...cells] = set.assistance;
+  assert.ok(daily && cell);
+  const body = {
+    ...set,
+    daily: [{ ...daily, value: daily.value + 1 }, ...others],
+    assistance: [{ ...cell, value: 12.5, suggestedCategory: null }, ...cells],
+    settings: { ...set.settings, demandCurve: "constant" as const },
+  };
+  granted(await staff.call(saveParameters, { body }));
+  await server.db.insert(partnerDeliveries).values({
+    eid,
+    partner: "A",
+    product: "Water",
+    quantity: 10,
+    unit: "Gallons",
+    deliveryDate: "2030-09-02",
+  });
+  assert.deepEqual(await leftOut(), {
+    ...nothing,
+    zones: [{ zone: 1, name: "The island" }],
+    shares: [{ zone: 3, name: "Coast", affected: 77 }],
+    percentages: 1,
+    parameters: true,
+    settings: true,
+    deliveries: 1,
+  });
+  assert.equal(granted(await viewer.call(calls.getLeftOut, { params: { eid } })).eid, eid);
+  const fresh = await plan(advisoryId, { fresh: true, follow: true });
+  assert.equal(fresh.did, did);
+  assert.deepEqual(
+    [(await lineOf(advisoryId)).following, (await lineOf(advisoryId)).line?.eid],
+    [true, eid],
+    "followed from now on, by the plan that was there",
+  );
+  const { client: planner } = await personWith(server, admin, "estimation.create", "estimation.edit", "parameter.edit");
+  const asked = { advisoryId, mapping, fresh: true, follow: true };
+  assert.equal(
+    (await planner.call(calls.planFromAdvisory, { body: asked })).status,
+    403,
+    "following is the disaster's",
+  );
+});
+
 test("a plan has its names in the language of whoever makes it", async () => {
   const advisoryId = await advisoryOf({ code: "AL112030", name: "Hal" });
   const headers = { "accept-language": "es" };
@@ -295,7 +371,7 @@ test("a storm bears its newest name, and so does what was called after it, until
   );
   const again = granted(
     await staff.call(calls.planFromAdvisory, {
-      body: { advisoryId: await advisoryOf({ code, name: "FOURTEEN", number: "4" }), mapping },
+      body: { advisoryId: await advisoryOf({ code, name: "FOURTEEN", number: "4" }), mapping, fresh: true },
     }),
   );
   assert.deepEqual([made.disaster, again.estimation], ["Hurricane Fourteen", "Fourteen advisory 4"]);

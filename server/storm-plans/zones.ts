@@ -14,11 +14,12 @@ import { changeCounted, tractsOf, type Counted } from "../planning/zones/populat
 import { recountAfterChange } from "../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../planning/zones/service.ts";
 import { NO_COUNT, findZone, readZones, type ZoneRow } from "../planning/zones/zone-rows.ts";
+import { holdLines, joinLine, readLine } from "./line.ts";
 import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
 import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 
 /** Whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or took from a series. */
-const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
+export const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
   affectedFrom === null && fromAdvisory?.share?.affected === affected;
 
 /** An advisory and what it comes to. */
@@ -47,6 +48,13 @@ export async function takeStormZones(
     const row = counted.estimation;
     await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
     const moved = await writeStormZones(place, caller, { tx, counted, found, mapping });
+    const { stormId } = found.storm;
+    const hasPlan = async () => (await readLine(tx, { did: moved.did, stormId })).length > 0;
+    // The first plan of a storm, however it was made, is the one that its advisories continue.
+    if (!(await hasPlan())) {
+      await holdLines(tx, stormId);
+      if (!(await hasPlan())) await joinLine(tx, caller, { eid, stormId, origin: "planned" });
+    }
     return { eid, status: moved.status, estimationVersion: moved.version, zones: await readZones(tx, eid) };
   };
   return changeCounted(db, eid, { tracts, change });

@@ -47,6 +47,7 @@ export async function chooseShape(
     mapping: mappingOf(mapping),
     tracts,
     rules: await readSettings(db, eid),
+    beyondHorizon: row.plannedBy?.beyondHorizon,
   });
   return changeCounted(db, eid, {
     tracts,

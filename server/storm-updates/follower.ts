@@ -2,10 +2,12 @@ import type { UpdateReason } from "../../contract/storm-updates.ts";
 import { HttpError } from "../answers/errors.ts";
 import { audit, automatic } from "../persistence/audit/audit.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
+import { isFollowed } from "../storm-plans/line.ts";
 import { inTransaction } from "../storage/database.ts";
-import { and, asc, eq, lte, sql } from "../storage/orm.ts";
-import { advisories, advisoryUpdates } from "../storage/schema/index.ts";
-import { LeftAlone, takeOver } from "./taking-over.ts";
+import { alias, and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "../storage/orm.ts";
+import { advisories, advisoryUpdates, disasters, stormFollowings } from "../storage/schema/index.ts";
+import { LeftAlone } from "./left-alone.ts";
+import { takeOver } from "./taking-over.ts";
 import { tellWatchers } from "./telling.ts";
 import { readUpdate } from "./update-rows.ts";
 
@@ -50,11 +52,12 @@ export function startFollowing({ interval = INTERVAL, onError, ...input }: Follo
     return last;
   };
   const round = async () => {
+    await queueFreed(input);
     for (const updateId of await due(input)) if (!stopped) await workOff(updateId);
   };
   const workOff = async (updateId: number) => {
     try {
-      await takeOver(input, input.publicUrl, updateId);
+      await takeOne(input, updateId);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null) onError(error);
@@ -70,6 +73,54 @@ export function startFollowing({ interval = INTERVAL, onError, ...input }: Follo
       await last;
     },
   };
+}
+
+/** Takes over what waits in one row; nothing happens where it waits no more, or another process is at it. */
+async function takeOne(input: Place, updateId: number): Promise<void> {
+  const found = await readUpdate(input.db, updateId);
+  const { update, disaster, storm } = found;
+  if (update.state !== "waiting") return;
+  const isOn = await isFollowed(input.db, { did: disaster.did, stormId: storm.stormId });
+  if (!isOn) throw new LeftAlone("notFollowed", { disaster: disaster.name });
+  await takeOver(input, found, {
+    caller: automatic(`update ${updateId}`),
+    publicUrl: input.publicUrl,
+    hold: async (tx) => {
+      const waits = and(eq(advisoryUpdates.updateId, updateId), eq(advisoryUpdates.state, "waiting"));
+      const [held] = await tx.select().from(advisoryUpdates).where(waits).for("update", { skipLocked: true });
+      return held;
+    },
+  });
+}
+
+/** Why an advisory was left alone that can be taken over once the lock is gone or the disaster open. */
+const HELD_UP = ["domain.disaster.locked", "domain.disaster.closed", "domain.estimation.locked"];
+
+/** Makes up for what was left alone while its disaster was locked or closed: the newest advisory of a storm waits again. */
+async function queueFreed({ db }: Place): Promise<void> {
+  const newer = alias(advisories, "newer");
+  const { did, advisoryId, state, reason, eid } = advisoryUpdates;
+  const freed = db
+    .select({ updateId: advisoryUpdates.updateId })
+    .from(advisoryUpdates)
+    .innerJoin(disasters, eq(disasters.did, did))
+    .innerJoin(advisories, eq(advisories.advisoryId, advisoryId))
+    .innerJoin(stormFollowings, and(eq(stormFollowings.did, did), eq(stormFollowings.stormId, advisories.stormId)))
+    .leftJoin(newer, and(eq(newer.stormId, advisories.stormId), gt(newer.issuedAt, advisories.issuedAt)))
+    .where(
+      and(
+        eq(state, "skipped"),
+        isNull(eid),
+        inArray(sql`${reason} ->> 'key'`, HELD_UP),
+        isNull(disasters.lockedBy),
+        ne(disasters.status, "Closed"),
+        isNull(newer.advisoryId),
+      ),
+    );
+  await db
+    .update(advisoryUpdates)
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`now()` })
+    .where(inArray(advisoryUpdates.updateId, freed));
 }
 
 /** What is due, the oldest advisory first. */

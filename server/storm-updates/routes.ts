@@ -2,7 +2,16 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/storm-updates.ts";
 import { implement } from "../http/implement.ts";
 import { chooseShape } from "./choosing.ts";
-import { markRead, readNewUpdates, readStormUpdates, retry, saveFollowing, saveWatching } from "./service.ts";
+import {
+  continueFrom,
+  markRead,
+  readNewUpdates,
+  readStormUpdates,
+  retry,
+  saveFollowing,
+  saveWatching,
+} from "./service.ts";
+import { updatePlan } from "./updating.ts";
 
 /** What the next advisory of a storm makes of the plans that follow it. */
 export function registerStormUpdates(app: FastifyInstance): void {
@@ -10,6 +19,14 @@ export function registerStormUpdates(app: FastifyInstance): void {
   implement(app, calls.getAdvisoryChanges, ({ db, caller, params }) => readStormUpdates(db, caller, params.did));
   implement(app, calls.followStorm, async ({ db, caller, body }) => {
     const following = await saveFollowing(db, caller, body);
+    void app.stormFollower.flush();
+    return following;
+  });
+  implement(app, calls.updatePlan, ({ db, caller, body }) =>
+    updatePlan({ db, threads, publicUrl: app.mailer.settings.publicUrl }, caller, body),
+  );
+  implement(app, calls.continueFrom, async ({ db, caller, body }) => {
+    const following = await continueFrom(db, caller, body.eid);
     void app.stormFollower.flush();
     return following;
   });

@@ -6,7 +6,9 @@ import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { assertUnlocked } from "../persistence/locks.ts";
+import { refuseAt } from "../persistence/refusals.ts";
 import { assertOpen, lockDisasterRow, readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRuns } from "../planning/projections/runs.ts";
 import { inSnapshot, inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, inArray, isNull, lte, or, sql } from "../storage/orm.ts";
@@ -18,7 +20,10 @@ import {
   stormFollowings,
   storms,
   stormWatchers,
+  users,
 } from "../storage/schema/index.ts";
+import { beginFollowing, queueNewest } from "../storm-plans/following.ts";
+import { auditContinued, holdLines, isFollowed, joinLine, linePlan, readLine } from "../storm-plans/line.ts";
 import { queueUpdate } from "../storms/queue-updates.ts";
 import { shownFigures } from "./plan-figures.ts";
 import { plannedEstimations, readUpdate, updateAnswer } from "./update-rows.ts";
@@ -27,6 +32,10 @@ import { plannedEstimations, readUpdate, updateAnswer } from "./update-rows.ts";
 async function readFollowing(reader: Reader, caller: RequestCaller, did: number) {
   const [row] = await reader.select().from(stormFollowings).where(eq(stormFollowings.did, did));
   const stormId = row?.stormId ?? (await plannedEstimations(reader, did))[0]?.plannedBy.stormId;
+  const [user] = await reader
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.userId, caller.userId ?? 0));
   const [storm] = stormId === undefined ? [] : await reader.select().from(storms).where(eq(storms.stormId, stormId));
   const [watcher] = await reader
     .select()
@@ -37,6 +46,8 @@ async function readFollowing(reader: Reader, caller: RequestCaller, did: number)
     following: row === undefined ? null : { by: row.followedBy, at: row.followedAt.toISOString() },
     notices: watcher !== undefined,
     mail: watcher?.mail ?? false,
+    hasAddress: (user?.email ?? "") !== "",
+    line: stormId === undefined ? null : await linePlan(reader, { did, stormId }),
   };
 }
 
@@ -55,11 +66,10 @@ export function readStormUpdates(db: Database, caller: RequestCaller, did: numbe
       )
       .where(eq(advisories.stormId, following.storm.stormId))
       .orderBy(desc(advisories.issuedAt));
-    const planned = await plannedEstimations(tx, did);
-    const runs = await readNewestRuns(
-      tx,
-      planned.map(({ eid }) => eid),
-    );
+    // Of one advisory the plan that the storm's line has, before copies that people made for themselves.
+    const line = await readLine(tx, { did, stormId: following.storm.stormId });
+    const planned = [...line, ...(await plannedEstimations(tx, did))];
+    const runs = await readNewestRuns(tx, [...new Set(planned.map(({ eid }) => eid))]);
     return {
       ...following,
       advisories: rows.map(({ advisory: { advisoryId, number, issuedAt }, update }) => {
@@ -69,7 +79,9 @@ export function readStormUpdates(db: Database, caller: RequestCaller, did: numbe
           advisoryId,
           number,
           issuedAt: issuedAt.toISOString(),
-          estimation: estimation ? { eid: estimation.eid, name: estimation.name, version: estimation.version } : null,
+          estimation: estimation
+            ? { eid: estimation.eid, name: estimation.name, version: estimation.version, status: estimation.status }
+            : null,
           figures: run ? shownFigures(run.results) : null,
           update: update && updateAnswer(update),
         };
@@ -93,13 +105,18 @@ export function saveFollowing(
     if (before.storm === null) return throwHttpError(409, "domain.storm.updates.nothingToFollow");
     const { stormId, name } = before.storm;
     if (follow) {
-      await tx.insert(stormFollowings).values({ did, stormId, followedBy: caller.userName });
-      await queueNewest(tx, did, stormId);
-    } else await tx.delete(stormFollowings).where(eq(stormFollowings.did, did));
+      if (before.line === null)
+        return throwHttpError(409, "domain.storm.updates.noPlan", { values: { disaster: disaster.name, storm: name } });
+      const of = { did, stormId, storm: name, disaster: disaster.name };
+      await beginFollowing(tx, caller, of);
+      await queueNewest(tx, of);
+      return readFollowing(tx, caller, did);
+    }
+    await tx.delete(stormFollowings).where(eq(stormFollowings.did, did));
     await audit(tx, {
       caller,
       module: "Storm",
-      action: follow ? "follow" : "unfollow",
+      action: "unfollow",
       subjectId: stormId,
       subject: `${name}: ${disaster.name}`,
       after: { did, follow },
@@ -108,17 +125,24 @@ export function saveFollowing(
   });
 }
 
-/** An advisory that came in before following was switched on is taken over too, unless it is planned already. */
-async function queueNewest(tx: Parameters<typeof queueUpdate>[0], did: number, stormId: number): Promise<void> {
-  const [newest] = await tx
-    .select()
-    .from(advisories)
-    .where(eq(advisories.stormId, stormId))
-    .orderBy(desc(advisories.issuedAt))
-    .limit(1);
-  const [plan] = (await plannedEstimations(tx, did)).filter(({ plannedBy }) => plannedBy.stormId === stormId);
-  if (newest && plan && Date.parse(plan.plannedBy.issuedAt) < newest.issuedAt.getTime())
-    await queueUpdate(tx, { did, advisoryId: newest.advisoryId });
+/** Lets the storm's advisories continue another plan of it; where the disaster follows the storm, the newest is taken over into that one. */
+export function continueFrom(db: Database, caller: RequestCaller, eid: number) {
+  return inTransaction(db, async (tx) => {
+    const { did, name, plannedBy } = await readEstimationRow(tx, eid);
+    const disaster = await lockDisasterRow(tx, did, "share");
+    assertUnlocked(disaster, "domain.disaster.locked");
+    assertOpen(disaster);
+    if (plannedBy === null) return throwHttpError(409, "domain.storm.updates.notPlanned", { values: { name } });
+    const { stormId, storm } = plannedBy;
+    await holdLines(tx, stormId);
+    const [last] = await readLine(tx, { did, stormId });
+    if (last?.eid !== eid) {
+      await joinLine(tx, caller, { eid, stormId, origin: "chosen" });
+      await auditContinued(tx, caller, { stormId, storm, from: last?.name ?? null, to: name });
+      if (await isFollowed(tx, { did, stormId })) await queueNewest(tx, { did, stormId });
+    }
+    return readFollowing(tx, caller, did);
+  });
 }
 
 /** Says whether the caller is told of new advisories, and by mail too; those that came in before count as read. */
@@ -132,6 +156,7 @@ export function saveWatching(
     const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
     const before = await readFollowing(tx, caller, did);
     if (before.notices === notices && before.mail === (notices && mail)) return before;
+    if (notices && mail && !before.hasAddress) refuseAt("body.mail", "domain.storm.updates.noAddress");
     const [newest] = await tx
       .select({ updateId: advisoryUpdates.updateId })
       .from(advisoryUpdates)

@@ -1,14 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateDisaster, getAllDisasters, lockDisaster, type Disaster } from "../../contract/calls/disasters.ts";
-import { getEstimations, lockEstimation } from "../../contract/calls/estimations.ts";
-import { planFromAdvisory } from "../../contract/calls/storm-plans.ts";
+import {
+  addOrUpdateDisaster,
+  getAllDisasters,
+  lockDisaster,
+  unlockDisaster,
+  type Disaster,
+} from "../../contract/calls/disasters.ts";
+import {
+  copyEstimation,
+  deleteEstimation,
+  getEstimation,
+  getEstimations,
+  lockEstimation,
+} from "../../contract/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
+import { planFromAdvisory, takeStormZones } from "../../contract/calls/storm-plans.ts";
 import * as calls from "../../contract/calls/storm-updates.ts";
 import { compareEstimations } from "../../contract/calls/what-if.ts";
 import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
-import { granted, planningServer, square } from "../../test/kits/planning.ts";
-import { testClient, userIdOf, type Answer } from "../../test/kits/server.ts";
+import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
+import { granted, newEstimation, planningServer, square } from "../../test/kits/planning.ts";
+import { newestAudit, personWith, testClient, userIdOf, type Answer } from "../../test/kits/server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { asc, eq, gt, like, max, sql } from "../storage/orm.ts";
@@ -40,6 +54,12 @@ const followed = async (code: string, name: string) => {
 };
 // A quarter of a degree on, so that winds of 34 kt meet six columns of tracts instead of four.
 const NEXT = { number: "6", issued: "2030-09-01T15:00:00Z", cone: [-82.75, 25, -79.75, 30] } as const;
+/** Of the advisories after that. */
+const SINCE: Readonly<Record<string, Pick<MadeAdvisory, "number" | "issued">>> = {
+  "7": { number: "7", issued: "2030-09-01T21:00:00Z" },
+};
+const OLDER = "domain.storm.updates.older";
+type Held = (disaster: Disaster) => Promise<Answer<unknown>>;
 const updatesOf = async (did: number) => granted(await staff.call(calls.getAdvisoryChanges, { params: { did } }));
 const zonesOf = async (eid: number) => granted(await staff.call(getZones, { params: { eid } })).zones;
 
@@ -51,6 +71,11 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
     .set({ email: "ana@agency.example", language: "es" })
     .where(eq(users.userId, await userIdOf(viewer)));
   granted(await viewer.call(calls.watchStorm, { body: { did, notices: true, mail: true } }));
+  // Who has no address is told at once, and nothing is kept.
+  const mailed = await staff.call(calls.watchStorm, { body: { did, notices: true, mail: true } });
+  assert.deepEqual([mailed.status, mailed.error.key], [422, "domain.storm.updates.noAddress"]);
+  const { notices, hasAddress } = await updatesOf(did);
+  assert.deepEqual([notices, hasAddress], [false, false]);
   granted(await staff.call(calls.watchStorm, { body: { did, notices: true, mail: false } }));
   const [{ since } = { since: null }] = await server.db.select({ since: max(audits.auditId) }).from(audits);
   await bring({ code, name: "Ada", ...NEXT });
@@ -139,24 +164,131 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   assert.equal((await updatesOf(did)).advisories[0]?.update?.reason?.key, "domain.storm.updates.workedOn");
 });
 
-test("a disaster that was locked or closed meanwhile is left alone with the reason", async () => {
-  for (const [name, hold, key] of [
-    ["Eli", (disaster) => staff.call(lockDisaster, { body: disaster }), "domain.disaster.locked"],
+test("a disaster that was locked or closed meanwhile is left alone with the reason; once it is free the newest is made up for", async () => {
+  for (const [name, hold, key, free] of [
+    [
+      "Eli",
+      (disaster) => staff.call(lockDisaster, { body: disaster }),
+      "domain.disaster.locked",
+      (disaster) => staff.call(unlockDisaster, { body: disaster }),
+    ],
     [
       "Fay",
       (disaster) => staff.call(addOrUpdateDisaster, { body: { ...disaster, status: "Closed" } }),
       "domain.disaster.closed",
+      (disaster) => staff.call(addOrUpdateDisaster, { body: { ...disaster, status: "Active" } }),
     ],
-  ] as const satisfies readonly (readonly [string, (disaster: Disaster) => Promise<Answer<unknown>>, string])[]) {
+  ] as const satisfies readonly (readonly [string, Held, string, Held])[]) {
     const code = newCode();
-    const { did } = await followed(code, name);
-    const disaster = granted(await staff.call(getAllDisasters)).find((one) => one.did === did) ?? assert.fail();
-    granted(await hold(disaster));
-    await bring({ code, name, ...NEXT });
+    const { did, eid } = await followed(code, name);
+    const disaster = async () =>
+      granted(await staff.call(getAllDisasters)).find((one) => one.did === did) ?? assert.fail();
+    granted(await hold(await disaster()));
+    for (const number of ["6", "7"]) await bring({ code, name, ...NEXT, ...SINCE[number] });
     const { update } = (await updatesOf(did)).advisories[0] ?? assert.fail();
     assert.deepEqual([update?.state, update?.reason?.key, update?.eid], ["skipped", key, null]);
     assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 1);
+    granted(await free(await disaster()));
+    await server.app.stormFollower.flush();
+    const [seven, six] = (await updatesOf(did)).advisories;
+    assert.deepEqual([seven?.update?.state, seven?.update?.fromEid, seven?.update?.passed], ["done", eid, ["6"]]);
+    assert.deepEqual([six?.update?.state, six?.update?.reason?.key, six?.estimation], ["skipped", key, null]);
   }
+});
+
+test("a person updates the plan without following: all that people entered stays, and two who press at once get one copy", async () => {
+  const code = newCode();
+  const { advisoryId } = await bring({ code, name: "Ian" });
+  const { did, eid } = granted(await staff.call(planFromAdvisory, { body: { advisoryId, mapping } }));
+  const parts = [{ kind: "polygon" as const, geometry: square(0, 0, 2, 2) }];
+  granted(await staff.call(saveZone, { body: { eid, zone: 1, affected: 40, parts, name: "The island" } }));
+  const wind = (await zonesOf(eid)).find(({ zone }) => zone === 3) ?? assert.fail();
+  const share = { eid, zone: 3, version: wind.version, affected: 77, parts: wind.parts };
+  granted(await staff.call(saveZone, { body: share }));
+  const set = granted(await staff.call(getParameters, { params: { eid } }));
+  const typed = set.assistance.map((row) =>
+    row.zone === 3 && row.product === "Water" ? { ...row, value: 12.5, suggestedCategory: null } : row,
+  );
+  const settings = { ...set.settings, truckBasis: set.settings.truckBasis === "daily" ? "shown" : "daily" } as const;
+  const daily = set.daily.map((row) => ({ ...row, value: row.value + 1 }));
+  granted(await staff.call(saveParameters, { body: { ...set, daily, assistance: typed, settings } }));
+  granted(await staff.call(calls.watchStorm, { body: { did, notices: true, mail: false } }));
+  const next = await bring({ code, name: "Ian", ...NEXT });
+  assert.equal((await updatesOf(did)).advisories[0]?.estimation, null, "nothing happens by itself");
+
+  const body = { did, advisoryId: next.advisoryId };
+  assert.equal((await viewer.call(calls.updatePlan, { body })).status, 403);
+  const { client: creator } = await personWith(server, admin, "estimation.create", "estimation.view");
+  assert.equal((await creator.call(calls.updatePlan, { body })).status, 403);
+  const both = await Promise.all([staff, admin].map((one) => one.call(calls.updatePlan, { body })));
+  const answers = both.map(granted);
+  assert.deepEqual(answers.map(({ already }) => already).sort(), [false, true]);
+  assert.equal(new Set(answers.map((one) => one.eid)).size, 1);
+  assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 2);
+  const { eid: copy, estimation } = answers[0] ?? assert.fail();
+  assert.deepEqual([answers[0]?.did, estimation], [did, "Ian advisory 6"]);
+  assert.equal(granted(await staff.call(calls.updatePlan, { body })).already, true);
+
+  assert.deepEqual(
+    (await zonesOf(copy)).map(({ zone, name, affected, fromAdvisory: from }) => [zone, name, affected, from?.number]),
+    [
+      [1, "The island", 40, undefined],
+      [3, null, 77, "6"],
+      [4, null, AREA_IMPACTS.cone.affected, "6"],
+    ],
+  );
+  const kept = granted(await staff.call(getParameters, { params: { eid: copy } }));
+  assert.deepEqual(kept.daily, daily);
+  assert.equal(kept.settings.truckBasis, settings.truckBasis);
+  const water = kept.assistance.filter(({ zone, product }) => zone === 3 && product === "Water");
+  assert.ok(water.length > 0 && water.every(({ value }) => value === 12.5));
+  const { advisories, line, following } = await updatesOf(did);
+  assert.deepEqual([line?.eid, following], [copy, null]);
+  const update = advisories[0]?.update ?? assert.fail();
+  assert.deepEqual([update.state, update.fromEid, update.passed], ["done", eid, []]);
+  assert.ok(update.changes);
+  const taken = await newestAudit(server, { module: "Storm", action: "takeOver" });
+  assert.notEqual(taken?.userName, "system (automatic)");
+  assert.equal((await staff.call(calls.updatePlan, { body: { did, advisoryId } })).error.key, OLDER);
+  assert.equal((await staff.call(calls.updatePlan, { body: { ...body, did: 99_999 } })).status, 404);
+  const elsewhere = await bring({ code: newCode(), name: "Elsewhere" });
+  const foreign = await staff.call(calls.updatePlan, { body: { did, advisoryId: elsewhere.advisoryId } });
+  assert.deepEqual([foreign.status, foreign.error.key], [409, "domain.storm.updates.noPlan"]);
+});
+
+test("a copy of an advisory's plan stays a copy: the next advisory continues the line, until someone chooses another plan", async () => {
+  const code = newCode();
+  const { did, eid } = await followed(code, "Kit");
+  granted(await staff.call(calls.followStorm, { body: { did, follow: false } }));
+  const six = await bring({ code, name: "Kit", ...NEXT });
+  const copy = granted(await staff.call(copyEstimation, { body: { eid, name: "Kit copy" } }));
+  const zones = { eid: copy.eid, version: copy.version, advisoryId: six.advisoryId, mapping };
+  granted(await staff.call(takeStormZones, { body: zones }));
+  // The copy, planned by 6 and never calculated, neither takes the place of advisory 6 nor becomes the source of 7.
+  granted(await staff.call(calls.followStorm, { body: { did, follow: true } }));
+  await server.app.stormFollower.flush();
+  await bring({ code, name: "Kit", ...NEXT, ...SINCE["7"] });
+  const [seventh, sixth] = (await updatesOf(did)).advisories;
+  assert.equal(sixth?.update?.fromEid, eid);
+  assert.notEqual(sixth?.estimation?.eid, copy.eid);
+  assert.equal(seventh?.update?.fromEid, sixth?.estimation?.eid);
+
+  const chosen = { body: { eid: copy.eid } };
+  assert.equal((await viewer.call(calls.continueFrom, chosen)).status, 403);
+  assert.equal(granted(await staff.call(calls.continueFrom, chosen)).line?.name, "Kit copy");
+  assert.equal((await newestAudit(server, { action: "continueFrom" }))?.subject, "Kit: Kit copy");
+  // The newest advisory is taken over into the plan that was chosen, since the disaster follows the storm.
+  await server.app.stormFollower.flush();
+  const { advisories, line } = await updatesOf(did);
+  assert.deepEqual([advisories[0]?.update?.fromEid, line?.eid], [copy.eid, advisories[0]?.estimation?.eid]);
+  assert.notEqual(advisories[0]?.estimation?.eid, seventh?.estimation?.eid);
+  // Where the last of the line is deleted, the one before is the last again.
+  const last = granted(await staff.call(getEstimation, { params: { eid: line?.eid ?? 0 } }));
+  granted(await staff.call(deleteEstimation, { body: { eid: last.eid, version: last.version } }));
+  assert.equal((await updatesOf(did)).line?.eid, copy.eid);
+  const own = await newEstimation(staff);
+  const refused = await staff.call(calls.continueFrom, { body: { eid: own.eid } });
+  assert.deepEqual([refused.status, refused.error.key], [409, "domain.storm.updates.notPlanned"]);
 });
 
 test("a zone that someone drew stays as it is until they take the advisory's shape", async () => {
@@ -202,28 +334,47 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
   assert.equal(now?.status, "Projected");
 });
 
-test("a locked estimation is left alone with the reason, until it is tried again; unfollowed nothing happens", async () => {
+test("a locked plan is copied, which changes nothing of it; unfollowed nothing happens", async () => {
   const code = newCode();
-  const { did } = await followed(code, "Cid");
+  const { did, eid } = await followed(code, "Cid");
   const [plan] = granted(await staff.call(getEstimations, { params: { did } }));
   assert.ok(plan);
   granted(await staff.call(lockEstimation, { body: plan }));
   await bring({ code, name: "Cid", ...NEXT });
   const { update } = (await updatesOf(did)).advisories[0] ?? assert.fail();
-  assert.deepEqual([update?.state, update?.reason?.key, update?.eid], ["skipped", "domain.estimation.locked", null]);
-  assert.equal(granted(await staff.call(getEstimations, { params: { did } })).length, 1);
-  const left = await server.db.select().from(audits).where(like(audits.action, "leaveAlone"));
-  assert.ok(left.some(({ subject }) => subject.startsWith("Cid")));
-  const body = { updateId: update?.updateId ?? 0 };
-  assert.equal((await viewer.call(calls.retryUpdate, { body })).status, 403);
-  assert.equal(granted(await staff.call(calls.retryUpdate, { body })).state, "waiting");
+  assert.deepEqual([update?.state, update?.fromEid], ["done", eid]);
+  const locked = granted(await staff.call(getEstimation, { params: { eid } }));
+  assert.ok(locked.version === plan.version && locked.lock !== null);
+  // What a shipped version left alone for the lock of a plan is made up for as well.
+  const held = { state: "skipped", eid: null, reason: { key: "domain.estimation.locked", values: {} } } as const;
+  const made = granted(await staff.call(getEstimation, { params: { eid: update?.eid ?? 0 } }));
+  granted(await staff.call(deleteEstimation, { body: { eid: made.eid, version: made.version } }));
+  await server.db
+    .update(advisoryUpdates)
+    .set(held)
+    .where(eq(advisoryUpdates.updateId, update?.updateId ?? 0));
+  await server.app.stormFollower.flush();
+  assert.equal((await updatesOf(did)).advisories[0]?.update?.state, "done");
 
   assert.equal((await viewer.call(calls.followStorm, { body: { did, follow: false } })).status, 403);
   assert.equal(granted(await staff.call(calls.followStorm, { body: { did, follow: false } })).following, null);
-  await bring({ code, name: "Cid", number: "7", issued: "2030-09-01T21:00:00Z" });
+  await bring({ code, name: "Cid", ...SINCE["7"] });
   assert.equal((await updatesOf(did)).advisories[0]?.update, null);
   const bare = await updatesOf((await followed(newCode(), "Dot")).did);
   assert.deepEqual([bare.storm?.name, bare.notices, bare.advisories.length], ["Dot", false, 1]);
+});
+
+test("what was left alone can be tried again by those who may plan", async () => {
+  const code = newCode();
+  const { did } = await followed(code, "Max");
+  const disaster = granted(await staff.call(getAllDisasters)).find((one) => one.did === did) ?? assert.fail();
+  granted(await staff.call(lockDisaster, { body: disaster }));
+  await bring({ code, name: "Max", ...NEXT });
+  const left = await server.db.select().from(audits).where(like(audits.action, "leaveAlone"));
+  assert.ok(left.some(({ subject }) => subject.startsWith("Max")));
+  const body = { updateId: (await updatesOf(did)).advisories[0]?.update?.updateId ?? 0 };
+  assert.equal((await viewer.call(calls.retryUpdate, { body })).status, 403);
+  assert.equal(granted(await staff.call(calls.retryUpdate, { body })).state, "waiting");
 });
 
 /** A database whose transactions end, as with a process that is killed, after all of an update is written and before it is committed. */

@@ -1,109 +1,129 @@
-import { PlanChangesSchema, type KeptZone, type UpdateReason } from "../../contract/storm-updates.ts";
+import type { KeptZone } from "../../contract/storm-updates.ts";
 import type { StormMappingRows } from "../../contract/storm-plans.ts";
-import { calendarDay } from "../../engine/blocks.ts";
-import { STORM_AREAS, type StormMapping } from "../../engine/storms/areas.ts";
-import { whatChanged } from "../../engine/storms/what-changed.ts";
+import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
-import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
-import { audit, automatic } from "../persistence/audit/audit.ts";
-import { deleteRecord } from "../persistence/change-record.ts";
+import { audit } from "../persistence/audit/audit.ts";
 import { assertUnlocked } from "../persistence/locks.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
-import { copyInTransaction } from "../planning/estimations/copying.ts";
-import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
-import { readParameterValues, readSettings } from "../planning/parameters/parameter-rows.ts";
-import { resultsOf } from "../planning/projections/results.ts";
-import { readNewestRun, runInputs } from "../planning/projections/runs.ts";
+import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { refusingTakenName } from "../planning/estimations/service.ts";
+import { readSettings } from "../planning/parameters/parameter-rows.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
-import { tractsOf, type Counted } from "../planning/zones/population.ts";
-import { dropPopulation, findZone, readZoneRows, zoneRecord, type ZoneRow } from "../planning/zones/zone-rows.ts";
-import { readMapping } from "../storm-plans/mapping.ts";
+import { tractsOf } from "../planning/zones/population.ts";
+import { readZoneRows } from "../planning/zones/zone-rows.ts";
+import { holdLines, joinLine, readLine, type PlannedEstimation } from "../storm-plans/line.ts";
+import { mappingOf } from "../storm-plans/mapping.ts";
 import { measureAdvisory } from "../storm-plans/measuring.ts";
 import { languageOfPlan, planFacts } from "../storm-plans/plan-facts.ts";
 import { takeSuggested } from "../storm-plans/plans.ts";
 import { writeStormZones, type Measured } from "../storm-plans/zones.ts";
-import { inTransaction, type Reader, type Transaction } from "../storage/database.ts";
-import { and, eq } from "../storage/orm.ts";
-import { advisoryUpdates, estimations, stormFollowings, zones } from "../storage/schema/index.ts";
-import type { ComparedRun } from "../supply/comparison.ts";
-import type { LoadedTractSet } from "../tracts/tract-sets.ts";
-import { planFigures } from "./plan-figures.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import { eq } from "../storage/orm.ts";
+import { advisoryUpdates } from "../storage/schema/index.ts";
+import { changesOf } from "./changes.ts";
+import { clearZones, mappingFor } from "./copied-zones.ts";
+import { copyOf } from "./copy.ts";
+import { LeftAlone } from "./left-alone.ts";
 import { tellWatchers } from "./telling.ts";
-import { plannedEstimations, readUpdate, type PlannedEstimation, type UpdateRow } from "./update-rows.ts";
+import { passedBetween, type FoundUpdate, type UpdateRow } from "./update-rows.ts";
 
-/** Ends a take-over that is not to be: a record is left alone, for this reason. */
-export class LeftAlone extends Error {
-  readonly reason: UpdateReason;
-
-  constructor(key: string, values: UpdateReason["values"] = {}) {
-    super(key);
-    this.reason = { key: `domain.storm.updates.${key}`, values };
-  }
+/** Who takes an advisory over, and how. */
+export interface TakingOver {
+  readonly caller: RequestCaller;
+  /** The product's address in mails. */
+  readonly publicUrl: string | null;
+  /** How areas become zones, where it is not to be as in the plan. */
+  readonly mapping?: StormMappingRows | undefined;
+  /** The row of the update, held; undefined where there is nothing to do any more. */
+  hold(tx: Transaction): Promise<UpdateRow | undefined>;
 }
 
 /** What an advisory is to be taken over by. */
-interface Task {
-  readonly updateId: number;
-  readonly update: UpdateRow;
-  /** Of the storm where its winds arrive, by the advisory; null where the agency ranks none such. */
-  readonly category: string | null;
+export interface Task {
   readonly source: PlannedEstimation;
+  /** The last plan of the line when this was prepared. */
+  readonly last: number;
+  /** The copy that this advisory made before and that is to be written again; null for a new one. */
+  readonly own: number | null;
   readonly found: Measured;
   readonly mapping: StormMappingRows;
   readonly startDate: string;
   readonly name: string;
+  /** Of the storm where its winds arrive, by the advisory; null where the agency ranks none such. */
+  readonly category: string | null;
 }
 
+/** The line went on between looking and writing. */
+class MovedOn extends Error {}
+const TRIES = 3;
+
 /**
- * Takes an advisory over in a disaster that follows its storm: a copy of the newest estimation gets the advisory's zones where no
- * one drew any, is counted and projected, and who wants to be told is told, all in one transaction. An advisory that comes in
- * again with other shapes is written into its own copy as long as no one worked on it. Nothing is published. Throws LeftAlone,
- * or a refusal (HttpError), where a record is not to be touched; nothing happens to an update that waits no more.
+ * Takes an advisory over: a copy of the plan that its storm's line ends with gets the advisory's zones where no one drew any, is
+ * counted and projected, becomes the end of the line, and who wants to be told is told, all in one transaction. An advisory that
+ * comes in again with other shapes is written into its own copy as long as no one worked on it. Nothing is published. Throws
+ * LeftAlone, or a refusal (HttpError), where a record is not to be touched.
  */
-export async function takeOver(place: CountingPlace, publicUrl: string | null, updateId: number): Promise<void> {
+export async function takeOver(place: CountingPlace, found: FoundUpdate, by: TakingOver): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await write(place, by, await prepare(place, found, by.mapping));
+      return;
+    } catch (error) {
+      if (!(error instanceof MovedOn)) throw error;
+      if (tries === TRIES) throwHttpError(409, "domain.storm.updates.movedOn");
+    }
+  }
+}
+
+async function prepare(
+  place: CountingPlace,
+  { disaster, storm, advisory, update }: FoundUpdate,
+  wanted: StormMappingRows | undefined,
+): Promise<Task> {
   const { db } = place;
-  const { update, advisory, storm, disaster } = await readUpdate(db, updateId);
-  if (update.state !== "waiting") return;
-  const stormName = storm.name || storm.code;
-  const [following] = await db.select().from(stormFollowings).where(followingOf(update.did, storm.stormId));
-  if (following === undefined) throw new LeftAlone("notFollowed", { disaster: disaster.name });
-  const planned = await plannedEstimations(db, update.did);
-  const [source] = planned.filter(({ eid, plannedBy }) => plannedBy.stormId === storm.stormId && eid !== update.eid);
-  if (source === undefined) throw new LeftAlone("noPlan", { disaster: disaster.name, storm: stormName });
+  const line = await readLine(db, { did: disaster.did, stormId: storm.stormId });
+  const [last] = line;
+  // Another plan that someone chose to go on from gets a copy of its own.
+  const own = last !== undefined && last.eid === update?.eid ? last.eid : null;
+  const earlier = line.filter(({ eid }) => eid !== own);
+  const source = (own === null ? undefined : earlier.find(({ eid }) => eid === update?.fromEid)) ?? earlier[0];
+  if (last === undefined || source === undefined)
+    throw new LeftAlone("noPlan", { disaster: disaster.name, storm: storm.name || storm.code });
+  const { number } = advisory;
   if (source.plannedBy.advisoryId === advisory.advisoryId)
-    throw new LeftAlone("planned", { name: source.name, number: advisory.number });
+    throw new LeftAlone("planned", { name: source.name, number });
   if (Date.parse(source.plannedBy.issuedAt) >= advisory.issuedAt.getTime())
-    throw new LeftAlone("older", { name: source.name, number: advisory.number });
-  const mapping = await mappingFor(db, source);
+    throw new LeftAlone("older", { name: source.name, number });
+  const mapping = wanted ?? (await mappingFor(db, source));
   const found = await measureAdvisory(place, {
     advisoryId: advisory.advisoryId,
-    mapping: Object.fromEntries(mapping.map(({ area, zone }) => [area, zone])),
+    mapping: mappingOf(mapping),
     tracts: await tractsOf(db, source.eid),
     rules: await readSettings(db, source.eid),
     uncertain: true,
+    beyondHorizon: source.plannedBy.beyondHorizon,
   });
-  const { estimation: name, startDate, category } = await planFacts(db, found, languageOfPlan(source));
-  await write(place, publicUrl, { updateId, update, source, found, mapping, startDate, name, category });
+  const language = languageOfPlan(source);
+  const { estimation: name, startDate, category } = await planFacts(db, found, { language });
+  return { source, last: last.eid, own, found, mapping, startDate, name, category };
 }
 
-async function write(place: CountingPlace, publicUrl: string | null, task: Task): Promise<void> {
-  const { updateId, source, found, mapping, category } = task;
-  const caller = automatic(`update ${updateId}`);
+async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<void> {
+  const { source, own, found, mapping, category } = task;
+  const { caller, publicUrl } = by;
+  const { stormId } = found.storm;
   const tracts = await tractsOf(place.db, source.eid);
   await inTransaction(place.db, async (tx) => {
     const disaster = await lockDisasterRow(tx, source.did, "share");
     assertUnlocked(disaster, "domain.disaster.locked");
     assertOpen(disaster);
-    const [update] = await tx
-      .select()
-      .from(advisoryUpdates)
-      .where(and(eq(advisoryUpdates.updateId, updateId), eq(advisoryUpdates.state, "waiting")))
-      .for("update", { skipLocked: true });
+    await holdLines(tx, stormId);
+    const update = await by.hold(tx);
     if (update === undefined) return;
-    const [held] = await tx.select().from(estimations).where(eq(estimations.eid, source.eid)).for("share");
-    if (held !== undefined) assertUnlocked(held, "domain.estimation.locked");
-    const copy = await copyOf(tx, caller, task, update);
+    const [last] = await readLine(tx, { did: source.did, stormId });
+    if (last?.eid !== task.last) throw new MovedOn();
+    const copy = await refusingTakenName(task.name, () => copyOf(tx, caller, task, update));
     const kept = await clearZones(tx, caller, { estimation: copy, found });
     const before = await readZoneRows(tx, source.eid);
     const zoned = await writeStormZones(place, caller, {
@@ -123,10 +143,10 @@ async function write(place: CountingPlace, publicUrl: string | null, task: Task)
     );
     await calculate(tx, caller, { estimation: suggested, tracts });
     const left = await lockEstimationRow(tx, copy.eid);
+    if (own === null) await joinLine(tx, caller, { eid: left.eid, stormId, origin: "updated" });
     const figures = await changesOf(tx, source, { estimation: left, tracts });
-    const own = disaster.category;
-    const isOther = category !== null && own !== null && category !== own;
-    const categories = isOther ? { category: { disaster: own, advisory: category } } : {};
+    const isOther = category !== null && disaster.category !== null && category !== disaster.category;
+    const categories = isOther ? { category: { disaster: disaster.category ?? "", advisory: category } } : {};
     const changes = figures && { ...figures, ...categories };
     const offered = kept.filter(({ zone }) => found.measured.zones.some((one) => one.zone === zone));
     const done = {
@@ -137,109 +157,23 @@ async function write(place: CountingPlace, publicUrl: string | null, task: Task)
       leftAt: left.version,
       changes,
       kept: offered.map(({ zone }): KeptZone => ({ zone, choice: null })),
+      passed: await passedBetween(tx, source, found),
       doneAt: new Date(),
     } as const;
-    await tx.update(advisoryUpdates).set(done).where(eq(advisoryUpdates.updateId, updateId));
+    await tx.update(advisoryUpdates).set(done).where(eq(advisoryUpdates.updateId, update.updateId));
     const { number } = found.advisory;
     const storm = found.storm.name || found.storm.code;
+    const { kept: open, passed } = done;
     await audit(tx, {
       caller,
       module: "Storm",
       action: "takeOver",
-      subjectId: found.storm.stormId,
+      subjectId: stormId,
       subject: `${storm}: ${disaster.name}`,
       before: { advisory: source.plannedBy.number, estimation: source.name },
-      after: { advisory: number, estimation: left.name, kept: done.kept, changes },
+      after: { advisory: number, estimation: left.name, kept: open, passed, changes },
     });
-    await tellWatchers(tx, { publicUrl, disaster, storm, number, done: { estimation: left, changes } });
+    const told = { from: source.name, estimation: left, changes, passed };
+    await tellWatchers(tx, { publicUrl, disaster, storm, number, done: told });
   });
-}
-
-const followingOf = (did: number, stormId: number) =>
-  and(eq(stormFollowings.did, did), eq(stormFollowings.stormId, stormId));
-
-/** How the plan's zones were made: by its mapping, and by what each of them says of itself. */
-async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEstimation): Promise<StormMappingRows> {
-  const rows = plannedBy.mapping ?? (await readMapping(reader)).mapping;
-  const mapping: Record<string, number> = Object.fromEntries(rows.map(({ area, zone }) => [area, zone]));
-  for (const { zone, fromAdvisory } of await readZoneRows(reader, eid))
-    if (fromAdvisory?.stormId === plannedBy.stormId) for (const area of fromAdvisory.areas) mapping[area] = zone;
-  const whole: StormMapping = mapping;
-  return STORM_AREAS.flatMap((area) => {
-    const zone = whole[area];
-    return zone === undefined ? [] : [{ area, zone }];
-  });
-}
-
-/** A new copy, or the one that this advisory made before as long as no one worked on it; held. */
-async function copyOf(
-  tx: Transaction,
-  caller: RequestCaller,
-  { source, found, startDate, name }: Task,
-  { eid, leftAt }: UpdateRow,
-): Promise<EstimationRow> {
-  const { number } = found.advisory;
-  if (eid !== null) {
-    const row = await lockEstimationRow(tx, eid);
-    if (row.publishedAt !== null) throw new LeftAlone("published", { name: row.name, number });
-    if (row.version !== leftAt) throw new LeftAlone("workedOn", { name: row.name, number });
-    return row;
-  }
-  const copy = await copyInTransaction(tx, caller, { eid: source.eid, name });
-  const row = await lockEstimationRow(tx, copy.eid);
-  const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
-  const { arrivals, issuedAt } = source.plannedBy;
-  const plannedDay = calendarDay(timeZone, new Date(arrivals.first ?? issuedAt));
-  // A start date that someone chose stays; the day on which the winds come moves with them.
-  if (source.startDate !== plannedDay || startDate === plannedDay) return row;
-  return advanceEstimation(tx, caller, row, { events: ["startDateChanged"], columns: { startDate } });
-}
-
-/** Takes out the zones of earlier advisories that this one no longer has; answers those that someone drew, which stay. */
-async function clearZones(
-  tx: Transaction,
-  caller: RequestCaller,
-  { estimation, found: { storm, measured } }: Pick<Counted, "estimation"> & { readonly found: Measured },
-): Promise<ZoneRow[]> {
-  const { eid } = estimation;
-  const rows = await readZoneRows(tx, eid);
-  const isOfStorm = ({ fromAdvisory }: ZoneRow) => fromAdvisory?.stormId === storm.stormId && !fromAdvisory.edited;
-  for (const row of rows.filter(isOfStorm)) {
-    if (measured.zones.length === 0 || measured.zones.some(({ zone }) => zone === row.zone)) continue;
-    const standing = await findZone(tx, eid, row.zone);
-    if (standing === undefined) continue;
-    await deleteRecord(tx, caller, zoneRecord(estimation, { standing }), {
-      id: row.zoneId,
-      version: row.version,
-      yours: null,
-      write: async () => {
-        await tx.delete(zones).where(eq(zones.zoneId, row.zoneId));
-        await dropPopulation(tx, eid, row.zone);
-        return undefined;
-      },
-    });
-  }
-  return rows.filter((row) => !isOfStorm(row));
-}
-
-/** What the copy changed against the plan before it as it stands, both with the supply entered for that one; null where its people are not counted. */
-async function changesOf(tx: Transaction, source: PlannedEstimation, { estimation: copy, tracts }: Counted) {
-  const was = await runOf(tx, source, tracts);
-  const is = await readNewestRun(tx, copy.eid);
-  if (was === null || is === null) return null;
-  const suppliedAs = source.eid;
-  const before = await planFigures(tx, was, { suppliedAs, plannedBy: source.plannedBy });
-  const after = await planFigures(tx, is, { suppliedAs, plannedBy: copy.plannedBy });
-  return PlanChangesSchema.parse(whatChanged(before, after));
-}
-
-/** The newest run of a plan; of one that was changed since, what it comes to now, which is stored nowhere. */
-async function runOf(tx: Transaction, source: PlannedEstimation, tracts: LoadedTractSet): Promise<ComparedRun | null> {
-  const { eid, status } = source;
-  if (status === "Projected") return readNewestRun(tx, eid);
-  if (status !== "ProjectionsStale") return null;
-  const rows = await readZoneRows(tx, eid);
-  const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
-  const inputs = runInputs(source, tracts, { rows, values: await readParameterValues(tx, eid), timeZone });
-  return { rid: 0, eid, runAt: new Date(), inputs, results: resultsOf(inputs, tracts) };
 }

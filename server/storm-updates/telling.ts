@@ -22,8 +22,12 @@ interface Told {
 
 interface Done {
   readonly done: {
+    /** The name of the plan that was copied. */
+    readonly from: string;
     readonly estimation: { readonly eid: number; readonly name: string };
     readonly changes: PlanChanges | null;
+    /** Numbers of the advisories between, which were not taken over. */
+    readonly passed: readonly string[];
   };
 }
 
@@ -54,13 +58,29 @@ export async function tellWatchers(
       const why = textOf(language, told.left.key, told.left.values);
       await queueEmail(tx, { ...to, template: "advisoryLeft", values: { ...values, why } });
     } else {
-      const { estimation, changes } = told.done;
+      const { from, estimation, changes, passed } = told.done;
       const lines = changes === null ? [] : await linesOf(tx, { eid: estimation.eid, changes, language });
-      const said = { ...values, estimation: estimation.name, changes: lines };
+      const said = {
+        ...values,
+        from,
+        estimation: estimation.name,
+        changes: [...passedLines(language, passed), ...lines],
+      };
       await queueEmail(tx, { ...to, template: "advisoryTaken", values: said });
     }
   }
 }
+
+/** That advisories between were not taken over, a sentence; nothing where there are none. */
+const passedLines = (language: Language, passed: readonly string[]): string[] =>
+  passed.length === 0
+    ? []
+    : [
+        textOf(language, "client.advisories.passed", {
+          count: passed.length,
+          numbers: new Intl.ListFormat(language).format(passed),
+        }),
+      ];
 
 /** Whether a watcher's roles still let them see estimations. */
 const MAY_SEE = sql`exists (select from user_roles h join roles r on r.role_id = h.role_id and r.active

@@ -22,7 +22,7 @@ import {
   getEventHistory,
 } from "../../contract/calls/defaults.ts";
 import { importSeries } from "../../contract/calls/series.ts";
-import { getStormMapping } from "../../contract/calls/storm-plans.ts";
+import { getStormMapping, planFromAdvisory } from "../../contract/calls/storm-plans.ts";
 import { getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
 import { getUserById } from "../../contract/calls/users.ts";
@@ -261,6 +261,18 @@ const newAdvisory = async (world: AttackWorld) => {
   return { advisoryId, mapping: [{ area: "cone" as const, zone: 1 }] };
 };
 
+/** A plan by an advisory of a storm of its own; the advisory after it is there too, and one more plan. */
+const newStormPlans = async (world: AttackWorld) => {
+  const { admin } = world;
+  const { code, advisories } = await newStorm(world);
+  const body = { advisoryId: advisories[0]?.advisoryId ?? 0, mapping: [{ area: "cone" as const, zone: 1 }] };
+  const { did } = (await admin.call(planFromAdvisory, { body })).ok;
+  const { eid } = (await admin.call(planFromAdvisory, { body: { ...body, fresh: true } })).ok;
+  const next = { code, number: "6", issued: "2030-09-01T15:00:00Z" };
+  const [made] = (await admin.call(importStorms, { body: { files: [stormFile(next)] } })).ok.outcomes;
+  return { did, eid, advisoryId: made?.advisoryId ?? 0 };
+};
+
 /** One for every call that takes a body with anything in it; a test fails where one is missing. */
 export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   authenticate: () => ({ userName: "somebody", password: "a long test password" }),
@@ -406,6 +418,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     return { eid, version: await versionOf(world), ...(await newAdvisory(world)) };
   },
   followStorm: ({ ids: { did } }) => ({ did, follow: true }),
+  updatePlan: async (world) => {
+    const { did, advisoryId } = await newStormPlans(world);
+    return { did, advisoryId };
+  },
+  continueFrom: async (world) => ({ eid: (await newStormPlans(world)).eid }),
   watchStorm: ({ ids: { did } }, n) => ({ did, notices: n % 2 === 0, mail: false }),
   readUpdate: async (world) => ({ updateId: (await newUpdate(world)).updateId }),
   retryUpdate: async (world) => ({ updateId: (await newUpdate(world)).updateId }),

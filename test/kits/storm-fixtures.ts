@@ -57,8 +57,12 @@ export const STORM_PREVIEW = {
     category: "4",
     startDate: "2017-09-09",
     estimation: "Advisory 38",
+    line: null,
+    following: false,
   },
 };
+/** The plan that a disaster has of it by the older one. */
+export const LINE = { eid: 6, name: "Advisory 37", advisoryId: 37, number: "37", issuedAt: "2017-09-08T09:00:00Z" };
 
 /** The layer of its wind radii, with the hours of its forecast. */
 export const STORM_LAYER = (hours: readonly string[]): MapLayer => ({

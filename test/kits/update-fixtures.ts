@@ -15,6 +15,7 @@ export const TOLD_UPDATE: ToldUpdate = {
     fromEid: 6,
     eid: 7,
     kept: [],
+    passed: [],
     at: null,
     changes: {
       peopleAssisted: { before: 1000, after: 900, change: -100 },

@@ -2,6 +2,7 @@ import { expect } from "@open-wc/testing";
 import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
 import { previewAdvisory } from "../../contract/calls/storm-plans.ts";
 import * as calls from "../../contract/calls/storm-updates.ts";
+import type { StormUpdates } from "../../contract/calls/storm-updates.ts";
 import { getZones } from "../../contract/calls/zones.ts";
 import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
 import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
@@ -32,6 +33,7 @@ const UPDATE: AdvisoryUpdate = {
   eid: ESTIMATION.eid,
   at: AT,
   kept: [{ zone: 3, choice: null }],
+  passed: ["4"],
   changes: {
     peopleAssisted: moved(1000, 1200),
     products: [
@@ -54,12 +56,20 @@ const figuresOf = (trucks: number) => ({
   peopleAssisted: 100 * trucks,
   products: [{ product: "Water", unit: "Gallons" as const, need: 10, trucks }],
 });
-const off = { storm: { stormId: 1, name: "Ada" }, following: null, notices: false, mail: false };
+const line = { eid: ESTIMATION.eid, name: "Advisory 6", advisoryId: 6, number: "6", issuedAt: AT };
+const off = {
+  storm: { stormId: 1, name: "Ada" },
+  following: null,
+  notices: false,
+  mail: false,
+  hasAddress: true,
+  line,
+};
 const advisory = (number: number, eid: number, update: AdvisoryUpdate | null) => ({
   advisoryId: number,
   number: String(number),
   issuedAt: AT,
-  estimation: { eid, name: `Advisory ${number}`, version: 4 },
+  estimation: { eid, name: `Advisory ${number}`, version: 4, status: "Projected" as const },
   figures: figuresOf(number * 2),
   update,
 });
@@ -79,8 +89,8 @@ describe("the storm of a disaster", () => {
   const user = userEvent.setup();
   const shown = widgetOpener(manifest, servePlanner);
   const planned = { ...ESTIMATION, plannedBy };
-  const opened = (update: AdvisoryUpdate | null) => {
-    const asked = { ...off, advisories: [advisory(6, ESTIMATION.eid, update), advisory(5, 6, null)] };
+  const opened = (update: AdvisoryUpdate | null, changed: Partial<StormUpdates> = {}) => {
+    const asked = { ...off, advisories: [advisory(6, ESTIMATION.eid, update), advisory(5, 6, null)], ...changed };
     return shown.open({
       answers: [
         fake(getEstimations, () => [planned]),
@@ -89,6 +99,14 @@ describe("the storm of a disaster", () => {
         fake(calls.followStorm, () => off),
         fake(calls.watchStorm, () => off),
         fake(calls.retryUpdate, () => UPDATE),
+        fake(calls.continueFrom, () => off),
+        fake(calls.updatePlan, () => ({
+          did: 1,
+          disaster: "Hurricane Ada",
+          eid: ESTIMATION.eid,
+          estimation: "A",
+          already: true,
+        })),
         fake(calls.chooseZoneShape, () => UPDATE),
         fake(getZones, () => ({
           zones: [
@@ -131,7 +149,16 @@ describe("the storm of a disaster", () => {
           counties: [],
           arrivals: plannedBy.arrivals,
           horizon: { winds: [], arrival: null },
-          plan: { disaster: "", did: 1, type: "Hurricane", category: null, startDate: "2026-09-01", estimation: "" },
+          plan: {
+            disaster: "",
+            did: 1,
+            type: "Hurricane",
+            category: null,
+            startDate: "2026-09-01",
+            estimation: "",
+            line: null,
+            following: false,
+          },
         })),
       ],
     });
@@ -178,14 +205,55 @@ describe("the storm of a disaster", () => {
 
   it("switches following and notices, and says why an advisory was left alone", async () => {
     const reason = { key: "domain.estimation.locked", values: { by: "Bo", name: "Advisory 5" } };
-    await opened({ ...UPDATE, state: "skipped", eid: null, changes: null, kept: [], reason });
+    const following = { by: "Pat", at: AT };
+    await opened({ ...UPDATE, state: "skipped", eid: null, changes: null, kept: [], reason }, { following });
     const region = await part();
     within(region).getByText(/^Bo has locked/);
     await user.click(within(region).getByRole("switch", { name: "Follow the storm" }));
     await user.click(within(region).getByRole("checkbox", { name: "Tell me what each advisory changes" }));
     await user.click(within(region).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(shown.server.to(calls.retryUpdate)).to.deep.equal([{ updateId: 9 }]));
-    expect(shown.server.to(calls.followStorm)).to.deep.equal([{ did: 1, follow: true }]);
+    expect(shown.server.to(calls.followStorm)).to.deep.equal([{ did: 1, follow: false }]);
     expect(shown.server.to(calls.watchStorm)).to.deep.equal([{ did: 1, notices: true, mail: false }]);
+  });
+
+  it("updates the plan to a newer advisory and brings what changed into sight, though someone else was first", async () => {
+    const behind = {
+      ...line,
+      eid: 6,
+      name: "Advisory 5",
+      advisoryId: 5,
+      number: "5",
+      issuedAt: "2026-09-01T09:00:00.000Z",
+    };
+    await opened(UPDATE, { line: behind });
+    const region = await part();
+    within(region).getByText("“Advisory 5” is based on advisory 5. Advisory 6 is newer.");
+    await user.click(within(region).getByRole("button", { name: "Update the plan to advisory 6" }));
+    await waitFor(() => expect(shown.server.to(calls.updatePlan)).to.deep.equal([{ did: 1, advisoryId: 6 }]));
+    await screen.findByText("“A” was ready already: someone else updated the plan first.");
+    await waitFor(() => expect(document.activeElement?.textContent).to.equal("What advisory 6 changed"));
+    within(region).getByText("Advisory 4, in between, was not applied.");
+    // Nothing is to be taken over again where no one follows.
+    expect(within(region).queryByRole("button", { name: "Try again" })).to.equal(null);
+  });
+
+  it("says which plan the next advisory continues, and lets another be chosen", async () => {
+    await opened(UPDATE, { line: { ...line, eid: 6, name: "Advisory 6" } });
+    const region = await part();
+    within(region).getByText("The next advisory continues “Advisory 6”.");
+    const other = `Continue from “${planned.name}” instead`;
+    await user.click(within(region).getByRole("button", { name: other }));
+    await waitFor(() => expect(shown.server.to(calls.continueFrom)).to.deep.equal([{ eid: ESTIMATION.eid }]));
+  });
+
+  it("tells who has no address at the control that no mail can come", async () => {
+    await opened(UPDATE, { notices: true, hasAddress: false });
+    const region = await part();
+    within(region).getByText(/^Your account has no email address/);
+    await waitFor(() =>
+      expect(region.querySelector<HTMLElement>("calcite-checkbox[disabled]")?.textContent).to.equal(""),
+    );
+    within(region).getByRole("checkbox", { name: "By email too" });
   });
 });

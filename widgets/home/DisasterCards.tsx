@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useEstimations } from "../../client/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
+import { useKnownStorms } from "../../client/storms.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/urgency.ts";
 import { useProductText, useTypeText } from "../../client/use-lookup-text.ts";
@@ -16,6 +17,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
 import type { Navigate } from "./use-places.ts";
 
+const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
 /** What draws the map comes after the figures, as a picture would. */
 const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
@@ -109,6 +111,11 @@ function DisasterCard({ disaster, going }: CardProps) {
         </h3>
         <p className="pv-muted">{texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}</p>
       </div>
+      {disaster.stormId !== null && (
+        <Suspense fallback={null}>
+          <NewerAdvisory disaster={disaster} going={going} />
+        </Suspense>
+      )}
       {newest ? (
         <NewestEstimation estimation={newest} going={going} />
       ) : estimations.isError ? (
@@ -139,13 +146,15 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
   const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
   const next = NEXT_STEPS[promptOf(estimation) ?? (urgent.length > 0 ? "order" : "nothing")];
   const working = mayEdit && !lock;
+  const by = useOlderAdvisory(estimation);
+  const isCurrent = status === "Projected" && by === null;
   return (
     <div className="home__estimation">
       <div className="pv-stack">
         <h4 className="pv-row">
           {name}
-          <span className="pv-chip" data-kind={status === "Projected" ? "success" : "warning"}>
-            {texts(`status.${status}`)}
+          <span className="pv-chip" data-kind={isCurrent ? "success" : "warning"}>
+            {status === "Projected" && by !== null ? texts("status.older", { number: by }) : texts(`status.${status}`)}
           </span>
         </h4>
         {comparison && <ToOrder urgent={urgent} />}
@@ -155,7 +164,7 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
             {texts("locked", { who: lock.by })}
           </p>
         ) : null}
-        {working ? <p>{texts(`next.${next.text}`)}</p> : null}
+        {working && (isCurrent || next.text !== "read") ? <p>{texts(`next.${next.text}`)}</p> : null}
         <div>
           <Button
             kind="primary"
@@ -174,6 +183,14 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
       )}
     </div>
   );
+}
+
+/** The number of the advisory that an estimation is based on, where the storm has a newer one; null where it is the newest, or none. */
+function useOlderAdvisory({ plannedBy }: Estimation): string | null {
+  const storms = useKnownStorms();
+  if (plannedBy === null) return null;
+  const newest = storms?.find(({ stormId }) => stormId === plannedBy.stormId)?.advisories[0];
+  return newest !== undefined && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
 }
 
 /** Every product that falls short, the most urgent first, or that none does. */

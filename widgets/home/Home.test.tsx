@@ -5,7 +5,7 @@ import { getAllDisasters } from "../../contract/calls/disasters.ts";
 import { getEstimations } from "../../contract/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/calls/search.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/calls/storm-plans.ts";
-import { getStormNotices, readUpdate } from "../../contract/calls/storm-updates.ts";
+import { getAdvisoryChanges, getStormNotices, readUpdate, updatePlan } from "../../contract/calls/storm-updates.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
 import { getDataSets } from "../../contract/calls/tracts.ts";
 import { getZoneOutlines, type Zone } from "../../contract/calls/zones.ts";
@@ -16,7 +16,7 @@ import { fake } from "../../test/kits/fake-api.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
 import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
-import { STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
+import { LINE, STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { TOLD_UPDATE } from "../../test/kits/update-fixtures.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -283,20 +283,50 @@ describe("home", () => {
         [getAllDisasters, () => [DISASTER, planned]],
         [getStorms, () => [STORM]],
         [getUrgentOrders, () => []],
-        [getEstimations, () => [{ ...calculated, did: 12, plannedBy: { ...plannedBy, arrivals: arrivals() } }]],
+        [
+          getEstimations,
+          () => [
+            // Someone's copy is newer, and is not the plan.
+            { ...calculated, eid: 99, did: 12, name: "A copy" },
+            { ...calculated, did: 12, plannedBy: { ...plannedBy, arrivals: arrivals() } },
+          ],
+        ],
+        [
+          getAdvisoryChanges,
+          () => ({
+            storm: { stormId: 1, name: "Irma" },
+            following: null,
+            notices: false,
+            mail: false,
+            hasAddress: true,
+            line: { ...LINE, eid: ESTIMATION.eid },
+            advisories: STORM.advisories.map(({ advisoryId, number, issuedAt }) => {
+              return { advisoryId, number, issuedAt, estimation: null, figures: null, update: null };
+            }),
+          }),
+        ],
+        [
+          updatePlan,
+          () => ({ did: 12, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38", already: false }),
+        ],
         outlines,
       );
       await open();
-      await waitFor(() => expect(text()).to.contain("34-knot winds arrive in 31 h First in Monroe"));
+      await waitFor(() => expect(text()).to.match(/34-knot winds arrive in 31 h First in Monroe, .*, by advisory 37/));
       expect(text()).to.match(
         /^Active disastersNew disasterHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
-      expect(text()).to.contain("The plan is based on advisory 37. Advisory 38 is newer.");
+      expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer.");
+      // Nothing is up to date while a newer advisory is there.
+      expect(text())
+        .to.contain("Based on advisory 37")
+        .and.not.match(/up to date/i)
+        .and.not.contain("A copy");
       await waitFor(() => expect(text()).to.contain("People to serve"));
       const list = await within(shownCards()).findByRole("list", { name: "More active disasters" });
       expect(list.textContent).to.contain(DISASTER.name);
-      await userEvent.click(within(shownCards()).getByText("See the newest advisory"));
-      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
+      await userEvent.click(within(shownCards()).getByText("Update the plan to advisory 38"));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=disaster"));
       expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("12");
     });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useEstimations } from "../../client/estimations.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
+import { useStormUpdates } from "../../client/storm-updates/calls.ts";
 import { useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
@@ -10,6 +11,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
+import NewerAdvisory from "./NewerAdvisory.tsx";
 import { NewestEstimation } from "./DisasterCards.tsx";
 import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
@@ -48,21 +50,20 @@ export default function StormCard(props: CardProps) {
 
 const MAY_LIST = anyOf("estimation.view", "estimation.edit");
 
-function Planned({ disaster, advisory, going }: CardProps & { readonly disaster: Disaster }) {
-  const texts = useTexts("widgets.home.storm");
-  const newest = useEstimations(usePermits(MAY_LIST) ? disaster.did : null).data?.[0];
-  if (newest === undefined) return <Loading />;
-  const by = newest.plannedBy;
+function Planned({ disaster, going }: CardProps & { readonly disaster: Disaster }) {
+  const may = usePermits(MAY_LIST);
+  const updates = useStormUpdates(may ? disaster.did : null);
+  const estimations = useEstimations(may ? disaster.did : null).data;
+  if (estimations === undefined || updates.isLoading) return <Loading />;
+  // The plan that the advisories continue, before copies that people made for themselves.
+  const plan = estimations.find(({ eid }) => eid === updates.data?.line?.eid) ?? estimations[0];
+  if (plan === undefined) return null;
+  const by = plan.plannedBy;
   return (
     <>
-      {by && <Countdown arrivals={by.arrivals} />}
-      {by && by.advisoryId !== advisory.advisoryId && Date.parse(by.issuedAt) < Date.parse(advisory.issuedAt) && (
-        <p className="pv-note pv-row" data-kind="warning">
-          {texts("newer", { planned: by.number, number: advisory.number })}
-          <Button onClick={() => going.work(disaster.did, newest.eid, "storm")}>{texts("see")}</Button>
-        </p>
-      )}
-      <NewestEstimation estimation={newest} going={going} />
+      {by && <Countdown arrivals={by.arrivals} number={by.number} />}
+      <NewerAdvisory disaster={disaster} going={going} />
+      <NewestEstimation estimation={plan} going={going} />
     </>
   );
 }
@@ -82,7 +83,7 @@ function Unplanned({ storm, advisory, going }: CardProps) {
   return (
     <div className="home__estimation">
       <div className="pv-stack">
-        {found && <Countdown arrivals={found.arrivals} />}
+        {found && <Countdown arrivals={found.arrivals} number={advisory.number} />}
         {found && <p>{texts(meets ? "people" : "offTracts", { people: format.number(roundFigure(people)) })}</p>}
         {mayPlan && (
           <div>
@@ -107,15 +108,22 @@ function Unplanned({ storm, advisory, going }: CardProps) {
 
 const HOUR = 3_600_000;
 
-/** How long until winds of 34 knots reach the first county, and which that is. */
-function Countdown({ arrivals }: { readonly arrivals: WindArrivals }): ReactNode {
+/** How long until winds of 34 knots reach the first county, which that is, and by which advisory. */
+function Countdown({
+  arrivals,
+  number,
+}: {
+  readonly arrivals: WindArrivals;
+  /** Of the advisory that they are by. */
+  readonly number: string;
+}): ReactNode {
   const texts = useTexts("widgets.home.storm");
   const format = useFormat();
   const moment = useMoment();
   const left = useHoursTo(arrivals.first);
-  if (left === null) return <p>{texts("noArrival")}</p>;
+  if (left === null) return <p>{texts("noArrival", { number })}</p>;
   const place = arrivals.counties[0]?.name ?? "";
-  const at = <small className="pv-muted">{texts("first", { place, when: moment(arrivals.first) })}</small>;
+  const at = <small className="pv-muted">{texts("first", { place, when: moment(arrivals.first), number })}</small>;
   return (
     <p>
       <strong className={left > 0 ? "pv-danger" : undefined}>

@@ -1,5 +1,5 @@
 import { useSetAtom } from "jotai";
-import { Fragment, useEffect } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { useMoment } from "../../client/series/use-moment.ts";
@@ -8,35 +8,47 @@ import { stormPreviewAtom } from "../../client/storm-preview.ts";
 import { useStormAreaName, useStormAreasName } from "../../client/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import { anyOf } from "../../contract/privileges.ts";
+import type { Advisory } from "../../contract/storms.ts";
 import { EstimationSelected } from "../../contract/topics.ts";
 import type { StormArea } from "../../engine/storms/areas.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/layout/shell-routes.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useConfirmedAction, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { NextAdvisory, type OpenedPlan } from "./NextAdvisory.tsx";
 import type { StormPickerConfig } from "./config.ts";
 import { Horizon, type ZoneChoices } from "./Horizon.tsx";
 
 interface AdvisoryPlanProps {
-  readonly advisoryId: number;
+  readonly advisory: Pick<Advisory, "advisoryId" | "number" | "issuedAt">;
   readonly choices: ZoneChoices;
+  /** The mapping where the reader changed it; null where it is the plan's or the agency's. */
+  readonly own: StormMappingRows | null;
+  /** Told how the plan makes its zones that the disaster has of this storm. */
+  onLine(mapping: StormMappingRows | undefined): void;
   readonly config: StormPickerConfig;
 }
 
 /** What an advisory would make, before anything is saved, and the two acts: a whole plan, or the zones of the chosen estimation. */
-export function AdvisoryPlan({ advisoryId, choices, config }: AdvisoryPlanProps) {
+export function AdvisoryPlan({ advisory, choices, own, onLine, config }: AdvisoryPlanProps) {
   const { mapping, beyondHorizon } = choices;
+  const { advisoryId } = advisory;
   const text = useTexts("widgets.storm-picker");
-  const [, chooseDisaster] = useCurrentDid();
+  const [did, chooseDisaster] = useCurrentDid();
+  const [follow, setFollow] = useState(false);
+  const mayFollow = usePermits(anyOf("disaster.edit"));
   const [eid, chooseEstimation] = useCurrentEid();
   const [, openStep] = useStep();
   const { data: estimation, isLoading } = useEstimation(eid);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const mayPlan = usePermits(anyOf("estimation.create"));
   const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
-  const preview = useAdvisoryPreview(isLoading ? null : { advisoryId, mapping, beyondHorizon }, open?.eid ?? null);
+  const preview = useAdvisoryPreview(
+    isLoading ? null : { advisoryId, mapping, beyondHorizon, ...(did === null ? {} : { did }) },
+    open?.eid ?? null,
+  );
   const publish = usePublish();
   const plan = usePlanFromAdvisory();
   const take = useTakeStormZones();
@@ -50,11 +62,26 @@ export function AdvisoryPlan({ advisoryId, choices, config }: AdvisoryPlanProps)
     return () => show(null);
   }, [show, found]);
 
+  const ofLine = found?.plan.line?.mapping;
+  useEffect(() => onLine(ofLine), [onLine, ofLine]);
+  const goTo = (plan: OpenedPlan, step: string) => {
+    chooseDisaster(plan.did);
+    chooseEstimation(plan.eid);
+    publish(EstimationSelected, { did: plan.did, eid: plan.eid });
+    openStep(step);
+  };
+  const planned = (made: OpenedPlan & { readonly disaster: string; readonly estimation: string }) => {
+    toast({ kind: "success", text: text("planned", { disaster: made.disaster, estimation: made.estimation }) });
+    goTo(made, config.planStep);
+  };
+
   if (mapping.length === 0) return <p className="pv-note">{text("noArea")}</p>;
   if (preview.isError) return <ErrorState error={preview.error} retry={() => void preview.refetch()} />;
   if (!found) return <Loading />;
   const isOld = preview.isPlaceholderData;
   const none = found.zones.length === 0;
+  const { did: runs, line } = found.plan;
+  const inLine = runs !== null && line !== null ? { ...found.plan, did: runs, line } : null;
   return (
     <div className={`pv-stack${isOld ? " pv-stale" : ""}`} aria-busy={isOld}>
       <Horizon {...{ found, choices }} />
@@ -69,30 +96,46 @@ export function AdvisoryPlan({ advisoryId, choices, config }: AdvisoryPlanProps)
       ) : (
         <Becomes plan={found.plan} arrivals={found.arrivals} />
       )}
-      {mayPlan && (
-        <Button
-          kind="primary"
-          disabled={none || isOld || plan.isPending}
-          busy={plan.isPending}
-          onClick={() =>
-            plan.mutate(
-              { advisoryId, mapping, beyondHorizon },
-              {
-                onSuccess: (made) => {
-                  chooseDisaster(made.did);
-                  chooseEstimation(made.eid);
-                  publish(EstimationSelected, { did: made.did, eid: made.eid });
-                  toast({ kind: "success", text: text("planned", made) });
-                  openStep(config.planStep);
-                },
-                onError: fail,
-              },
-            )
-          }
-        >
-          {text("plan")}
-        </Button>
-      )}
+      {mayPlan &&
+        (inLine ? (
+          <NextAdvisory
+            {...{ advisory, mapping, beyondHorizon, own }}
+            plan={inLine}
+            disabled={none || isOld}
+            onUpdated={(made) => goTo(made, config.changesStep)}
+            onOpen={(plan) => goTo(plan, config.planStep)}
+            onPlanned={planned}
+          />
+        ) : (
+          <>
+            {found.plan.following ? (
+              <p className="pv-muted pv-small">{text("follows", { disaster: found.plan.disaster })}</p>
+            ) : (
+              mayFollow && (
+                <Checkbox label={text("follow")} hint={text("followHint")} checked={follow} onChange={setFollow} />
+              )
+            )}
+            <Button
+              kind="primary"
+              disabled={none || isOld || plan.isPending}
+              busy={plan.isPending}
+              onClick={() =>
+                plan.mutate(
+                  {
+                    advisoryId,
+                    mapping,
+                    beyondHorizon,
+                    ...(found.plan.did === null ? {} : { did: found.plan.did }),
+                    ...(follow && { follow }),
+                  },
+                  { onSuccess: planned, onError: fail },
+                )
+              }
+            >
+              {text("plan")}
+            </Button>
+          </>
+        ))}
       {mayEdit && open && (
         <Button
           disabled={none || isOld || take.isPending}

@@ -3,17 +3,33 @@ import { stormPreviewAtom } from "../../client/storm-preview.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import type { AdvisoryPreview } from "../../contract/calls/storm-plans.ts";
+import { updatePlan } from "../../contract/calls/storm-updates.ts";
 import { getStorms } from "../../contract/calls/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { STORM, STORM_PREVIEW, stormMapping as mapping } from "../../test/kits/storm-fixtures.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { LINE, STORM, STORM_PREVIEW, stormMapping as mapping } from "../../test/kits/storm-fixtures.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
 
 const TAKEN = { eid: 7, status: "PopulationStale" as const, estimationVersion: 5, zones: [] };
+const planned = (plan: Partial<AdvisoryPreview["plan"]>) => ({ plan: { ...STORM_PREVIEW.plan, did: 3, ...plan } });
+const LEFT = {
+  eid: LINE.eid,
+  name: LINE.name,
+  zones: [{ zone: 1, name: "The island" }],
+  shares: [{ zone: 3, name: null, affected: 77 }],
+  percentages: 2,
+  parameters: true,
+  settings: false,
+  dataSet: null,
+  startDate: null,
+  deliveries: 1,
+  allocations: 0,
+  distributed: 0,
+};
 const serve = (
   zones: AdvisoryPreview["zones"] = STORM_PREVIEW.zones,
   more: Partial<AdvisoryPreview> = {},
@@ -23,6 +39,14 @@ const serve = (
       fake(getStorms, () => [STORM]),
       fake(calls.getStormMapping, () => ({ mapping, version: 1, shares: [] })),
       fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones, ...more })),
+      fake(calls.getLeftOut, () => LEFT),
+      fake(updatePlan, () => ({
+        did: 3,
+        disaster: "Hurricane Irma",
+        eid: 7,
+        estimation: "Advisory 38",
+        already: false,
+      })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
       fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),
       fake(calls.takeStormZones, () => TAKEN),
@@ -48,11 +72,54 @@ describe("storm picker", () => {
     // The page's map shows them too.
     expect(page.store.get(stormPreviewAtom)?.map(({ zone }) => zone)).to.deep.equal([4]);
     // Not to be pressed while it is still counted.
+    await user.click(await screen.findByRole("checkbox", { name: "Follow the storm" }));
     await waitFor(() => user.click(screen.getByText("Plan from this advisory")));
     const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
     await waitFor(() => expect(plans()).to.have.length(1));
-    expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping, beyondHorizon: true });
+    expect(plans()[0]?.body).to.deep.equal({ advisoryId: 38, mapping, beyondHorizon: true, follow: true });
     await screen.findByText("Advisory 38 of Hurricane Irma is ready.");
+  });
+
+  it("updates the plan that the disaster has, and goes to what changed", async () => {
+    server = serve(undefined, planned({ line: LINE }));
+    page = await openWidget(manifest);
+    await screen.findByText("“Advisory 37” is based on advisory 37. Advisory 38 is newer.");
+    expect(screen.queryByText("Plan from this advisory")).to.equal(null);
+    await waitFor(() => user.click(screen.getByText("Update the plan to advisory 38")));
+    const sent = () => server.sent.filter(({ path }) => path === "/api/Storm/UpdatePlan");
+    await waitFor(() => expect(sent().map(({ body }) => body)).to.deep.equal([{ did: 3, advisoryId: 38 }]));
+    await waitFor(() => expect(page.address()).to.contain("step=disaster"));
+  });
+
+  it("names what a fresh plan leaves out before it is made", async () => {
+    server = serve(undefined, planned({ line: LINE, following: true }));
+    page = await openWidget(manifest);
+    await screen.findByText(/^Hurricane Irma follows the storm/);
+    await waitFor(() => user.click(screen.getByText("Make a fresh plan instead …")));
+    const dialog = await screen.findByRole("dialog");
+    const lines = await within(dialog).findAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
+      "Zone 1 – The island, drawn by hand",
+      "Zone 3: affected share of 77 %, typed",
+      "2 typed percentages of people to serve",
+      "Need per person, truck capacities, products or suggested percentages that differ from the defaults",
+      "1 delivery of partners",
+    ]);
+    await user.click(within(dialog).getByText("Make a fresh plan"));
+    const plans = () => server.sent.filter(({ path }) => path === "/api/Storm/PlanFromAdvisory");
+    const body = { advisoryId: 38, mapping, beyondHorizon: true, did: 3, fresh: true, continued: false };
+    await waitFor(() => expect(plans().map((one) => one.body)).to.deep.equal([body]));
+  });
+
+  it("opens the plan where it is by this advisory already", async () => {
+    server = serve(
+      undefined,
+      planned({ line: { ...LINE, advisoryId: 38, number: "38", issuedAt: "2017-09-08T15:00:00Z" } }),
+    );
+    page = await openWidget(manifest);
+    await screen.findByText("“Advisory 37” is already planned from this advisory.");
+    await user.click(screen.getByText("Open “Advisory 37”"));
+    await waitFor(() => expect(page.address()).to.contain("step=projections"));
   });
 
   it("counts an area as another zone at once, keeps that for the agency, and takes the zones once that is agreed to", async () => {
@@ -69,6 +136,7 @@ describe("storm picker", () => {
         advisoryId: 38,
         mapping: changed,
         beyondHorizon: true,
+        did: 1,
         eid: ESTIMATION.eid,
       }),
     );
@@ -105,7 +173,7 @@ describe("storm picker", () => {
     expect((last() as { beyondHorizon: boolean }).beyondHorizon).to.equal(true);
     await user.click(await screen.findByText("Take the hurricane warning (71,860 people) as zone 1 instead"));
     const changed = [...mapping, { area: "hurricaneWarning", zone: 1 }];
-    const body = { advisoryId: 38, mapping: changed, beyondHorizon: false, eid: ESTIMATION.eid };
+    const body = { advisoryId: 38, mapping: changed, beyondHorizon: false, did: 1, eid: ESTIMATION.eid };
     await waitFor(() => expect(last()).to.deep.equal(body));
     await user.click(screen.getByText("Plan from this advisory"));
     await waitFor(() =>

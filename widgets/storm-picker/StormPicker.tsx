@@ -40,7 +40,9 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const [asked, choose] = useState<number | null>(null);
   const [own, setMapping] = useState<StormMappingRows | null>(null);
   const [beyondHorizon, setBeyondHorizon] = useState(true);
-  const mapping = own ?? kept.mapping;
+  // A plan that is to be updated keeps the zones that it was made by.
+  const [ofLine, setOfLine] = useState<StormMappingRows>();
+  const mapping = own ?? ofLine ?? kept.mapping;
   const storm = storms.find(({ advisories }) => advisories.some((one) => one.advisoryId === asked)) ?? newest;
   const advisory = storm.advisories.find(({ advisoryId }) => advisoryId === asked) ?? storm.advisories[0];
   if (advisory === undefined) return null;
@@ -69,9 +71,9 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
       />
       <AreaZones {...{ mapping, setMapping, kept }} />
       <AdvisoryPlan
-        advisoryId={advisory.advisoryId}
+        {...{ advisory, own, config }}
+        onLine={setOfLine}
         choices={{ mapping, setMapping, beyondHorizon, setBeyondHorizon }}
-        config={config}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  LINE_ORIGINS,
   UPDATE_STATES,
   type KeptZone,
   type PlanChangesSchema,
@@ -12,7 +13,7 @@ import { users } from "./people.ts";
 import { disasters, estimations } from "./planning.ts";
 import { advisories, storms } from "./storms.ts";
 
-/** The storms that disasters follow: each new advisory makes a copy of the newest estimation. */
+/** The storms that disasters follow: each new advisory makes a copy of the estimation that stands last in the storm's line. */
 export const stormFollowings = pgTable("storm_following", {
   did: integer("did")
     .primaryKey()
@@ -21,6 +22,27 @@ export const stormFollowings = pgTable("storm_following", {
   followedBy: text("followed_by").notNull(),
   followedAt: moment("followed_at").notNull().defaultNow(),
 });
+
+/**
+ * The plans that the advisories of a storm continue in a disaster, in the order in which they took their place: the next
+ * advisory continues the last one that is still there. Copies that people make for themselves have no row.
+ */
+export const stormLines = pgTable(
+  "storm_line",
+  {
+    lineId: serial("line_id").primaryKey(),
+    stormId: ownedBy("storm_id", () => storms.stormId),
+    eid: ownedBy("eid", () => estimations.eid),
+    origin: text("origin").$type<(typeof LINE_ORIGINS)[number]>().notNull(),
+    joinedBy: text("joined_by").notNull(),
+    joinedAt: moment("joined_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("storm_line_key").on(t.stormId, t.eid),
+    index("storm_line_eid_idx").on(t.eid),
+    oneOf("storm_line_origin_check", t.origin, LINE_ORIGINS),
+  ],
+);
 
 /** What is to be done, or was, with an advisory in a disaster that follows its storm. */
 export const advisoryUpdates = pgTable(
@@ -40,6 +62,8 @@ export const advisoryUpdates = pgTable(
     changes: jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
     /** Zones that someone drew and that therefore stayed. */
     kept: jsonb("kept").$type<KeptZone[]>().notNull().default([]),
+    /** Numbers of the advisories between the plan that was copied and this one. */
+    passed: jsonb("passed").$type<string[]>().notNull().default([]),
     createdAt: moment("created_at").notNull().defaultNow(),
     doneAt: moment("done_at"),
   },

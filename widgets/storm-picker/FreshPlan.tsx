@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useLeftOut, usePlanFromAdvisory } from "../../client/storm-plans.ts";
+import type { AdvisoryPreview, LeftOut, StormMappingRows } from "../../contract/calls/storm-plans.ts";
+import type { LinePlan } from "../../contract/storm-plans.ts";
+import { zoneLabel } from "../../engine/display/zone-label.ts";
+import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
+import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
+import { Dialog, ErrorState, Loading, useErrorToast } from "../../framework/ui/index.ts";
+import type { OpenedPlan } from "./NextAdvisory.tsx";
+
+interface FreshPlanProps {
+  readonly plan: AdvisoryPreview["plan"] & { readonly did: number; readonly line: LinePlan };
+  readonly advisoryId: number;
+  readonly mapping: StormMappingRows;
+  readonly beyondHorizon: boolean;
+  onClose(): void;
+  onPlanned(plan: OpenedPlan & { readonly disaster: string; readonly estimation: string }): void;
+}
+
+/** Names what a fresh plan leaves out of the one that the disaster has, before it is made. */
+export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, onPlanned }: FreshPlanProps) {
+  const text = useTexts("widgets.storm-picker.freshPlan");
+  const shell = useTexts("shell");
+  const fail = useErrorToast();
+  const [continued, setContinued] = useState(false);
+  const { did, line } = plan;
+  const left = useLeftOut(line.eid);
+  const make = usePlanFromAdvisory();
+  const linesOf = useLeftOutLines();
+  const lines = left.data && linesOf(left.data);
+  return (
+    <Dialog
+      title={text("title", { name: line.name })}
+      alert={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell("cancel")}</Button>
+          <Button
+            kind="primary"
+            disabled={lines === undefined || make.isPending}
+            busy={make.isPending}
+            onClick={() =>
+              make.mutate(
+                { advisoryId, mapping, beyondHorizon, did, fresh: true, continued },
+                { onSuccess: onPlanned, onError: fail },
+              )
+            }
+          >
+            {text("make")}
+          </Button>
+        </>
+      }
+    >
+      {left.isError && <ErrorState error={left.error} retry={() => void left.refetch()} />}
+      {left.isPending && <Loading />}
+      {lines && (
+        <div className="pv-stack">
+          <p>{text(lines.length === 0 ? "nothing" : "text", { name: line.name })}</p>
+          {lines.length > 0 && (
+            <ul>
+              {lines.map((said) => (
+                <li key={said}>{said}</li>
+              ))}
+            </ul>
+          )}
+          <Checkbox label={text("continued", { name: line.name })} checked={continued} onChange={setContinued} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is left out, a line each, zones by their names. */
+function useLeftOutLines(): (left: LeftOut) => string[] {
+  const text = useTexts("widgets.storm-picker.freshPlan");
+  const word = useText();
+  const format = useFormat();
+  const zoneName = ({ zone, name }: LeftOut["zones"][number]) => {
+    const label = zoneLabel(zone, name === null ? {} : { [zone]: name });
+    return word(label.key, label.values);
+  };
+  const counted = (key: string, count: number) => (count > 0 ? [text(key, { count })] : []);
+  return (left) => [
+    ...left.zones.map((zone) => text("zone", { zone: zoneName(zone) })),
+    ...left.shares.map((row) => text("share", { zone: zoneName(row), share: format.number(row.affected) })),
+    ...counted("percentages", left.percentages),
+    ...(left.parameters ? [text("parameters")] : []),
+    ...(left.settings ? [text("settings")] : []),
+    ...(left.dataSet === null ? [] : [text("dataSet", { dataSet: left.dataSet })]),
+    ...(left.startDate === null ? [] : [text("startDate", { date: format.date(left.startDate) })]),
+    ...counted("deliveries", left.deliveries),
+    ...counted("allocations", left.allocations),
+    ...counted("distributed", left.distributed),
+  ];
+}
