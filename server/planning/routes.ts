@@ -20,6 +20,7 @@ import { deleteEstimation, saveEstimation, setEstimationLock } from "./estimatio
 import { readSettings } from "./parameters/parameter-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./parameters/service.ts";
 import { suggestAssistance } from "./parameters/suggesting.ts";
+import { readRunInputs } from "./projections/figure-inputs.ts";
 import { calculateProjections, readProjections, updateEverything, verifyRun } from "./projections/service.ts";
 import { findPlaces } from "./search/places.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search/search.ts";
@@ -59,6 +60,7 @@ export function registerProjections(app: FastifyInstance): void {
     updateEverything({ db, threads: app.threads }, caller, body),
   );
   implement(app, projections.getProjections, ({ db, params }) => readProjections(db, params.eid), { cached: true });
+  implement(app, projections.getRunInputs, ({ db, params }) => readRunInputs(db, params.eid));
   implement(app, projections.verifyRun, ({ db, body }) => verifyRun(db, body.eid));
 }
 

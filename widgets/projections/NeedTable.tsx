@@ -1,5 +1,8 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useId } from "react";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
+import { CellButton } from "../../framework/ui/controls/index.ts";
+import { useFigureKeys } from "./use-figure-keys.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
@@ -14,23 +17,32 @@ export function NeedTable({
   tables,
   measure,
   zone,
+  onExplain,
 }: {
   projections: ShownProjections;
   tables: readonly ProductTable[];
   measure: Measure;
   /** The zone whose rows stand out. */
   zone: number | null;
+  /** Asks a figure how it was made; absent where readers may not see what it is made of. */
+  onExplain?: ((address: FigureAddress) => void) | undefined;
 }) {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   const names = useNames(projections, measure);
   const known = useKnownZonesText(knownZonesOf(projections));
   const note = useId();
+  const keys = useFigureKeys();
+  const explaining = (product: string, of: number | null) =>
+    onExplain === undefined
+      ? {}
+      : { onExplain: (span: FigureAddress["span"]) => onExplain({ product, zone: of, span }) };
   return (
     <FigureScroll label={text("tableName")}>
       <table
         className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}
+        {...(onExplain === undefined ? {} : keys)}
       >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
@@ -66,12 +78,12 @@ export function NeedTable({
             {table.zones.map((line) => (
               <tr key={line.zone} aria-current={line.zone === zone || undefined}>
                 <th scope="row">{names.zone(line.zone)}</th>
-                <Cells figures={line.shown} />
+                <Cells figures={line.shown} {...explaining(table.product, line.zone)} />
               </tr>
             ))}
             <tr className="pv-figures__whole">
               <th scope="row">{text("allZones")}</th>
-              <Cells figures={table.all.shown} />
+              <Cells figures={table.all.shown} {...explaining(table.product, null)} />
             </tr>
           </tbody>
         ))}
@@ -127,18 +139,27 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
   );
 }
 
-function Cells({ figures }: { figures: Figures }) {
+function Cells({ figures, onExplain }: { figures: Figures; onExplain?: (span: FigureAddress["span"]) => void }) {
+  const text = useTexts("widgets.projections");
   const format = useFormat();
   const { assisted, dayOne, blocks, total } = figures;
+  const figure = (value: number | null, span: FigureAddress["span"]) =>
+    onExplain === undefined || value === null ? (
+      format.number(value)
+    ) : (
+      <CellButton tabIndex={-1} data-figure title={text("explain.ask")} onClick={() => onExplain(span)}>
+        {format.number(value)}
+      </CellButton>
+    );
   return (
     <>
       <td>{format.number(assisted)}</td>
-      <td>{format.number(dayOne)}</td>
+      <td>{figure(dayOne, "dayOne")}</td>
       {blocks.map((value, i) => (
         // A block is its place in the row.
-        <td key={i}>{format.number(value)}</td>
+        <td key={i}>{figure(value, i + 1)}</td>
       ))}
-      <td className="pv-figures__total">{format.number(total)}</td>
+      <td className="pv-figures__total">{figure(total, "total")}</td>
     </>
   );
 }

@@ -2,10 +2,15 @@ import { setViewport } from "@web/test-runner-commands";
 import { expect } from "@open-wc/testing";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections, getProjections, updateEverything } from "../../contract/calls/projections.ts";
+import {
+  calculateProjections,
+  getProjections,
+  getRunInputs,
+  updateEverything,
+} from "../../contract/calls/projections.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
-import { ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
+import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
@@ -214,6 +219,36 @@ describe("the projections", () => {
       spoken.some((label) => label?.includes(first)),
       `${first} of ${spoken[0] ?? ""}`,
     ).to.equal(true);
+  });
+
+  it("explains any figure by its factors, by mouse or by keyboard, and sums by their parts", async () => {
+    const run = projectionsOf();
+    const inputs = {
+      run: run.run.id,
+      parameters: PARAMETERS.daily,
+      assistance: PARAMETERS.assistance,
+      zones: [{ zone: 1, affectedBy: { kind: "area" as const, area: "wind64" as const, measured: true } }],
+      sources: { "Water npp": "agency assumption, unverified" },
+    };
+    await open("full", { answers: [fake(getRunInputs, () => inputs)] });
+    const water = run.needs.find((row) => row.product === "Water" && row.zone === 1);
+    const rows = [...(await screen.findByRole("table")).querySelectorAll("tbody")].find((body) =>
+      body.textContent.includes("Water"),
+    )?.rows;
+    const figure = rows?.[1]?.querySelectorAll<HTMLElement>("[data-figure]")[1];
+    if (!figure || !water) throw new Error("no figure of water");
+    await user.click(figure);
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).to.contain("64-knot winds, measured after Irma 2017"));
+    const people = Math.round(water.assistedBlocks[0] ?? NaN).toLocaleString("en-US");
+    expect(dialog.textContent).to.contain(`= ${people}`);
+    expect(dialog.textContent).to.contain("agency assumption, unverified");
+    await press("Close");
+    await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
+    expect(document.activeElement).to.equal(figure);
+    await user.keyboard("{End}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+    const sum = await screen.findByRole("dialog");
+    await waitFor(() => expect(sum.textContent).to.contain("Zone 3"));
   });
 
   it("proves that the stored inputs give the same numbers again", async () => {

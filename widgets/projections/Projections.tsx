@@ -11,6 +11,8 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
+import { Explanation } from "./Explanation.tsx";
 import { Headline } from "./Headline.tsx";
 import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
@@ -53,6 +55,7 @@ function Full(props: {
   const [view, setView] = useState<View>("table");
   const [measure, setMeasure] = useState<Measure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
+  const [explained, setExplained] = useState<FigureAddress | null>(null);
 
   if (eid === null)
     return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
@@ -79,7 +82,15 @@ function Full(props: {
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (
         <>
-          {view !== "chart" && <NeedTable {...{ projections, tables, measure, zone }} />}
+          {view !== "chart" && (
+            <NeedTable
+              {...{ projections, tables, measure, zone }}
+              onExplain={source === "working" ? setExplained : undefined}
+            />
+          )}
+          {explained !== null && eid !== null && (
+            <Explanation eid={eid} projections={projections} address={explained} onClose={() => setExplained(null)} />
+          )}
           {view !== "table" && (
             <NeedCharts projections={projections} tables={tables} measure={measure} handles={charts.current} />
           )}

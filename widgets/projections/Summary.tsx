@@ -9,6 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
+import { CopyAsText } from "./CopyAsText.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
 import { useRun, type ShownProjections } from "./use-run.ts";
@@ -23,7 +24,7 @@ export function Summary(props: {
   const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, projections, units, stale, source } = useRun();
+  const { eid, query, estimation, name, projections, units, stale, source } = useRun();
   const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
   const lock = estimation?.lock ?? estimation?.disasterLock;
 
@@ -46,6 +47,7 @@ export function Summary(props: {
             <small className="pv-muted">{text("ofAffected", { people: format.number(shown.peopleAffected) })}</small>
           </p>
           <Unknown projections={projections} />
+          {!stale && <CopyAsText projections={projections} name={name ?? ""} />}
           <ProductCards {...{ projections, units, product, onProduct }} />
           {reportPage !== "" && !stale && (
             <div>

@@ -111,7 +111,7 @@ async function answer(reader: Reader, estimation: EstimationRow): Promise<Parame
  * Where values come from, by product and category ("Food npp"): only for those
  * that still are as shipped, since a typed number has no source but its typist.
  */
-async function sourcesOf(reader: Reader, { did }: EstimationRow, values: ParameterValues) {
+export async function sourcesOf(reader: Reader, { did }: EstimationRow, values: ParameterValues) {
   const disaster = await readDisaster(reader, did);
   const sources: Record<string, string> = {};
   // Where both presets say the same, the estimation's own speaks last and wins.
