@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
+import { sanityOf } from "../engine/history/sanity.ts";
+import { SHIPPED_EVENTS } from "../server/persistence/seed/history.ts";
 import { runCommand } from "../test/kits/command.ts";
 import { readHindcastData } from "./hindcast/data.ts";
 import { judge, judgeShares } from "./hindcast/judge.ts";
@@ -39,6 +41,15 @@ test(
     const [given, whole] = [await planOf(advisory("30"), false), await planOf(advisory("30"))];
     const errorOf = (plan: typeof given) => judge(plan, read).peak.weighted ?? NaN;
     assert.ok(errorOf(given) > 50 && errorOf(whole) < 30, `${errorOf(given)} ${errorOf(whole)}`);
+    const { totals, headline } = (await planOf(advisory("37"))).projection;
+    const plan = { totals, peopleAssisted: headline.peopleAssisted, statePeople: null };
+    assert.equal(sanityOf(plan, SHIPPED_EVENTS, null).warning, null);
+    // What one click planned before wind counted: 423 million meals.
+    const former = totals.map((row) => ({ ...row, total: row.product === "Food" ? 423_000_000 : row.total }));
+    assert.equal(sanityOf({ ...plan, totals: former }, SHIPPED_EVENTS, null).warning?.product, "Food");
+    const trucks = totals.reduce((sum, row) => sum + (row.trucks.total ?? 0), 0);
+    // A third of and twice the 16,123 trucks of the Corps' model.
+    assert.ok(trucks >= 5_374 && trucks <= 32_246, String(trucks));
     const { peak } = judge(await planOf(read.bestTrack), read);
     assert.equal(peak.counties, 37);
     assert.ok(Math.abs(peak.bias ?? NaN) < 5 && (peak.weighted ?? NaN) < 10);

@@ -1,3 +1,8 @@
+import { anyOf } from "../../contract/privileges.ts";
+import { ASSUMPTIONS } from "../../engine/report/sections/plausibility.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { LinkButton } from "../../framework/ui/controls/index.ts";
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { zoneOfSeries } from "../../engine/display/zone-colors.ts";
 import type {
@@ -96,6 +101,8 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
 
 function Notes({ block, above }: { readonly block: NotesBlock; readonly above: string }) {
   const { format } = useReading();
+  const text = useTexts("report.plausibility");
+  const mayReview = usePermits(anyOf("defaults.edit"));
   return (
     <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
@@ -105,6 +112,13 @@ function Notes({ block, above }: { readonly block: NotesBlock; readonly above: s
           {format(note)}
         </p>
       ))}
+      {block.id === ASSUMPTIONS && mayReview && (
+        <div className="pv-no-print">
+          <LinkButton icon="table" to="/defaults">
+            {text("review")}
+          </LinkButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { CountedLand } from "../zones/counted-land.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../distribution/points.ts";
+import type { CarryingAssumption } from "../history/assumptions.ts";
+import type { Sanity } from "../history/sanity.ts";
 import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import type { ZoneNames } from "../display/zone-label.ts";
 import type { Needs } from "../needs/needs.ts";
@@ -98,6 +100,10 @@ export interface ReportFacts extends Needs {
   readonly shareSources?: readonly ReportShareSource[];
   /** Where it was planned by an advisory. */
   readonly arrivals?: ReportArrivals;
+  /** The size of the plan next to past events; the states by their postal codes. */
+  readonly plausibility?: Sanity & { readonly states: readonly string[] };
+  /** Unverified assumptions, that which moves the plan most first. */
+  readonly assumptions?: readonly CarryingAssumption[];
   readonly eid: number;
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };

@@ -4,6 +4,7 @@ import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
 import { SAMPLE_FACTS, factsOf, sampleReport } from "../../test/kits/sample-report.ts";
 import { needTables } from "../display/need-tables.ts";
+import { sanityOf } from "../history/sanity.ts";
 import { addDays } from "../blocks.ts";
 import { compareSupply } from "../supply/comparison.ts";
 import { count, keyed } from "./cells.ts";
@@ -12,6 +13,9 @@ import { REPORT_SECTIONS, REPORT_UNITS, REPORT_VARIANTS, type ReportDocument, ty
 import type { ReportZone } from "./facts.ts";
 import { figuresOf } from "./figures.ts";
 import { shippedSections } from "./report-document.ts";
+
+/** A plan of people whom no one knows. */
+const UNKNOWN = { totals: [], peopleAssisted: null, statePeople: null };
 
 const blocksOf = (document: ReportDocument) =>
   document.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
@@ -80,6 +84,33 @@ test("a chart shows the figures of a table of its own section", () => {
             assert.ok(shown.has(`${chart.table} ${value}`), `${chart.id} ${value}`);
         }
     }
+});
+
+test("page one says how believable the size is, next to past events, and names the unverified assumptions, the widest first", () => {
+  const page = sampleReport({ variant: "Operations" }).pages[0];
+  const blocks = page?.sections.flatMap((section) => section.blocks) ?? [];
+  const notes = (id: string) => blocks.flatMap((one) => (one.id === id && one.kind === "notes" ? one.notes : []));
+  const keys = (id: string) => notes(id).map((note) => ("key" in note ? note.key : note.said));
+  assert.deepEqual(keys("plausibility"), [
+    "report.plausibility.warningLook",
+    "report.plausibility.trucks",
+    "report.plausibility.share",
+    "report.plausibility.sample",
+  ]);
+  assert.deepEqual(keys("assumptions"), [
+    "report.assumptions.moves",
+    "report.assumptions.moves",
+    "report.assumptions.still",
+  ]);
+  const table = tableOf(sampleReport({ variant: "Operations" }), "pastEvents");
+  assert.equal(table.rows.length, 5);
+  const meals = SAMPLE_FACTS.totals.find(({ product }) => product === "Food")?.total ?? NaN;
+  assert.equal(shownAt(table, "1", "times"), Math.round((10 * meals) / 11_000_000) / 10);
+  // The one page says it in a sentence; the table is in its annex.
+  const [one, annex] = sampleReport({ variant: "Executive" }).pages;
+  const idsOf = (of: typeof one) => of?.sections.flatMap((section) => section.blocks.map(({ id }) => id)) ?? [];
+  assert.deepEqual([idsOf(one).includes("plausibility"), idsOf(one).includes("pastEvents")], [true, false]);
+  assert.ok(idsOf(annex).some((id) => id.startsWith("pastEvents")));
 });
 
 test("a total of deliveries adds what is in one state alone, and apart what comes after the 21 days", () => {
@@ -263,6 +294,7 @@ test("where no one knows the people of any zone, no figure of need, supply or ra
     {},
     {
       ...SAMPLE_FACTS,
+      plausibility: { ...sanityOf(UNKNOWN, [], null), states: ["FL"] },
       ...factsOf(SAMPLE_FACTS.zones.map(withoutPeople)),
       supply: { ...supply, comparison },
       band: {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { ReportChoice } from "../../contract/calls/reports.ts";
 import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/report-code.ts";
+import { carryingAssumptions } from "../../engine/history/assumptions.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportFacts } from "../../engine/report/facts.ts";
 import { reportDocument } from "../../engine/report/report-document.ts";
@@ -16,6 +17,7 @@ import { readZoneRows } from "../planning/zones/zone-rows.ts";
 import { inSnapshot, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { reports, tractDataSets } from "../storage/schema/index.ts";
+import { readGrounds } from "./assumptions.ts";
 import {
   readBandFacts,
   readCoefficients,
@@ -24,6 +26,7 @@ import {
   readSupplyFacts,
   tractFactsOf,
 } from "./facts.ts";
+import { plausibilityOf, readPastEvents } from "./plausibility.ts";
 import { readSections } from "./sections.ts";
 
 /** Which report of which estimation. */
@@ -37,7 +40,7 @@ interface ReportOrder extends ReportChoice {
  * side: 404 in the words for one that is not there.
  */
 export async function readReport(db: Database, order: ReportOrder, { public: isPublic }: { readonly public: boolean }) {
-  const { sections, run, facts } = await inSnapshot(db, async (tx) => {
+  const { sections, run, facts, events, grounds } = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, order.eid);
     if (isPublic && estimation.publishedAt === null) unknownRecord("domain.estimation.unknown", { eid: order.eid });
     const refusal = isPublic ? null : refusesPublishing(estimation.status);
@@ -47,17 +50,22 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
       return isPublic
         ? unknownRecord("domain.estimation.unknown", { eid: order.eid })
         : throwHttpError(409, "domain.prompt.projections");
+    const known = await readFacts(tx, { estimation, run: newest }, isPublic || order.variant === "Public");
     return {
       run: newest,
       sections: (await readSections(tx, order.variant)).sections,
-      facts: await readFacts(tx, { estimation, run: newest }, isPublic || order.variant === "Public"),
+      facts: known,
+      events: await readPastEvents(tx),
+      grounds: await readGrounds(tx, newest, known),
     };
   });
   const set = await tractsOfRun(db, run.inputs);
   const map = await readMapFacts(db, run, set);
   const tracts = order.selection === "tracts" ? tractFactsOf(run, set) : [];
   const band = await readBandFacts(db, run, facts.estimation);
-  return reportDocument({ ...facts, ...map, tracts, band }, { ...order, sections });
+  const plausibility = plausibilityOf(run, { tracts: set, events, largest: band?.tornado.largest ?? null });
+  const assumptions = carryingAssumptions(grounds, band?.tornado.all ?? []);
+  return reportDocument({ ...facts, ...map, tracts, band, plausibility, assumptions }, { ...order, sections });
 }
 
 /** All that the database says of a run but for its map and its band. */

@@ -4,6 +4,7 @@ import * as estimations from "../../contract/calls/estimations.ts";
 import { SHEET_BYTES_MAX, printMap } from "../../contract/calls/map-print.ts";
 import * as publishing from "../../contract/calls/publishing.ts";
 import * as issuing from "../../contract/calls/report-issuing.ts";
+import * as plausibility from "../../contract/calls/plausibility.ts";
 import * as links from "../../contract/calls/report-links.ts";
 import * as reports from "../../contract/calls/reports.ts";
 import { leavingOf } from "../answers/leaving.ts";
@@ -22,6 +23,7 @@ import { askForPublishing } from "./publishing/asking.ts";
 import { readPublishing, unpublish } from "./publishing/publishing.ts";
 import { listSections, restoreSections, saveSections } from "./sections.ts";
 import { mapPrinter } from "./map-prints/print-threads.ts";
+import { readPlausibility } from "./plausibility.ts";
 import { reportChecker } from "./sharing/checking.ts";
 import { openSharedReport, readShareLinks } from "./sharing/link-rows.ts";
 import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./sharing/links.ts";
@@ -38,6 +40,9 @@ export function registerReports(app: FastifyInstance): void {
       ),
     { cached: true },
   );
+  implement(app, plausibility.getPlausibility, async ({ db, params: { eid } }) => ({
+    plausibility: await readPlausibility(db, eid),
+  }));
   implement(app, reports.getReportSeal, async () => ({ seal: await readSeal(app) }));
   implement(app, reports.getReportSections, ({ db }) => listSections(db));
   implement(app, reports.saveReportSections, ({ db, caller, body }) => saveSections(db, caller, body));

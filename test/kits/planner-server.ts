@@ -33,6 +33,7 @@ import {
   startReportFile,
 } from "../../contract/calls/reports.ts";
 import { getPublished } from "../../contract/calls/view.ts";
+import { getPlausibility } from "../../contract/calls/plausibility.ts";
 import { ReportDocumentSchema } from "../../contract/report-document.ts";
 import { sampleReport } from "./sample-report.ts";
 
@@ -141,6 +142,7 @@ const STANDING: readonly FakeAnswer[] = [
   fake(updateEverything, () => ({ projections: projectionsOf(), estimationVersion: 5 })),
   fake(getComparison, () => ({ comparison: comparisonOf() })),
   fake(getUrgentOrders, () => []),
+  fake(getPlausibility, () => ({ plausibility: null })),
   fake(verifyRun, () => ({
     same: true,
     runAt: projectionsOf().run.at,

@@ -1,4 +1,6 @@
 import { project } from "../../engine/estimate.ts";
+import { carryingAssumptions } from "../../engine/history/assumptions.ts";
+import { sanityOf, type PastEvent } from "../../engine/history/sanity.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/report/facts.ts";
@@ -226,6 +228,20 @@ const BAND = calculateSensitivityBand({
   ranges: DEFAULT_RANGES,
 });
 
+const PAST = { day: "2017-09-10", event: "Irma 2017", state: "Florida", factor: 6 } as const;
+const PAST_EVENTS: readonly PastEvent[] = [
+  { ...PAST, stage: "asked", product: "Food", quantity: 11_000_000, unit: "Meals", source: "WPTV" },
+  { ...PAST, stage: "staged", product: "Food", quantity: 7_500_000, unit: "Meals", source: "Miami Herald" },
+  { ...PAST, stage: "staged", product: "Water", quantity: 900_000, unit: "Liters", source: "Miami Herald" },
+  { ...PAST, stage: "served", product: "Food", quantity: 6_600_000, unit: "Meals", source: "FEMA" },
+  { ...PAST, stage: "served", product: "Water", quantity: 800_000, unit: "Liters", source: "FEMA" },
+];
+const PLAN = {
+  totals: CALCULATED.totals,
+  peopleAssisted: CALCULATED.headline.peopleAssisted,
+  statePeople: 20_598_139,
+};
+
 /** Facts of a made-up hurricane over three zones; needs, points and comparison are the engine's own. */
 export const SAMPLE_FACTS: ReportFacts = {
   eid: 7,
@@ -263,6 +279,15 @@ export const SAMPLE_FACTS: ReportFacts = {
   productNames: [],
   tracts: [],
   band: BAND,
+  plausibility: { ...sanityOf(PLAN, PAST_EVENTS, BAND.tornado.largest), states: ["FL"] },
+  assumptions: carryingAssumptions(
+    [
+      { of: "affected", zone: 3, basis: "assumption" },
+      { of: "assistance", zone: 1, basis: "entered" },
+      { of: "needs", zone: null, basis: "entered" },
+    ],
+    BAND.tornado.all,
+  ),
   supply: {
     today: "2026-08-20",
     comparison: comparisonOf(),

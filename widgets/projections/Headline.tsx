@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import type { Plausibility } from "../../contract/calls/plausibility.ts";
+import { usePlausibility } from "../../client/plausibility.ts";
 import { comparedProducts, useComparison } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
@@ -19,6 +21,7 @@ export function Headline() {
   const format = useFormat();
   const { eid, name, projections, units, prompt, stale, query, source } = useRun();
   useStaleAnnouncement(stale);
+  const plausibility = usePlausibility(source === "working" ? eid : null);
   const figures = useRef<HTMLDListElement>(null);
   const scrolls = useWholeFigures(figures);
 
@@ -72,10 +75,42 @@ export function Headline() {
             </div>
           );
         })}
+        {plausibility?.trucksADay && (
+          <div>
+            <dt>{text("trucksADay")}</dt>
+            <dd>{format.number(plausibility.trucksADay.busiest)}</dd>
+            {plausibility.people && (
+              <dd className="projections__trucks">
+                {text("ofStates", {
+                  share: format.percent(100 * plausibility.people.share, 1),
+                  states: plausibility.states.join(", "),
+                })}
+              </dd>
+            )}
+          </div>
+        )}
       </dl>
+      {plausibility?.warning && !stale && <Beyond warning={plausibility.warning} />}
       {source === "working" && <UpdatePrompt eid={eid} look="line" />}
       <Unknown projections={projections} />
     </section>
+  );
+}
+
+/** That the plan is beyond all past events, and what to look at. */
+function Beyond({ warning }: { readonly warning: NonNullable<Plausibility["warning"]> }) {
+  const text = useTexts("report");
+  const productText = useProductText();
+  const format = useFormat();
+  return (
+    <p className="pv-note" data-kind="warning" role="status">
+      {text(`plausibility.${warning.lookAt === null ? "warning" : "warningLook"}`, {
+        product: productText(warning.product),
+        times: format.number(warning.times, { digits: 1 }),
+        factor: format.number(warning.factor),
+        assumption: warning.lookAt === null ? "" : text(`band.factors.${warning.lookAt}`),
+      })}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   getRunInputs,
   updateEverything,
 } from "../../contract/calls/projections.ts";
+import { getPlausibility, type Plausibility } from "../../contract/calls/plausibility.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
@@ -68,6 +69,46 @@ describe("the projections", () => {
     await open("summary", { answers: [status("ProjectionsStale")] }, { raw });
     await screen.findByText("This calculation");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Open the report" })).to.equal(null));
+  });
+
+  it("says how believable the size is next to past events, and warns where it is beyond them", async () => {
+    const event: Plausibility["events"][number] = {
+      event: "Irma 2017",
+      state: "Florida",
+      day: "2017-09-10",
+      stage: "asked",
+      product: "Water",
+      quantity: 1_000_000,
+      unit: "Gallons",
+      factor: 6,
+      source: "WPTV",
+      planned: 12_500_000,
+      times: 12.5,
+    };
+    const plausibility: Plausibility = {
+      states: ["FL"],
+      sampleData: false,
+      trucksADay: { busiest: 1_040, average: 255 },
+      people: { assisted: 148_988, ofStates: 20_598_139, share: 0.00723 },
+      events: [event],
+      warning: { product: "Water", times: 12.5, factor: 6, lookAt: "assistance" },
+    };
+    const answers = [status("Projected"), fake(getPlausibility, () => ({ plausibility }))];
+    await open("summary", { answers });
+    await screen.findByText(
+      "More than at all past events: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
+    );
+    await screen.findByText(/At most 1,040 trucks a day/);
+    await screen.findByText("148,988 people to serve are 0.7% of 20,598,139 people in FL.");
+    await user.click(await screen.findByText(/^What past events asked/, { selector: "span" }));
+    expect((await screen.findByRole("rowheader", { name: "Irma 2017 (Florida)" })).closest("tr")?.title).to.equal(
+      "WPTV",
+    );
+    page.leave();
+    server.stop();
+    await open("headline", { answers });
+    await screen.findByText("0.7% of the people in FL");
+    await screen.findByText(/^More than at all past events/);
   });
 
   it("asks for the population first where zones changed", async () => {

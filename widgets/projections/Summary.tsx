@@ -1,5 +1,6 @@
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
+import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
@@ -49,6 +50,7 @@ export function Summary(props: {
           <Unknown projections={projections} />
           {!stale && <CopyAsText projections={projections} name={name ?? ""} />}
           <ProductCards {...{ projections, units, product, onProduct }} />
+          {source === "working" && <PlausibilityNotes eid={eid} />}
           {reportPage !== "" && !stale && (
             <div>
               <LinkButton icon="file-report" to={`${reportPage}/${eid}`}>

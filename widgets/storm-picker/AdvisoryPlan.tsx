@@ -2,6 +2,7 @@ import { useSetAtom } from "jotai";
 import { Fragment, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
+import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
 import { stormPreviewAtom } from "../../client/storm-preview.ts";
@@ -136,6 +137,7 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
             </Button>
           </>
         ))}
+      {open?.plannedBy?.advisoryId === advisoryId && <PlausibilityNotes eid={open.eid} brief />}
       {mayEdit && open && (
         <Button
           disabled={none || isOld || take.isPending}

@@ -7,6 +7,7 @@ import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { unknownNotes } from "../notes.ts";
 import { comparisonsOf, urgentOf } from "../shown-supply.ts";
 import { rangeIn } from "./band.ts";
+import { PAST_EVENTS, PLAUSIBILITY, PLAUSIBILITY_BLOCKS, briefPlausibility, plausibility } from "./plausibility.ts";
 import { ANNEXED, urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
@@ -22,15 +23,21 @@ export function headline(context: ReportContext): ReportBlock[] {
       figures: [people(context), ...products(context)],
     },
     ...supplyNotes(context),
+    ...plausibility(context),
   ];
 }
 
 /** Products for which a one-page report has room, in what to order and in how much each. */
 const ROOM = 6;
 
+/** Products beside which a one-page report has room to say more of its plausibility than the first sentence. */
+const FEW_PRODUCTS = 3;
+
 /** The same for the one page: what it has no room for is in the annex. */
 export function shortHeadline(context: ReportContext): ReportBlock[] {
   return headline(context).flatMap((block): ReportBlock[] => {
+    if (block.id === PLAUSIBILITY) return [briefPlausibility(context, context.quantities.length > FEW_PRODUCTS)];
+    if (PLAUSIBILITY_BLOCKS.includes(block.id)) return [];
     if (block.kind === "table") {
       const left = block.rows.length - ROOM;
       return [left <= 0 ? block : { ...block, rows: block.rows.slice(0, ROOM), notes: [more("urgent", left)] }];
@@ -45,15 +52,16 @@ export function shortHeadline(context: ReportContext): ReportBlock[] {
   });
 }
 
-/** All of it in the annex, under ids of its own; nothing where the one page has room. */
+/** All of it in the annex, under ids of its own; where the one page has room for it, past events alone. */
 export function annexedHeadline(context: ReportContext): ReportBlock[] {
-  const all = headline(context).filter(({ kind }) => kind !== "notes");
+  const all = headline(context).filter(({ kind, id }) => kind !== "notes" || PLAUSIBILITY_BLOCKS.includes(id));
   const isCut = all.some(
     (block) =>
-      (block.kind === "table" && block.rows.length > ROOM) ||
+      (block.kind === "table" && block.id !== PAST_EVENTS && block.rows.length > ROOM) ||
       (block.kind === "headline" && block.figures.length > 1 + ROOM),
   );
-  return isCut ? all.map((block) => ({ ...block, id: `${block.id}${ANNEXED}` })) : [];
+  const annexed = isCut ? all : all.filter(({ id }) => id === PAST_EVENTS);
+  return annexed.map((block) => ({ ...block, id: `${block.id}${ANNEXED}` }));
 }
 
 const more = (list: "urgent" | "headline", left: number) =>

@@ -42,6 +42,9 @@ const HARVEY = {
     "KTRH, 1 Sep 2017, quoting FEMA: provided so far (ktrh.iheart.com/content/2017-09-01-federal-government-unleashes-response-to-harvey)",
 } as const;
 
+/** Of water no state's request was found: what is on record are first instalments, a smaller part of the need. */
+const PART_FACTOR = 2 * DEFAULT_FACTOR;
+
 /** Figures of events whose source was read; no other event is shipped. */
 const SHIPPED: readonly Shipped[] = [
   {
@@ -71,13 +74,19 @@ const SHIPPED: readonly Shipped[] = [
   { ...HARVEY, product: "Water", quantity: 1_960_000, unit: "Liters" },
 ];
 
+/** The shipped list, each row with the factor from which a plan is warned about. */
+export const SHIPPED_EVENTS = SHIPPED.map((row) => ({
+  ...row,
+  factor: row.product === "Water" ? PART_FACTOR : DEFAULT_FACTOR,
+}));
+
 /** Gives a database the shipped list once, of the products that it has; what the agency makes of it afterwards is left alone. */
 export async function syncHistory(tx: Transaction): Promise<void> {
   const first = await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing().returning();
   if (first.length === 0) return;
   const known = await tx.select({ name: products.name, unit: products.unit }).from(products);
-  const rows = SHIPPED.filter((row) =>
+  const rows = SHIPPED_EVENTS.filter((row) =>
     known.some(({ name, unit }) => name === row.product && unitKind(unit) === unitKind(row.unit)),
   );
-  if (rows.length > 0) await tx.insert(configHistory).values(rows.map((row) => ({ ...row, factor: DEFAULT_FACTOR })));
+  if (rows.length > 0) await tx.insert(configHistory).values(rows);
 }

@@ -11,6 +11,7 @@ import {
 import type { SectionPlace } from "../../../engine/report/facts.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { reportDocument } from "../../../engine/report/report-document.ts";
+import { PAST_EVENTS } from "../../../engine/report/sections/plausibility.ts";
 import { ANNEXED, URGENT_BLOCK } from "../../../engine/report/sections/urgent.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema } from "../../planning/projections/run-inputs.ts";
@@ -91,8 +92,8 @@ type Difference = ReturnType<typeof compareReports>["differences"][number];
 
 /** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
 const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);
-/** The figures of the headline that do, as they are named now and as they were. */
-const SHORTFALLS = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall)(?:/|$)`);
+/** The figures of the headline that do, as they are named now and as they were, and those of past events, which the agency keeps. */
+const KEPT_APART = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/firstShortfall|${PAST_EVENTS})(?:/|$)`);
 
 /**
  * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
@@ -101,7 +102,7 @@ const SHORTFALLS = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/first
 function compareReports(issued: ReportDocument, again: ReportDocument) {
   const now = new Map(figuresOf(again).map(({ address, figure }) => [address, figure]));
   const placed = figuresOf(issued).filter(
-    ({ section, address }) => !RECORDED.has(section) && !SHORTFALLS.test(address),
+    ({ section, address }) => !RECORDED.has(section) && !KEPT_APART.test(address),
   );
   return {
     compared: placed.length,

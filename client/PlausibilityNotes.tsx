@@ -1,0 +1,78 @@
+import { useAtomValue } from "jotai";
+import type { Plausibility } from "../contract/calls/plausibility.ts";
+import { anyOf } from "../contract/privileges.ts";
+import { roundFigure } from "../engine/display/whole-figures.ts";
+import { plausibilitySentences } from "../engine/report/sections/plausibility.ts";
+import { usePermits } from "../framework/gate/session.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
+import { Fold, LinkButton } from "../framework/ui/controls/index.ts";
+import { FigureScroll } from "./figures/FigureScroll.tsx";
+import { usePlausibility } from "./plausibility.ts";
+import { useFormatter } from "./report-view/use-formatter.ts";
+import { useProductText } from "./use-lookup-text.ts";
+
+/** The size of an estimation's last run next to past events, in the sentences of its report; `brief` without the table of them. */
+export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
+  const found = usePlausibility(eid);
+  const text = useTexts("report.plausibility");
+  const { format } = useFormatter(useAtomValue(timeZoneAtom));
+  const product = useProductText();
+  if (found === null) return null;
+  const sentences = plausibilitySentences(found, (name) => ({ said: product(name) })).map((one) => format(one));
+  const [first, ...others] = sentences;
+  if (first === undefined) return null;
+  return (
+    <section className="pv-stack pv-stack--tight pv-small" aria-label={text("title")}>
+      <p {...(found.warning === null ? {} : { className: "pv-note", "data-kind": "warning" })}>{first}</p>
+      {others.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      {found.sampleData && <p className="pv-muted">{text("sample")}</p>}
+      {!brief && <PastEvents events={found.events} />}
+    </section>
+  );
+}
+
+/** What past events asked for, had staged and were served, each with its source, and the way to change them. */
+function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
+  const text = useTexts("report.plausibility");
+  const format = useFormat();
+  const product = useProductText();
+  const mayReview = usePermits(anyOf("defaults.edit"));
+  if (events.length === 0) return null;
+  return (
+    <Fold title={text("events")}>
+      <FigureScroll label={text("events")}>
+        <table className="pv-figures__table pv-figures__table--wide">
+          <caption className="pv-visually-hidden">{text("events")}</caption>
+          <thead>
+            <tr>
+              {(["event", "stage", "product", "quantity", "planned", "times"] as const).map((column) => (
+                <th key={column} scope="col">
+                  {text(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((one) => (
+              <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`} title={one.source}>
+                <th scope="row">{text("event", { event: one.event, state: one.state })}</th>
+                <td>{text(`stages.${one.stage}`)}</td>
+                <td>{product(one.product)}</td>
+                <td>{format.quantity(one.quantity, one.unit)}</td>
+                <td>{format.quantity(roundFigure(one.planned), one.unit)}</td>
+                <td>{format.number(one.times, { digits: 1 })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </FigureScroll>
+      {mayReview && (
+        <LinkButton icon="table" to="/defaults">
+          {text("review")}
+        </LinkButton>
+      )}
+    </Fold>
+  );
+}

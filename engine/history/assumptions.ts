@@ -1,0 +1,65 @@
+import type { BandFactor, Swing } from "../sensitivity/tornado.ts";
+
+/** Of what a plan may rest on an assumption. */
+export const ASSUMED = ["affected", "assistance", "restoration", "needs"] as const;
+export type Assumed = (typeof ASSUMED)[number];
+
+/** `assumption`: the agency's, not verified. `entered`: a person typed it for this plan, without a source. */
+export const BASES = ["assumption", "entered"] as const;
+export type Basis = (typeof BASES)[number];
+
+/** A value of the plan: what it is of, and what it rests on; null where that was measured, read from a source or verified. */
+export interface Grounded {
+  readonly of: Assumed;
+  /** Null for what is the same in all zones. */
+  readonly zone: number | null;
+  readonly basis: Basis | null;
+}
+
+/** Values of a kind that nobody has verified, and how far they alone move the trucks of the plan. */
+export interface CarryingAssumption {
+  readonly of: Assumed;
+  readonly basis: Basis;
+  /** The zones that rest on them; empty for what is the same in all zones. */
+  readonly zones: readonly number[];
+  /** Truckloads of the 21 days at both ends; null where the band does not move it. */
+  readonly trucks: { readonly low: number; readonly high: number } | null;
+}
+
+/** The assumption of the band that moves a kind of values. */
+const FACTORS: Readonly<Partial<Record<string, Assumed>>> = {
+  affected: "affected",
+  assistance: "assistance",
+  takeUp: "assistance",
+  restoration: "restoration",
+} satisfies Partial<Record<BandFactor | "takeUp" | "restoration", Assumed>>;
+
+/** How many are named. */
+const MOST = 3;
+
+/**
+ * The unverified assumptions that carry a plan, the widest swing first; those that the band does not move come last. Of a kind
+ * that rests on both an assumption and typed values the assumption is named.
+ */
+export function carryingAssumptions(
+  values: readonly Grounded[],
+  swings: readonly Pick<Swing, "factor" | "low" | "high">[],
+): CarryingAssumption[] {
+  const found = ASSUMED.flatMap((of): CarryingAssumption[] => {
+    const own = values.filter((value) => value.of === of);
+    const basis = BASES.find((one) => own.some((value) => value.basis === one));
+    if (basis === undefined) return [];
+    const zones = own.flatMap((value) => (value.basis === basis && value.zone !== null ? [value.zone] : []));
+    const [swing] = swings
+      .filter(({ factor }) => FACTORS[factor] === of)
+      .toSorted((a, b) => b.high - b.low - (a.high - a.low));
+    const trucks = swing === undefined ? null : { low: swing.low, high: swing.high };
+    return [{ of, basis, zones: [...new Set(zones)].sort((a, b) => a - b), trucks }];
+  });
+  const width = ({ trucks }: CarryingAssumption) => (trucks === null ? -1 : trucks.high - trucks.low);
+  return found.toSorted((a, b) => width(b) - width(a)).slice(0, MOST);
+}
+
+/** Whether a source says by itself that it is none: an assumption of the agency, or nothing at all. */
+export const isAssumption = (source: string): boolean =>
+  source.trim() === "" || source.toLowerCase().startsWith("agency assumption");

@@ -1,0 +1,161 @@
+import { asTyped, cell, column, figureOf, keyed, notesBlock, row, rounded, said, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { Cell, ReportBlock, ReportText } from "../document.ts";
+import type { ReportFacts } from "../facts.ts";
+import { zoneMark } from "../../display/zone-label.ts";
+import { roundFigure } from "../../display/whole-figures.ts";
+import type { ComparedEvent } from "../../history/sanity.ts";
+import type { CarryingAssumption } from "../../history/assumptions.ts";
+import { productInUnit, unitName } from "../texts.ts";
+
+const words = { numeric: false } as const;
+
+/** Whether the plan is of a believable size, and the unverified assumptions that carry it; nothing in reports of older facts. */
+export function plausibility(context: ReportContext): ReportBlock[] {
+  return [...sizeOf(context), ...assumptions(context)];
+}
+
+/** The table of past events, which the agency keeps and no run is made from. */
+export const PAST_EVENTS = "pastEvents";
+/** Sentences on what nobody has verified. */
+export const ASSUMPTIONS = "assumptions";
+export const PLAUSIBILITY = "plausibility";
+export const PLAUSIBILITY_BLOCKS: readonly string[] = [PLAUSIBILITY, PAST_EVENTS, ASSUMPTIONS];
+
+/**
+ * The same in a few sentences, for a page without room for a table: the warning, the size, the times of past events and the
+ * assumption that carries most; `tight`: the first of them alone.
+ */
+export function briefPlausibility(context: ReportContext, tight: boolean): ReportBlock {
+  const { facts, nameOf } = context;
+  const said = facts.plausibility === undefined ? [] : plausibilitySentences(facts.plausibility, nameOf);
+  const notes = [...said, ...assumptionNotes(context).slice(0, 1)];
+  return notesBlock(PLAUSIBILITY, null, tight ? notes.slice(0, 1) : notes);
+}
+
+function sizeOf(context: ReportContext): ReportBlock[] {
+  const { plausibility: found, dataSet } = context.facts;
+  if (found === undefined || found.trucksADay === null) return [];
+  const notes = [...sizeNotes(found, context.nameOf), ...(dataSet.sample ? [keyed("report.plausibility.sample")] : [])];
+  return [notesBlock(PLAUSIBILITY, keyed("report.plausibility.title"), notes), pastEvents(context, found.events)];
+}
+
+type Found = NonNullable<ReportFacts["plausibility"]>;
+type NameOf = ReportContext["nameOf"];
+
+/** The size of a plan in sentences: the warning where there is one, trucks a day, the share of the states' people, and the times of past events. */
+export const plausibilitySentences = (found: Found, nameOf: NameOf): ReportText[] => [
+  ...sizeNotes(found, nameOf),
+  ...timesOfEvents(found, nameOf),
+];
+
+function sizeNotes(found: Found, nameOf: NameOf): ReportText[] {
+  if (found.trucksADay === null) return [];
+  const { trucksADay, people, warning, states } = found;
+  return [
+    ...(warning === null
+      ? []
+      : [
+          keyed(`report.plausibility.${warning.lookAt === null ? "warning" : "warningLook"}`, {
+            product: nameOf(warning.product),
+            times: oneDecimal(warning.times),
+            factor: asTyped("none", warning.factor),
+            ...(warning.lookAt === null ? {} : { assumption: keyed(`report.band.factors.${warning.lookAt}`) }),
+          }),
+        ]),
+    keyed("report.plausibility.trucks", {
+      busiest: { figure: rounded("trucks", trucksADay.busiest) },
+      average: { figure: rounded("trucks", trucksADay.average) },
+    }),
+    ...(people === null
+      ? []
+      : [
+          keyed("report.plausibility.share", {
+            people: { figure: rounded("people", people.assisted) },
+            share: {
+              figure: figureOf("percent", round1(100 * people.share), { exact: 100 * people.share, decimals: 1 }),
+            },
+            all: { figure: rounded("people", people.ofStates) },
+            states: said(states.join(", ")),
+          }),
+        ]),
+  ];
+}
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+const oneDecimal = (value: number): Cell => ({
+  figure: figureOf("none", round1(value), { exact: value, decimals: 1 }),
+});
+
+/** The times of all past events in one sentence. */
+function timesOfEvents({ events }: Found, nameOf: NameOf): ReportText[] {
+  const sentences = events.map(({ event, stage, product, times }) =>
+    keyed("report.plausibility.time", {
+      times: oneDecimal(times),
+      event: said(event),
+      stage: keyed(`report.plausibility.stages.${stage}`),
+      product: nameOf(product),
+    }),
+  );
+  const [first, ...others] = sentences;
+  if (first === undefined) return [];
+  const list = others.reduce(
+    (before: ReportText, next) => keyed("report.plausibility.joined", { before, next }),
+    first,
+  );
+  return [keyed("report.plausibility.times", { list })];
+}
+
+/** What past events asked for, had staged and were served next to the plan. */
+function pastEvents({ nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
+  return table({
+    id: PAST_EVENTS,
+    title: keyed("report.plausibility.events"),
+    unit: keyed("report.need.unitOfProduct"),
+    denominator: keyed("report.plausibility.denominator"),
+    columns: [
+      column("event", keyed("report.plausibility.columns.event"), { ...words, width: 2.6 }),
+      column("stage", keyed("report.plausibility.columns.stage"), { ...words, width: 1.4 }),
+      column("product", keyed("report.plausibility.columns.product"), { ...words, width: 1.6 }),
+      column("quantity", keyed("report.plausibility.columns.quantity"), { width: 1.2 }),
+      column("planned", keyed("report.plausibility.columns.planned"), { width: 1.2 }),
+      column("times", keyed("report.plausibility.columns.times")),
+    ],
+    rows: events.map(({ event, state, stage, product, quantity, unit, planned, times }, i) =>
+      row(String(i + 1), [
+        keyed("report.plausibility.event", { event: said(event), state: said(state) }),
+        keyed(`report.plausibility.stages.${stage}`),
+        productInUnit(nameOf(product), unitName(unit)),
+        cell(unit, quantity),
+        cell(unit, roundFigure(planned), planned),
+        oneDecimal(times),
+      ]),
+    ),
+    notes: [],
+    empty: keyed("report.plausibility.none"),
+  });
+}
+
+function assumptions(context: ReportContext): ReportBlock[] {
+  const notes = assumptionNotes(context);
+  return notes.length === 0 ? [] : [notesBlock(ASSUMPTIONS, keyed("report.assumptions.title"), notes)];
+}
+
+/** At most three sentences, the assumption that moves the plan most first. */
+function assumptionNotes({ facts: { assumptions: found = [], zoneNames } }: ReportContext): ReportText[] {
+  return found.map(({ of, basis, zones, trucks }: CarryingAssumption) => {
+    const values = {
+      assumption: keyed(`report.assumptions.of.${of}`, {
+        zones: said(zones.map((zone) => zoneMark(zone, zoneNames)).join(", ")),
+      }),
+      basis: keyed(`report.assumptions.basis.${basis}`),
+    };
+    return trucks === null
+      ? keyed("report.assumptions.still", values)
+      : keyed("report.assumptions.moves", {
+          ...values,
+          low: cell("trucks", trucks.low),
+          high: cell("trucks", trucks.high),
+        });
+  });
+}

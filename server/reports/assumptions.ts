@@ -1,0 +1,81 @@
+import { isAssumption, type Basis, type Grounded } from "../../engine/history/assumptions.ts";
+import type { ReportFacts } from "../../engine/report/facts.ts";
+import type { DisasterKind } from "../planning/parameters/defaults.ts";
+import type { StoredRun } from "../planning/projections/runs.ts";
+import { readZoneRows } from "../planning/zones/zone-rows.ts";
+import type { Reader } from "../storage/database.ts";
+import { eq, sql } from "../storage/orm.ts";
+import { configAssistance, configParams, configRestoration, configSuggested } from "../storage/schema/index.ts";
+
+type Coefficients = Pick<ReportFacts, "parameters" | "assistance">;
+
+/** A row of the defaults as far as it says what it rests on. */
+interface Sourced {
+  readonly source: string;
+  readonly verified: boolean;
+}
+
+/** What each value of a run rests on: the row of the defaults that it was taken from, a measurement, or whoever typed it. */
+export async function readGrounds(
+  reader: Reader,
+  { eid, inputs }: StoredRun,
+  { disaster, parameters, assistance }: Coefficients & { readonly disaster: DisasterKind },
+): Promise<Grounded[]> {
+  const needs = await reader.select().from(configParams);
+  const shares = await reader.select().from(configAssistance);
+  const ofType = eq(configSuggested.disasterType, disaster.type);
+  const suggested = await reader.select().from(configSuggested).where(ofType);
+  return [
+    ...(await affectedGrounds(reader, eid, inputs)),
+    ...assistance
+      .filter(({ zone }) => inputs.zones.some((one) => one.zone === zone))
+      .map((cell): Grounded => {
+        const isOfCell = (row: { readonly product: string }) => row.product === cell.product;
+        const taken =
+          cell.suggestion === null
+            ? shares.filter((row) => isOfCell(row) && row.category === cell.category && row.zone === cell.zone)
+            : suggested.filter((row) => isOfCell(row) && row.assistanceCategory === cell.category);
+        const isDefault = cell.suggestion !== null || cell.source !== null;
+        return { of: "assistance", zone: cell.zone, basis: isDefault ? basisOf(taken) : "entered" };
+      }),
+    ...(await restorationGrounds(reader, inputs, disaster)),
+    ...parameters.map(({ product, category, source }): Grounded => {
+      const rows = needs.filter((row) => row.product === product && row.category === category);
+      const stated = source === null ? "entered" : isAssumption(source) ? basisOf(rows) : null;
+      return { of: "needs", zone: null, basis: stated };
+    }),
+  ];
+}
+
+/** An assumption as soon as one of the rows that a value may come from is neither verified nor read from a source. */
+const basisOf = (rows: readonly Sourced[]): Basis | null =>
+  rows.length === 0 || rows.some(({ source, verified }) => !verified && isAssumption(source)) ? "assumption" : null;
+
+/** A share that stands as an area of an advisory gave it is measured or not as that is; one of a series is measured. */
+async function affectedGrounds(reader: Reader, eid: number, { zones }: StoredRun["inputs"]): Promise<Grounded[]> {
+  const standing = await readZoneRows(reader, eid);
+  return zones.map(({ zone, affected, affectedFrom }): Grounded => {
+    const share = standing.find((row) => row.zone === zone)?.fromAdvisory?.share;
+    const byArea = share?.affected === affected ? (share.measured ? null : ("assumption" as const)) : "entered";
+    return { of: "affected", zone, basis: affectedFrom === undefined ? byArea : null };
+  });
+}
+
+async function restorationGrounds(
+  reader: Reader,
+  { settings }: StoredRun["inputs"],
+  { type }: DisasterKind,
+): Promise<Grounded[]> {
+  if (settings.demandCurve !== "restoration") return [];
+  const rows = await reader
+    .select()
+    .from(configRestoration)
+    .where(eq(sql`lower(${configRestoration.disasterType})`, type.toLowerCase()));
+  return (settings.restoration ?? []).map(({ zone, halfDays, tenthDays, origin }): Grounded => {
+    // A zone of winds takes the row of those winds, whatever its number.
+    const taken = rows.filter((row) => row.halfDays === halfDays && row.tenthDays === tenthDays);
+    const own = taken.find((row) => row.zone === zone) ?? taken[0];
+    const shipped = basisOf(own === undefined ? [] : [own]);
+    return { of: "restoration", zone, basis: origin === "typed" ? "entered" : origin === "series" ? null : shipped };
+  });
+}

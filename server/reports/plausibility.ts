@@ -1,0 +1,83 @@
+import type { Plausibility } from "../../contract/calls/plausibility.ts";
+import { sanityOf, type PastEvent, type Sanity } from "../../engine/history/sanity.ts";
+import type { BandFactor } from "../../engine/sensitivity/tornado.ts";
+import { STATE_CODES } from "../../engine/states.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
+import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
+import { asc } from "../storage/orm.ts";
+import { configHistory } from "../storage/schema/index.ts";
+import type { LoadedTractSet } from "../tracts/tract-sets.ts";
+import { readBandFacts } from "./facts.ts";
+
+/** Whether the last run of an estimation is of a believable size; null before the first. */
+export async function readPlausibility(db: Database, eid: number): Promise<Plausibility | null> {
+  const { estimation, run, events } = await inSnapshot(db, async (tx) => ({
+    estimation: await readEstimationRow(tx, eid),
+    run: await readNewestRun(tx, eid),
+    events: await readPastEvents(tx),
+  }));
+  if (run === null) return null;
+  const tracts = await tractsOfRun(db, run.inputs);
+  const found = plausibilityOf(run, { tracts, events, largest: null });
+  // What moves the plan most takes seconds to find: only a warning asks for it.
+  if (found.warning === null) return answerOf(run, found);
+  const band = await readBandFacts(db, run, estimation.name);
+  return answerOf(run, plausibilityOf(run, { tracts, events, largest: band?.tornado.largest ?? null }));
+}
+
+/** The shape of an answer; the engine's lists are not to be changed. */
+const answerOf = ({ inputs }: StoredRun, { events, states, ...found }: RunSanity): Plausibility => ({
+  ...found,
+  states: [...states],
+  sampleData: inputs.dataSet.sample,
+  events: [...events],
+});
+
+type RunSanity = Sanity & { readonly states: readonly string[] };
+
+/** What past events asked for, had staged and were served, as the agency keeps it. */
+export async function readPastEvents(reader: Reader): Promise<PastEvent[]> {
+  const { event, state, day, stage, product, quantity, unit, factor, source, id } = configHistory;
+  return reader
+    .select({ event, state, day, stage, product, quantity, unit, factor, source })
+    .from(configHistory)
+    .orderBy(asc(day), asc(id));
+}
+
+/** The size of a run next to past events, and next to the people of the states that its zones are in. */
+export function plausibilityOf(
+  { results }: Pick<StoredRun, "results">,
+  {
+    tracts,
+    events,
+    largest,
+  }: {
+    readonly tracts: LoadedTractSet;
+    readonly events: readonly PastEvent[];
+    readonly largest: BandFactor | null;
+  },
+): RunSanity {
+  const states = [...new Set(results.zones.flatMap(({ counties }) => counties.map(({ county }) => stateOf(county))))];
+  const plan = {
+    totals: results.totals,
+    peopleAssisted: results.headline.peopleAssisted,
+    statePeople: peopleOf(tracts, new Set(states)),
+  };
+  return {
+    ...sanityOf(plan, events, largest),
+    states: states.sort().map((state) => STATE_CODES.get(state) ?? state),
+  };
+}
+
+/** Two-digit FIPS of the state of a county or tract. */
+const stateOf = (fips: string): string => fips.slice(0, 2);
+
+/** The people of a data set's tracts in some states; null where not one of them has a population figure. */
+function peopleOf({ set }: Pick<LoadedTractSet, "set">, states: ReadonlySet<string>): number | null {
+  const known = set.fips.flatMap((fips, row) => {
+    const people = states.has(stateOf(fips)) ? set.figures.population[row] : undefined;
+    return people === undefined || Number.isNaN(people) ? [] : [people];
+  });
+  return known.length === 0 ? null : known.reduce((sum, people) => sum + people, 0);
+}
