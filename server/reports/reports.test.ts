@@ -4,6 +4,7 @@ import { getManagedDataSets, saveDataSet } from "../../contract/calls/data-sets.
 import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { getPlausibility } from "../../contract/calls/plausibility.ts";
 import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
 import { saveAllocations, saveDeliveries, saveInventory, savePartnerContacts } from "../../contract/calls/supply.ts";
 import { getZoneTracts, saveZone } from "../../contract/calls/zones.ts";
@@ -59,6 +60,22 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
     assert.equal(figure(document, `multiDayNeed/${product.toLowerCase()}-${zone}/total`).exact, total);
   assert.equal(figure(document, "headline/peopleAssisted").exact, projections.headline.peopleAssisted);
   assert.equal(figure(document, "population/affected/total").exact, projections.headline.peopleAffected);
+});
+
+test("an estimation says how many times past events it is, as its report does, and names what nobody has verified", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const { plausibility } = (await staff.call(getPlausibility, { params: { eid } })).ok;
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  const meals = projections?.totals.find(({ product }) => product === "Food")?.total ?? NaN;
+  const asked = plausibility?.events.find(({ stage }) => stage === "asked");
+  assert.equal(asked?.times, meals / 11_000_000);
+  assert.equal(plausibility?.warning, null);
+  const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
+  const place = (plausibility?.events.indexOf(asked as never) ?? -1) + 1;
+  assert.equal(figure(document, `pastEvents/${place}/times`).exact, asked?.times);
+  const blocks = document.pages[0]?.sections.flatMap((section) => section.blocks) ?? [];
+  const named = blocks.flatMap((one) => (one.id === "assumptions" && one.kind === "notes" ? one.notes : []));
+  assert.ok(named.length > 0 && named.length <= 3);
 });
 
 test("the annex lists the tracts behind each zone as the zones' own list has them, where that is asked for", async () => {
