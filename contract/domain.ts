@@ -107,6 +107,8 @@ export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
     halfDays: z.number(),
     tenthDays: z.number().nullable(),
     arrivals: z.array(z.object({ day: z.number(), people: z.number() })),
+    /** Days after an arrival during which no one gets service back. */
+    holdDays: z.number().optional(),
   }),
   z.object({ kind: z.literal("blocks"), blocks: StillAffectedSchema }),
 ]);

@@ -47,6 +47,12 @@ test("in the block of the arrival the hours after it count, as what is needed mu
   assert.ok(Math.abs((mid[1] ?? NaN) - second) < 0.1);
 });
 
+test("while the storm lasts no one gets service back", () => {
+  const held = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, holdDays: 3, arrivals: [from(0)] });
+  const free = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });
+  assert.deepEqual(held, [100, ...free.slice(0, 6)]);
+});
+
 test("an arrival before the start date has fallen by then", () => {
   const early = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(-3)] });
   const now = restorationBlocks({ kind: "halfLife", halfDays: 3, tenthDays: null, arrivals: [from(0)] });

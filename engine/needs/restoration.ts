@@ -18,7 +18,12 @@ export interface Arrival {
 
 /** The restoration curve of one zone: from half-lives and arrivals, or its seven percentages as they are. */
 export type ZoneRestoration =
-  | (HalfLife & { readonly kind: "halfLife"; readonly arrivals: readonly Arrival[] })
+  | (HalfLife & {
+      readonly kind: "halfLife";
+      readonly arrivals: readonly Arrival[];
+      /** Days after an arrival during which no one gets service back; absent for none. */
+      readonly holdDays?: number | undefined;
+    })
   /** Percent of the zone's affected people who still are so, on average over each block. */
   | { readonly kind: "blocks"; readonly blocks: readonly number[] };
 
@@ -69,6 +74,13 @@ export function shareLeft(days: number, { halfDays, tenthDays }: HalfLife): numb
   return 2 ** -((days / halfDays) ** shape);
 }
 
+/**
+ * Days from the arrival of winds of 34 knots until restoration begins: crews do not work in them, and days to half are counted
+ * from the peak of the outages. Assumption: 34-knot winds that reach 200 nautical miles to either side of a storm that moves at
+ * 11 knots, as Irma did over Florida, last about a day and a half.
+ */
+export const STORM_HOLD_DAYS = 1.5;
+
 /** Hours of a block, each looked at in its middle. */
 const HOURS_PER_BLOCK = DAYS_PER_BLOCK * 24;
 
@@ -85,7 +97,8 @@ export function restorationBlocks(restoration: ZoneRestoration): number[] {
       const all = restoration.arrivals.reduce((sum, { people }) => sum + people, 0);
       return Array.from({ length: BLOCKS }, (_, block) => {
         const parts = restoration.arrivals.map(
-          ({ day, people }) => people * meanOverBlock(block, day, (at) => shareLeft(at - day, restoration)),
+          ({ day, people }) =>
+            people * meanOverBlock(block, day, (at) => shareLeft(at - day - (restoration.holdDays ?? 0), restoration)),
         );
         const mean = all === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / all;
         return Math.round(mean * 1000) / 10;

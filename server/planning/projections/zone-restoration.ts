@@ -1,7 +1,7 @@
 import type { EstimationSettings } from "../../../contract/domain.ts";
 import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
 import { daysFrom } from "../../../engine/blocks.ts";
-import { defaultRestoration, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
+import { defaultRestoration, STORM_HOLD_DAYS, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
 /** What the curves of an estimation's zones are made of. */
@@ -17,7 +17,7 @@ export interface RestorationOf {
 /**
  * The restoration curve of a counted zone: as its row says, else by the half-life of its number. In a plan by an advisory the
  * people of each county lose service when the winds reach it (those of a county that no winds are forecast for, with the first
- * of all); in another plan all do on the start date.
+ * of all) and wait for the storm to pass; in another plan all do on the start date.
  */
 export function restorationOf(
   { zone, counties }: Pick<ZoneStatistics, "zone" | "counties">,
@@ -30,7 +30,7 @@ export function restorationOf(
   const arrivals = plannedBy === null ? [] : arrivalsOf(counties, plannedBy.arrivals, { startDate, timeZone });
   return curve.kind === "blocks" || (arrivals.length === 0 && row === undefined)
     ? curve
-    : { ...curve, ...days, ...(arrivals.length === 0 ? {} : { arrivals }) };
+    : { ...curve, ...days, ...(arrivals.length === 0 ? {} : { arrivals, holdDays: STORM_HOLD_DAYS }) };
 }
 
 function arrivalsOf(
