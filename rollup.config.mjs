@@ -51,7 +51,10 @@ const TOGETHER = [
   ["planning", /\/(?:contract\/calls|client)\/(?:comparison|disasters|estimations|projections|zones)\.ts$/],
   ["planning", /\/contract\/(?:storm-plans|zone-names)\.ts$/],
   ["planning", /\/client\/(?:UrgentList\.tsx|(?:urgency|zone-figures|zone-label)\.ts)$/],
-  ["planning", /\/engine\/(?:blocks|needs\/trucks|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/],
+  [
+    "planning",
+    /\/engine\/(?:blocks|needs\/trucks|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,
+  ],
   ["planning", /\/engine\/(?:display\/(?:largest-remainder|zone-colors|zone-label))\.ts$/],
   ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],

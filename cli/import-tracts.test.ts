@@ -97,6 +97,9 @@ test("a time series comes in from a file, its zone asked for, and what does not 
     /^Stored as time series \d+ "outages": 1 places, 1 times\nLine 3: not a county or tract of the census data: 99001\. Rows left out: 1/,
   );
   const other = await series(at("svi.csv"));
-  assert.match(other.refusal, /svi\.csv: line 1: found no column of dates or times \(FIPS has "12001000100", .*\), expected a column of dates or times, such as 2017-09-11/);
+  assert.match(
+    other.refusal,
+    /svi\.csv: line 1: found no column of dates or times \(FIPS has "12001000100", .*\), expected a column of dates or times, such as 2017-09-11/,
+  );
   assert.match((await series("--zone", "UTC", at("outages.csv"))).refusal, /--zone/);
 });

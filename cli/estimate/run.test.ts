@@ -213,7 +213,10 @@ test("statistics with wrong columns, both poverty columns or a FIPS twice are re
     line === "" ? line : `${line},${i === 0 ? "E_POV150" : 1}`,
   );
   const refused: [string, RegExp][] = [
-    [STATISTICS_TABLE.replace("E_TOTPOP", "POP"), /^svi\.csv: line 1, heading: found no column E_TOTPOP among FIPS, COUNTY, POP, .*, expected /],
+    [
+      STATISTICS_TABLE.replace("E_TOTPOP", "POP"),
+      /^svi\.csv: line 1, heading: found no column E_TOTPOP among FIPS, COUNTY, POP, .*, expected /,
+    ],
     [both.join("\n"), /^svi\.csv: line 1, E_POV, E_POV150: found both columns, expected one of the two/],
     [
       `${STATISTICS_TABLE}${STATISTICS_TABLE.split("\n")[1]}`,

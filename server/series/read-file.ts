@@ -79,7 +79,11 @@ function missing(
     const cells = firstCells(rows.map((row) => row[heading.indexOf(name)] ?? ""));
     return `${name} has ${cells.map(shown).join(", ") || "nothing"}`;
   });
-  return new FileFault({ file, line }, `no column of ${what} (${held.join("; ")}${more})`, `a column of ${what}, ${form}`);
+  return new FileFault(
+    { file, line },
+    `no column of ${what} (${held.join("; ")}${more})`,
+    `a column of ${what}, ${form}`,
+  );
 }
 
 /** Columns that a refusal names with what they hold. */

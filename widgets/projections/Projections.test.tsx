@@ -10,6 +10,7 @@ import {
 } from "../../contract/calls/projections.ts";
 import { getPlausibility, type Plausibility } from "../../contract/calls/plausibility.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -286,7 +287,7 @@ describe("the projections", () => {
     expect(dialog.textContent).to.contain("agency assumption, unverified");
     await press("Close");
     await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
-    expect(document.activeElement).to.equal(figure);
+    expect(hasFocus(figure)).to.equal(true);
     await user.keyboard("{End}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
     const sum = await screen.findByRole("dialog");
     await waitFor(() => expect(sum.textContent).to.contain("Zone 3"));

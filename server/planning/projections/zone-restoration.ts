@@ -1,7 +1,12 @@
 import type { EstimationSettings } from "../../../contract/domain.ts";
 import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
 import { daysFrom } from "../../../engine/blocks.ts";
-import { defaultRestoration, STORM_HOLD_DAYS, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
+import {
+  defaultRestoration,
+  STORM_HOLD_DAYS,
+  type Arrival,
+  type ZoneRestoration,
+} from "../../../engine/needs/restoration.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
 /** What the curves of an estimation's zones are made of. */
