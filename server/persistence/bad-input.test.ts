@@ -58,7 +58,7 @@ function ask(client: TestClient, call: Call, id: number) {
 }
 
 test("no call of the domain answers without a session", async () => {
-  assert.equal(CALLS.length, 33);
+  assert.equal(CALLS.length, 34);
   for (const call of CALLS) {
     const refused = await ask(server.anonymous(), call, 1);
     assert.equal(refused.status, 401, call.path);

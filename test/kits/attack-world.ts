@@ -410,7 +410,10 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
     const { stormId, version } = await newStorm(world);
     return { stormId, version };
   },
-  saveStormMapping: async ({ admin }) => (await admin.call(getStormMapping)).ok,
+  saveStormMapping: async ({ admin }) => {
+    const { mapping, version } = (await admin.call(getStormMapping)).ok;
+    return { mapping, version };
+  },
   previewAdvisory: newAdvisory,
   planFromAdvisory: newAdvisory,
   takeStormZones: async (world) => {

@@ -33,7 +33,6 @@ export function CurveChart(props: {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      data-draggable={onDrag !== undefined}
     >
       {blocks.map((percent, block) => (
         <g key={block}>

@@ -4,7 +4,7 @@ import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
 import type { RunInputsAnswer } from "../../contract/calls/projections.ts";
 import { explainFigure, type FigureAddress, type FigureSteps, type FigureSum } from "../../engine/explain/figure.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, TextArea } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
 import { useNames, type ShownProjections } from "./use-run.ts";
 
@@ -91,14 +91,17 @@ function Steps(props: {
           {lines.map(({ key, value, from }) => (
             <tr key={key}>
               <th scope="row">{key}</th>
-              <td>{value}</td>
-              <td className="pv-muted projections__from">{from}</td>
+              <td>
+                {value}
+                <br />
+                <small className="pv-muted">{from}</small>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {byHand ? (
-        <pre className="projections__plain">{plain}</pre>
+        <TextArea label={text("copyByHand")} readOnly rows={lines.length + 1} value={plain} />
       ) : (
         <div>
           <Button icon="copy-to-clipboard" onClick={copy}>

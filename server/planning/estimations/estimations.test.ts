@@ -56,7 +56,12 @@ test("a new estimation takes the disaster's start date, the newest real tracts a
     parameters.assistance,
     DEFAULT_ASSISTANCE.map(({ source: _, ...row }) => ({ ...row, suggestedCategory: null })),
   );
-  assert.deepEqual(parameters.settings, DEFAULT_SETTINGS);
+  const { restoration, ...settings } = parameters.settings;
+  assert.deepEqual(settings, { ...DEFAULT_SETTINGS, demandCurve: "restoration" });
+  assert.deepEqual(
+    restoration?.map(({ zone, origin }) => [zone, origin]),
+    [1, 2, 3, 4].map((zone) => [zone, "default"]),
+  );
   assert.ok(parameters.suggested.some(({ suggestedCategory }) => suggestedCategory === "Coastal(%)"));
   assert.match(parameters.sources["Water npp"] ?? "", /FEMA/);
 });
