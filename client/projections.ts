@@ -1,13 +1,7 @@
 import { skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Estimation } from "../contract/calls/estimations.ts";
-import {
-  calculateProjections,
-  getProjections,
-  getRunInputs,
-  updateEverything,
-  verifyRun,
-} from "../contract/calls/projections.ts";
+import { calculateProjections, getProjections, updateEverything, verifyRun } from "../contract/calls/projections.ts";
 import { send } from "../framework/http/api.ts";
 import { useTexts } from "../framework/i18n/index.ts";
 import { estimationKey, estimationMoved } from "./estimations.ts";
@@ -21,7 +15,7 @@ import type { ChosenUnits } from "../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../engine/supply/shown.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
-const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
+export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
 /** What lies below an estimation's key and is not read again after a run. */
 const MADE_BEFORE = ["projections", "zones", "parameters"];
@@ -29,10 +23,6 @@ const MADE_BEFORE = ["projections", "zones", "parameters"];
 /** The last stored run's figures (null before the first); idle while no estimation is chosen. */
 export const useProjections = (eid: number | null) =>
   useAnswer(getProjections, projectionsKey(eid), eid === null ? null : { params: { eid } });
-
-/** What the figures of the newest run are made of; idle while no one asks. */
-export const useRunInputs = (eid: number | null) =>
-  useAnswer(getRunInputs, [...projectionsKey(eid), "inputs"], eid === null ? null : { params: { eid } });
 
 /** Calculate Projections: runs the engine on the server and shows what it stored. */
 export const useCalculateProjections = () =>

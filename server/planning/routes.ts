@@ -20,6 +20,7 @@ import { deleteEstimation, saveEstimation, setEstimationLock } from "./estimatio
 import { readSettings } from "./parameters/parameter-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./parameters/service.ts";
 import { suggestAssistance } from "./parameters/suggesting.ts";
+import { getRunInputs } from "../../contract/calls/run-inputs.ts";
 import { readRunInputs } from "./projections/figure-inputs.ts";
 import { calculateProjections, readProjections, updateEverything, verifyRun } from "./projections/service.ts";
 import { findPlaces } from "./search/places.ts";
@@ -60,7 +61,7 @@ export function registerProjections(app: FastifyInstance): void {
     updateEverything({ db, threads: app.threads }, caller, body),
   );
   implement(app, projections.getProjections, ({ db, params }) => readProjections(db, params.eid), { cached: true });
-  implement(app, projections.getRunInputs, ({ db, params }) => readRunInputs(db, params.eid));
+  implement(app, getRunInputs, ({ db, params }) => readRunInputs(db, params.eid));
   implement(app, projections.verifyRun, ({ db, body }) => verifyRun(db, body.eid));
 }
 

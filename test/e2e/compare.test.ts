@@ -107,7 +107,7 @@ test("the table can be walked by keyboard and taken away as CSV with the same fi
   const blocks = page.getByRole("radio", { name: "By 72 hours" });
   await blocks.focus();
   await page.keyboard.press("Space");
-  await page.getByText("Days 19–21").first().waitFor();
+  await page.getByText("Days 1–3").first().waitFor();
   await page.getByRole("button", { name: "Export" }).focus();
   await page.keyboard.press("Enter");
   const [download] = await Promise.all([
@@ -139,8 +139,10 @@ test("the range's drawer says low, central and high and the tornado as the API d
   for (const [id, range] of lines) {
     const [low, central, high] = [sure(range.low), sure(range.central), sure(range.high)];
     assert.ok(low <= central && central <= high, id);
+    // A quantity shown is that of the people shown: half a person of each zone and block apart at most.
+    const within = id.endsWith("quantity") ? 4 * 7 * 12 : 0;
     for (const [end, value] of Object.entries({ low, central, high }))
-      assert.equal(await at(`${id}/${end}`), write(Math.round(value)), `${id} ${end}`);
+      assert.ok(Math.abs(number((await at(`${id}/${end}`)) ?? "") - Math.round(value)) <= within, `${id} ${end}`);
   }
   const swings = await rows(`Trucks for the 21 days; now ${write(band.trucks.central)}.`);
   assert.deepEqual(

@@ -24,7 +24,11 @@ export function estimateByCommand(folder: string, files: TractFiles, zones: read
   });
   const file = path.join(folder, "zones.geojson");
   writeFileSync(file, JSON.stringify({ type: "FeatureCollection", features }));
-  const args = ["cli/estimate.ts", "--tracts", files.geometry, "--statistics", files.statistics, "--zones", file];
+  // What the product begins a hurricane with; the command's own default is a constant need.
+  const settings = path.join(folder, "settings.json");
+  writeFileSync(settings, JSON.stringify({ demandCurve: "restoration" }));
+  const inputs = ["--tracts", files.geometry, "--statistics", files.statistics, "--zones", file];
+  const args = ["cli/estimate.ts", ...inputs, "--settings", settings];
   const output = execFileSync(process.execPath, [...args, "--format", "json"], { cwd: ROOT, maxBuffer: 64e6 });
   return JSON.parse(output.toString()) as CommandAnswer;
 }

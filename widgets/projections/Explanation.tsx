@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useRunInputs } from "../../client/projections.ts";
+import { useRunInputs } from "../../client/run-inputs.ts";
 import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import type { RunInputsAnswer } from "../../contract/calls/projections.ts";
+import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
 import { explainFigure, type FigureAddress, type FigureSteps, type FigureSum } from "../../engine/explain/figure.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextArea } from "../../framework/ui/controls/index.ts";

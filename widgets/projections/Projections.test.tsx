@@ -2,13 +2,9 @@ import { setViewport } from "@web/test-runner-commands";
 import { expect } from "@open-wc/testing";
 import { getComparison } from "../../contract/calls/comparison.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
-import {
-  calculateProjections,
-  getProjections,
-  getRunInputs,
-  updateEverything,
-} from "../../contract/calls/projections.ts";
+import { calculateProjections, getProjections, updateEverything } from "../../contract/calls/projections.ts";
 import { getPlausibility, type Plausibility } from "../../contract/calls/plausibility.ts";
+import { getRunInputs } from "../../contract/calls/run-inputs.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { RunInputsAnswer } from "../../../contract/calls/projections.ts";
+import type { RunInputsAnswer } from "../../../contract/calls/run-inputs.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { inSnapshot, type Database } from "../../storage/database.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
