@@ -147,7 +147,7 @@ function Cells({ figures, onExplain }: { figures: Figures; onExplain?: (span: Fi
     onExplain === undefined || value === null ? (
       format.number(value)
     ) : (
-      <CellButton tabIndex={-1} data-figure title={text("explain.ask")} onClick={() => onExplain(span)}>
+      <CellButton tabIndex={-1} data-explained title={text("explain.ask")} onClick={() => onExplain(span)}>
         {format.number(value)}
       </CellButton>
     );

@@ -273,7 +273,7 @@ describe("the projections", () => {
     const rows = [...(await screen.findByRole("table")).querySelectorAll("tbody")].find((body) =>
       body.textContent.includes("Water"),
     )?.rows;
-    const figure = rows?.[1]?.querySelectorAll<HTMLElement>("[data-figure]")[1];
+    const figure = rows?.[1]?.querySelectorAll<HTMLElement>("[data-explained]")[1];
     if (!figure || !water) throw new Error("no figure of water");
     await user.click(figure);
     const dialog = await screen.findByRole("dialog");

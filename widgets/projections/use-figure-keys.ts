@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 
-const FIGURE = "[data-figure]";
+const FIGURE = "[data-explained]";
 
 /** How far each arrow key goes: columns and rows. */
 const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
