@@ -1,6 +1,6 @@
 import "../../client/figures/figures.css";
 import "./Projections.css";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { View } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -12,13 +12,15 @@ import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/ch
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
-import { Explanation } from "./Explanation.tsx";
 import { Headline } from "./Headline.tsx";
 import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, useRun, type ShownProjections } from "./use-run.ts";
+
+/** Fetched when a figure is asked for the first time. */
+const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
 /** What the estimation comes to, as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {
@@ -89,7 +91,9 @@ function Full(props: {
             />
           )}
           {explained !== null && eid !== null && (
-            <Explanation eid={eid} projections={projections} address={explained} onClose={() => setExplained(null)} />
+            <Suspense fallback={null}>
+              <Explanation eid={eid} projections={projections} address={explained} onClose={() => setExplained(null)} />
+            </Suspense>
           )}
           {view !== "table" && (
             <NeedCharts projections={projections} tables={tables} measure={measure} handles={charts.current} />
