@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import type { Plausibility } from "../contract/calls/plausibility.ts";
+import { getPlausibility, type Plausibility } from "../contract/calls/plausibility.ts";
 import { anyOf } from "../contract/privileges.ts";
 import { roundFigure } from "../engine/display/whole-figures.ts";
 import { plausibilitySentences } from "../engine/report/sections/plausibility.ts";
@@ -7,9 +7,15 @@ import { usePermits } from "../framework/gate/session.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../framework/ui/controls/index.ts";
 import { FigureScroll } from "./figures/FigureScroll.tsx";
-import { usePlausibility } from "./plausibility.ts";
+import { estimationKey } from "./estimations.ts";
 import { useFormatter } from "./report-view/use-formatter.ts";
+import { useAnswer } from "./use-call.ts";
 import { useProductText } from "./use-lookup-text.ts";
+
+/** Whether the last run of an estimation is of a believable size; idle while none is chosen. What changes the run asks again. */
+export const usePlausibility = (eid: number | null) =>
+  useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
+    ?.plausibility ?? null;
 
 /** The size of an estimation's last run next to past events, in the sentences of its report; `brief` without the table of them. */
 export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { RESTORATION_DAYS } from "../engine/needs/check-rows.ts";
 import {
   DEMAND_CURVES,
   INSTITUTIONS,
   PRESETS,
+  RESTORATION_DAYS,
   RESTORATION_ORIGINS,
   TRUCK_BASES,
   TRUCK_ROUNDINGS,

@@ -3,6 +3,7 @@ import {
   ASSISTANCE_CATEGORIES,
   BASES,
   BLOCKS,
+  RESTORATION_DAYS,
   PARAMETER_CATEGORIES,
   ZONE_NUMBERS,
   type Assistance,
@@ -138,9 +139,6 @@ function unknownCategory(found: string, expected: readonly string[], path: strin
 
 /** Bounds that keep every quantity finite; far outside what any agency plans with. */
 export const LIMITS = { largest: 1e12, smallestCapacity: 1e-6 } as const;
-
-/** Bounds of the days until half of the people, or all but a tenth, are served again. */
-export const RESTORATION_DAYS = { least: 0.1, most: 365 } as const;
 
 /** The fault of a number that is not finite, breaks a rule of its own or is beyond any plan. */
 export function checkNumber(value: number, path: string, rule: (value: number) => InputFaultCode | null): InputFault[] {

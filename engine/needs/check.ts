@@ -21,7 +21,6 @@ export {
   checkPresence,
   checkRestoration,
   LIMITS,
-  RESTORATION_DAYS,
   type InputFault,
   type InputFaultCode,
 } from "./check-rows.ts";

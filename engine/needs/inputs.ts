@@ -95,6 +95,9 @@ export interface ZonePresence {
 export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
 export type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
 
+/** Bounds of the days until half of the people, or all but a tenth, are served again. */
+export const RESTORATION_DAYS = { least: 0.1, most: 365 } as const;
+
 /** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
 export interface RestorationRow {
   readonly zone: number;

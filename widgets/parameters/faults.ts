@@ -1,5 +1,5 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
-import { RESTORATION_DAYS } from "../../engine/needs/check-rows.ts";
+import { RESTORATION_DAYS } from "../../engine/needs/inputs.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {

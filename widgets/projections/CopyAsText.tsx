@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { peopleTable } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, TextArea } from "../../framework/ui/controls/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import type { ShownProjections } from "./use-run.ts";
 
@@ -21,7 +21,12 @@ export function CopyAsText({ projections, name }: { readonly projections: ShownP
     );
   };
   if (byHand)
-    return <TextArea label={text("copyByHand")} readOnly rows={sentences.length + 1} value={sentences.join("\n")} />;
+    return (
+      <div role="note">
+        <strong>{text("copyByHand")}</strong>
+        <p>{sentences.join(" ")}</p>
+      </div>
+    );
   return (
     <div>
       <Button icon="copy-to-clipboard" onClick={copy}>

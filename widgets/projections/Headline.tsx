@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Plausibility } from "../../contract/calls/plausibility.ts";
-import { usePlausibility } from "../../client/plausibility.ts";
+import { usePlausibility } from "../../client/PlausibilityNotes.tsx";
 import { comparedProducts, useComparison } from "../../client/projections.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
 import { useUrgent } from "../../client/urgency.ts";
