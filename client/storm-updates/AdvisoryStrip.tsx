@@ -6,7 +6,7 @@ import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
 import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
 import { useMoment } from "../series/use-moment.ts";
-import { swipeRequestAtom } from "../swipe-request.ts";
+import { swipeRequestAtom } from "../map-requests.ts";
 import { useProductText } from "../use-lookup-text.ts";
 import { Sparkline } from "./Sparkline.tsx";
 

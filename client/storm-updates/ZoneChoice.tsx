@@ -8,7 +8,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast } from "../../framework/ui/index.ts";
 import { useEstimation } from "../estimations.ts";
 import { useAdvisoryPreview } from "../storm-plans.ts";
-import { stormPreviewAtom } from "../storm-preview.ts";
+import { stormPreviewAtom } from "../map-requests.ts";
 import { useZones } from "../zones.ts";
 import { useChooseZoneShape } from "./calls.ts";
 

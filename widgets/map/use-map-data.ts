@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
 import { useClassBreaks, useCurrentDataSet, useDataSets } from "../../client/tracts.ts";
-import { stormPreviewAtom } from "../../client/storm-preview.ts";
+import { stormPreviewAtom } from "../../client/map-requests.ts";
 import type { Source } from "../../client/source.ts";
 import { usePublishedEstimation, useViewedEid } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";

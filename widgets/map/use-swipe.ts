@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCurrentDid } from "../../client/current.ts";
 import { useEstimations } from "../../client/estimations.ts";
 import { useClassBreaks } from "../../client/tracts.ts";
-import { swipeRequestAtom } from "../../client/swipe-request.ts";
+import { swipeRequestAtom } from "../../client/map-requests.ts";
 import type { Source } from "../../client/source.ts";
 import { usePublishedEstimation, usePublishedList } from "../../client/view.ts";
 import { useZones } from "../../client/zones.ts";

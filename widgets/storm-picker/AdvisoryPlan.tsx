@@ -5,7 +5,7 @@ import { useEstimation } from "../../client/estimations.ts";
 import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
 import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
-import { stormPreviewAtom } from "../../client/storm-preview.ts";
+import { stormPreviewAtom } from "../../client/map-requests.ts";
 import { useStormAreaName, useStormAreasName } from "../../client/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import { anyOf } from "../../contract/privileges.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { stormPreviewAtom } from "../../client/storm-preview.ts";
+import { stormPreviewAtom } from "../../client/map-requests.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import * as calls from "../../contract/calls/storm-plans.ts";
 import type { AdvisoryPreview } from "../../contract/calls/storm-plans.ts";

@@ -12,3 +12,6 @@ interface PreviewedZone {
 
 /** The zones that an advisory would make, in place of the estimation's; null while none is looked at. */
 export const stormPreviewAtom = atom<readonly PreviewedZone[] | null>(null);
+
+/** The estimation that a map is asked to show on the right of its handle; null once it does. */
+export const swipeRequestAtom = atom<number | null>(null);
