@@ -5,6 +5,7 @@ import * as disasters from "../../contract/calls/disasters.ts";
 import * as estimations from "../../contract/calls/estimations.ts";
 import * as parameters from "../../contract/calls/parameters.ts";
 import * as projections from "../../contract/calls/projections.ts";
+import * as runInputs from "../../contract/calls/run-inputs.ts";
 import * as zones from "../../contract/calls/zones.ts";
 import { drawn, newEstimation, planningServer, square } from "../../test/kits/planning.ts";
 import { testClient, type TestClient } from "../../test/kits/server.ts";
@@ -14,7 +15,7 @@ const { server, staff } = planningServer();
 const viewer = testClient(server, "Viewer");
 
 const isCall = (value: unknown): value is Call => typeof value === "object" && value !== null && "path" in value;
-const CALLS = [disasters, estimations, zones, parameters, projections].flatMap((domain) =>
+const CALLS = [disasters, estimations, zones, parameters, projections, runInputs].flatMap((domain) =>
   Object.values(domain).filter(isCall),
 );
 
