@@ -4,6 +4,7 @@ import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
 import { filesPage } from "../test/cases/matrix.ts";
 import { registry } from "../widgets/index.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
+import { decisionsPage } from "./decisions.ts";
 import { ROOT } from "./paths.ts";
 
 /** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
@@ -18,6 +19,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   return [
     { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
     { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
+    { path: "docs/decisions/README.md", text: decisionsPage() },
     { path: "docs/guides/files.md", text: filesPage() },
   ];
 }

