@@ -23,7 +23,7 @@ const round = (_: string, value: unknown): unknown =>
 /**
  * The local base map: states as areas with how many counties each has, borders of states and counties as lines that say
  * between which states they run (public-domain us-atlas, US Census Bureau, 2017 edition, 1:10,000,000), the countries around,
- * and names and roads (server/planning/search/SOURCES.md).
+ * and names and roads (SOURCES.md, server/planning/search/SOURCES.md).
  */
 export async function buildBasemap(): Promise<void> {
   const folder = path.join(ASSETS, "basemap");

@@ -5,24 +5,29 @@ import { z } from "zod";
 import type { NeighborsFile } from "../../map/basemap/neighbors.ts";
 import { innerPoint } from "../../map/geo.ts";
 import { holds, positionsOf as pathsOf, shapeFromGeoJson } from "../../map/tiles.ts";
-import { ROOT } from "../paths.ts";
 
 /** Longitude, latitude, longitude, latitude … of each ring or line. */
-const LinesSchema = z.array(z.array(z.number()));
-const SourceSchema = z.object({
-  countries: z.record(z.string(), LinesSchema),
-  lakes: LinesSchema,
-  border: LinesSchema,
-});
+const LineSchema = z.array(z.number());
+const FeatureSchema = z.union([
+  z.strictObject({ country: z.string(), rings: z.array(LineSchema) }),
+  z.strictObject({ lake: LineSchema }),
+  z.strictObject({ border: LineSchema }),
+]);
 
 /**
- * The other countries of the Americas by their names, and what the map paints of them; source: server/planning/search/SOURCES.md.
+ * The other countries of the Americas by their names, and what the map paints of them; source: SOURCES.md.
  * @param states lakes in one of them are not to be covered by its land
  */
 export function readNeighbors(states: readonly { readonly fips: string; readonly geometry: Geometry }[]) {
-  const text = readFileSync(path.join(ROOT, "server/planning/search/neighbors.json"), "utf8");
-  const { countries, lakes, border } = SourceSchema.parse(JSON.parse(text));
-  const named = Object.entries(countries).map(([name, rings]) => ({ name, geometry: areasOf(rings) }));
+  const features = readFileSync(path.join(import.meta.dirname, "neighbors.ndjson"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => FeatureSchema.parse(JSON.parse(line)));
+  const named = features.flatMap((one) =>
+    "country" in one ? [{ name: one.country, geometry: areasOf(one.rings) }] : [],
+  );
+  const lakes = features.flatMap((one) => ("lake" in one ? [one.lake] : []));
+  const border = features.flatMap((one) => ("border" in one ? [one.border] : []));
   const lines: MultiLineString = { type: "MultiLineString", coordinates: border.map(positionsOf) };
   const file = {
     countries: named,

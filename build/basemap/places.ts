@@ -21,12 +21,13 @@ const SAME = 0.06;
 
 /**
  * The places of 2,500 people and more, the weightiest first, then cities of other countries: none takes a name's room at home.
- * Source and license: server/planning/search/SOURCES.md.
+ * Source and license: SOURCES.md and server/planning/search/SOURCES.md.
  */
-export const readPlaces = (): Place[] => ["places.csv", "places-abroad.csv"].flatMap(placesIn);
+export const readPlaces = (): Place[] =>
+  ["server/planning/search/places.csv", "build/basemap/places-abroad.csv"].flatMap(placesIn);
 
 function placesIn(file: string): Place[] {
-  const text = readFileSync(path.join(ROOT, "server/planning/search", file), "utf8");
+  const text = readFileSync(path.join(ROOT, file), "utf8");
   const rows = z.array(PlaceSchema).parse(parse(text, { columns: true }));
   const seen = new Map<string, Place[]>();
   return rows

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { z } from "zod";
 import { toMeters } from "../../map/geo.ts";
-import { ROOT } from "../paths.ts";
+import { readInterstates } from "../../server/reports/interstates.ts";
 import { FIRST_LEVEL, LAST_LEVEL, resolutionAt, type Candidate } from "./labels.ts";
 
 type Line = readonly (readonly [number, number])[];
@@ -14,15 +11,12 @@ export interface Route {
   readonly lines: readonly Line[];
 }
 
-/** The interstates; source: server/planning/search/SOURCES.md. */
-export function readRoutes(): Route[] {
-  const text = readFileSync(path.join(ROOT, "server/planning/search/interstates.json"), "utf8");
-  const routes = z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number()])))).parse(JSON.parse(text));
-  return Object.entries(routes).map(([route, lines]) => ({
-    number: route.replace(/^I-/, ""),
+/** The interstates for the map's build. */
+export const readRoutes = (): Route[] =>
+  readInterstates().map(({ route, lines }) => ({
+    number: route,
     lines: lines.map((line) => line.map((position) => toMeters(position) as [number, number])),
   }));
-}
 
 /** Shields of one route stand this many pixels apart at the level at which they come in. */
 const APART = 300;

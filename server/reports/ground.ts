@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import { z } from "zod";
 import type { ReportArea, ReportGround } from "../../engine/report/document.ts";
 import { boxesMeet, type AreaBox } from "../../engine/geometry/boxes.ts";
 import { boxOfAreas, simplified, simplifiedLine } from "../../engine/report/simplify.ts";
 import type { RoadSources } from "../../contract/calls/roads.ts";
 import { ROAD_DETAILS, roadPositions } from "../../engine/roads/road-tiles.ts";
 import { allPlaces } from "../planning/search/places.ts";
+import { readInterstates } from "./interstates.ts";
 import { readRoadCells, readRoadSources } from "../roads/road-rows.ts";
 import type { Reader } from "../storage/database.ts";
 
@@ -116,7 +116,8 @@ const NEAR = { state: 2, us: 9 } as const;
 
 /** The agency's own roads where it has imported some, the built-in interstates elsewhere. */
 async function roadsWithin(reader: Reader, box: AreaBox, states: readonly State[]): Promise<Roads> {
-  const [built, { states: sources, overview, cells }] = await Promise.all([readRoads(), readRoadSources(reader)]);
+  const built = readInterstates();
+  const { states: sources, overview, cells } = await readRoadSources(reader);
   if (sources.length === 0) return built;
   const imported = new Set(sources.map(({ fips }) => fips));
   const kept = built.map(({ route, lines }) => ({
@@ -179,20 +180,6 @@ function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, numb
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
     }
   return inside;
-}
-
-const RoadsSchema = z.record(z.string(), z.array(z.array(z.array(z.number()))));
-let roads: Promise<Roads> | null = null;
-
-/** The interstates; source: ../planning/search/SOURCES.md. */
-function readRoads(): Promise<Roads> {
-  roads ??= readFile(new URL("../planning/search/interstates.json", import.meta.url), "utf8").then((text) =>
-    Object.entries(RoadsSchema.parse(JSON.parse(text))).map(([route, lines]) => ({
-      route: route.replace(/^I-/, ""),
-      lines,
-    })),
-  );
-  return roads;
 }
 
 const boxOfLine = (points: Points): AreaBox => [
