@@ -6,25 +6,14 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { registerFeatureService } from "./arcgis/feature-service/routes.ts";
-import { adhocExport } from "./adhoc/export.ts";
-import { startAdhocMailing } from "./adhoc/mailing/rounds.ts";
-import { registerAdhoc } from "./adhoc/routes.ts";
 import { startThreads } from "./answers/threads.ts";
-import { signInByPortal } from "./arcgis/portal/portal-user.ts";
-import { allowPortalInPolicy } from "./arcgis/portal/portal.ts";
-import { registerPortal } from "./arcgis/portal/routes.ts";
 import { networkOf } from "./caller/network.ts";
 import { ownOrigin } from "./caller/token.ts";
 import { startPageMarks } from "./config/start-page-marks.ts";
-import { registerPictures } from "./config/pictures/routes.ts";
-import { registerConfig, registerLayouts } from "./config/routes.ts";
 import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
-import { registerExports } from "./exports/routes.ts";
 import type { RegisteredSource } from "./exports/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
-import { defaultsExports, registerDefaults } from "./defaults/routes.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
 import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
@@ -33,52 +22,40 @@ import { serveApp } from "./http/static.ts";
 import { addSubscription, type Subscription } from "./http/subscription.ts";
 import type { Tls } from "./http/tls.ts";
 import { validateByZod } from "./http/validate.ts";
-import { registerLayers, registerMapLayers } from "./layers/routes.ts";
-import { lookupsExport } from "./lookups/lookup-rows.ts";
-import { registerLookups } from "./lookups/routes.ts";
 import { startMailer, type Mailer } from "./mail/mailer.ts";
-import { registerEmail } from "./mail/routes.ts";
-import { noteChainInLog } from "./operations/audits/chain/log-anchors.ts";
-import { auditsExport, registerAudits } from "./operations/audits/routes.ts";
 import { addHealth } from "./operations/health.ts";
-import { registerLogs } from "./operations/logs/routes.ts";
-import { roleUsersExport, rolesExport, usersExport } from "./people/exports.ts";
-import { registerOpenId } from "./people/open-id/routes.ts";
-import { registerPeople } from "./people/routes.ts";
-import { registerSession } from "./people/session/routes.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
-import {
-  registerDisasters,
-  registerEstimations,
-  registerParameters,
-  registerProjections,
-  registerSearch,
-  registerWhatIf,
-  registerZones,
-  registerZoneSeries,
-} from "./planning/routes.ts";
-import {
-  registerMapPrints,
-  registerReportFiles,
-  registerReportSharing,
-  registerPublishing,
-  registerReports,
-} from "./reports/routes.ts";
-import { urgentLinesOf } from "./reports/sharing/urgent-lines.ts";
+import type { UrgentLines } from "./mail/service.ts";
+import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
-import { registerComparison, registerSupply, supplyExports } from "./supply/routes.ts";
-import { registerRoads } from "./roads/routes.ts";
-import { registerSeries } from "./series/routes.ts";
-import { registerStorms } from "./storms/routes.ts";
-import { registerStormPlans } from "./storm-plans/routes.ts";
-import { registerDataSets } from "./tracts/managing/routes.ts";
-import { startFollowing } from "./storm-updates/follower.ts";
-import { registerStormUpdates } from "./storm-updates/routes.ts";
-import { registerTracts } from "./tracts/routes.ts";
-import { registerView } from "./view/routes.ts";
+
+/** What the domains of a server take from it and from each other. */
+interface DomainParts {
+  /** Folder of the pictures that layouts name. */
+  readonly pictures: string;
+  /** Every list that can be exported. */
+  readonly lists: readonly RegisteredSource[];
+  readonly signInByPortal?: PortalSignIn;
+  readonly urgentLinesOf?: UrgentLines;
+}
+
+/** A subject of the server. A server without it has none of its calls and lists. */
+export interface Domain {
+  readonly name: string;
+  /** Registers its calls. */
+  readonly routes: (app: FastifyInstance, parts: DomainParts) => void;
+  /** What can be exported of it. */
+  readonly lists?: readonly RegisteredSource[];
+  /** What it does for the server as a whole, besides answering its calls. */
+  readonly starts?: (app: FastifyInstance) => void;
+  /** What domains of lower floors need of it. */
+  readonly gives?: Partial<DomainParts>;
+}
 
 export interface ServerSettings {
   readonly db: Database;
+  /** All of `domains.ts`, or those that a test needs. */
+  readonly domains: readonly Domain[];
   /** Folder of the built browser side. */
   readonly dist: string;
   /** Where log lines go; none without it. */
@@ -111,9 +88,10 @@ export interface ServerSettings {
   readonly areLogsFailing?: () => boolean;
 }
 
-/** The whole HTTP server over an open database, not yet listening. */
+/** The HTTP server over an open database with these domains, not yet listening. */
 export async function buildServer({
   db,
+  domains,
   dist,
   logger = false,
   basePath = "",
@@ -152,29 +130,11 @@ export async function buildServer({
   app.decorate("featureOrigins", featureOrigins);
   const threads = startThreads({ onError: (err) => app.log.error({ err }, "a thread that counts ended") });
   app.decorate("threads", threads);
-  const stormFollower = startFollowing({
-    db,
-    threads,
-    publicUrl: mailer.settings.publicUrl,
-    onError: (err) => app.log.error({ err }, "a new advisory could not be taken over"),
-  });
-  app.decorate("stormFollower", stormFollower);
-  const adhocMailing = startAdhocMailing({
-    db,
-    publicUrl: mailer.settings.publicUrl,
-    onError: (err) => app.log.error({ err }, "an ad-hoc report could not be mailed"),
-  });
-  app.decorate("adhocMailing", adhocMailing);
-  app.addHook("onClose", async () => {
-    await stormFollower.stop();
-    await adhocMailing.stop();
-    await threads.close();
-  });
+  app.addHook("onClose", () => threads.close());
   openExportQueue(app, db);
   addSubscription(app, subscription);
   app.decorateRequest("caller", null);
   addRefusalTrail(app);
-  noteChainInLog(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
   // A form of another site can send plain text without asking first; no call takes it.
@@ -187,7 +147,7 @@ export async function buildServer({
   addSecurityHeaders(app, mapHosts);
   addEmbedHeaders(app, embedOrigins);
   addUnlistedHeaders(app);
-  allowPortalInPolicy(app);
+  for (const { starts } of domains) starts?.(app);
   assertReadableHost(app);
   await app.register(cookie);
   await app.register(rateLimit, {
@@ -197,7 +157,14 @@ export async function buildServer({
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"], threshold: 1024 });
   addHealth(app, { isStopping, areLogsFailing });
   await addDocuments(app);
-  await app.register(async (calls) => registerRoutes(calls, { pictures }));
+  const parts: DomainParts = {
+    pictures,
+    lists: domains.flatMap(({ lists = [] }) => lists),
+    ...Object.assign({}, ...domains.map(({ gives }) => gives)),
+  };
+  await app.register(async (calls) => {
+    for (const { routes } of domains) routes(calls, parts);
+  });
   await serveApp(app, {
     dist,
     subscription,
@@ -235,60 +202,4 @@ function logAnswers(app: FastifyInstance): void {
       "answered",
     );
   });
-}
-
-/** Every list that can be exported. */
-const EXPORT_SOURCES: readonly RegisteredSource[] = [
-  usersExport,
-  auditsExport,
-  lookupsExport,
-  rolesExport,
-  roleUsersExport,
-  ...supplyExports,
-  ...defaultsExports,
-  adhocExport,
-];
-
-/** Every domain of the server; each registers its own calls. */
-function registerRoutes(app: FastifyInstance, { pictures }: { readonly pictures: string }): void {
-  registerSession(app, signInByPortal);
-  registerOpenId(app);
-  registerPeople(app);
-  registerAudits(app);
-  registerConfig(app);
-  registerTracts(app);
-  registerDataSets(app);
-  registerSeries(app);
-  registerRoads(app);
-  registerStorms(app);
-  registerStormPlans(app);
-  registerStormUpdates(app);
-  registerDisasters(app);
-  registerEstimations(app);
-  registerZones(app);
-  registerZoneSeries(app);
-  registerSupply(app);
-  registerDefaults(app);
-  registerLayouts(app, pictures);
-  registerPictures(app, pictures);
-  registerMapLayers(app);
-  registerLayers(app);
-  registerParameters(app);
-  registerProjections(app);
-  registerWhatIf(app);
-  registerComparison(app);
-  registerReports(app);
-  registerReportFiles(app);
-  registerMapPrints(app);
-  registerReportSharing(app);
-  registerPublishing(app);
-  registerView(app);
-  registerAdhoc(app);
-  registerSearch(app);
-  registerLookups(app);
-  registerEmail(app, urgentLinesOf);
-  registerExports(app, EXPORT_SOURCES);
-  registerLogs(app);
-  registerFeatureService(app);
-  registerPortal(app);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
+import { DOMAINS } from "./domains.ts";
 import { readAuthorities } from "./arcgis/portal/portal.ts";
 import { leaveAllBehind } from "./exports/export-queue.ts";
 import { readTls } from "./http/tls.ts";
@@ -105,6 +106,7 @@ export async function startProduct(
     stops.push(() => mailer.stop());
     const app = await buildServer({
       db,
+      domains: DOMAINS,
       mailer,
       dist: DIST,
       logger: loggerTo(log, settings.log.level),

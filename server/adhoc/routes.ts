@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/adhoc.ts";
+import { adhocExport } from "./export.ts";
 import { languageOf } from "../answers/texts.ts";
+import { startAdhocMailing } from "./mailing/rounds.ts";
 import { implement } from "../http/implement.ts";
 import { inSnapshot } from "../storage/database.ts";
 import { describeViews, readCountyChoices } from "./describe.ts";
@@ -9,7 +11,9 @@ import { deleteQuery, findQueries, queryNamed, saveQuery } from "./queries.ts";
 import { readFacilityTypes, readFeatures, readMaxLocations, readResult, readSliderValues } from "./run.ts";
 
 /** Ad-hoc reports: what can be asked, answers, and saved questions. */
-export function registerAdhoc(app: FastifyInstance): void {
+export const adhocDomain = { name: "adhoc", routes: registerAdhoc, lists: [adhocExport], starts: addMailing };
+
+function registerAdhoc(app: FastifyInstance): void {
   implement(app, calls.getBaseViews, ({ db, caller, request }) =>
     inSnapshot(db, async (reader) => ({
       views: await describeViews(reader, caller, languageOf(request)),
@@ -39,4 +43,15 @@ export function registerAdhoc(app: FastifyInstance): void {
   );
   implement(app, calls.saveQuery, ({ db, caller, body }) => saveQuery(db, caller, body, app.mailer.settings));
   implement(app, calls.deleteQuery, ({ db, caller, body }) => deleteQuery(db, caller, body));
+}
+
+/** Mails the answers of saved queries while the server runs. */
+function addMailing(app: FastifyInstance): void {
+  const mailing = startAdhocMailing({
+    db: app.db,
+    publicUrl: app.mailer.settings.publicUrl,
+    onError: (err) => app.log.error({ err }, "an ad-hoc report could not be mailed"),
+  });
+  app.decorate("adhocMailing", mailing);
+  app.addHook("onClose", () => mailing.stop());
 }

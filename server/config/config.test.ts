@@ -8,6 +8,7 @@ import { operator } from "../persistence/audit/audit.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
 import { pageAddresses } from "./shipped.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 import { setTextRegion, textOf } from "../answers/texts.ts";
 
 const server = testServer();
@@ -29,7 +30,11 @@ const set = (values: Readonly<Record<string, string>>) =>
 test("from its start on the server writes texts as the agency's region does", async (t) => {
   t.after(() => setTextRegion("US"));
   await set({ region: "DE" });
-  const app = await buildServer({ db: server.db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({
+    domains: DOMAINS,
+    db: server.db,
+    dist: new URL("no-dist", import.meta.url).pathname,
+  });
   await app.ready();
   await app.close();
   await set({ region: "" });

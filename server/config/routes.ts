@@ -18,7 +18,9 @@ import { unusedKeys } from "./unused-keys.ts";
 
 const MAP_PAGE = "/main/map";
 
-export function registerConfig(app: FastifyInstance): void {
+export const configDomain = { name: "config", routes: registerConfig };
+
+function registerConfig(app: FastifyInstance): void {
   // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
   app.addHook("onReady", async () => {
     try {
@@ -58,7 +60,9 @@ const withBasePath = (keys: Readonly<Record<string, string>>, basePath: string):
 const ENVELOPE = 8 * 1024;
 
 /** The app configs that administrators save, with their history. */
-export function registerLayouts(app: FastifyInstance, pictures: string): void {
+export const layoutsDomain = { name: "layouts", routes: registerLayouts };
+
+function registerLayouts(app: FastifyInstance, { pictures }: { readonly pictures: string }): void {
   implement(app, layoutCalls.getApps, ({ db }) => listApps(db));
   implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
   implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));

@@ -9,12 +9,14 @@ import { sheetExport } from "../sheets/sheet-exports.ts";
 import { rulesOf } from "./lists.ts";
 import { readHistory } from "./history.ts";
 
-export const defaultsExports: readonly ExportSource[] = DEFAULTS_LISTS.map((list) =>
+const defaultsExports: readonly ExportSource[] = DEFAULTS_LISTS.map((list) =>
   sheetExport(rulesOf(list), anyOf("defaults.edit")),
 );
 
 /** The agency's defaults: what estimations begin with, and the products. */
-export function registerDefaults(app: FastifyInstance): void {
+export const defaultsDomain = { name: "defaults", routes: registerDefaults, lists: defaultsExports };
+
+function registerDefaults(app: FastifyInstance): void {
   for (const list of DEFAULTS_LISTS) registerList(app, rulesOf(list));
   registerUpload(app, rulesOf, calls.uploadDefaults);
   implement(app, calls.getDefaultsTemplate, (asked) => sendTemplate(asked, asked.params.defaultsList));

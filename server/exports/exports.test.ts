@@ -21,7 +21,7 @@ import { until } from "../../test/kits/waiting.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
 import { audits, exportParts, exports, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { recordHeartbeat, sweepExports } from "./export-rows.ts";
-import { registerExports } from "./routes.ts";
+import { exportsDomain } from "./routes.ts";
 
 /** The calls over made-up rows is next to the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
@@ -29,7 +29,9 @@ const COLUMNS = ["name", "number", "day", "at", "note", "odd"];
 
 const server = testServer({
   register: (app) =>
-    void app.register(async (scope) => registerExports(scope, [madeUpSource(() => rows)]), { prefix: "/apart" }),
+    void app.register(async (scope) => exportsDomain.routes(scope, { lists: [madeUpSource(() => rows)] }), {
+      prefix: "/apart",
+    }),
 });
 const admin = testClient(server);
 let rows = 7;

@@ -10,7 +10,12 @@ import { MEDIA_TYPES } from "./media-types.ts";
 import type { RegisteredSource } from "./source.ts";
 
 /** Files of the lists: begun, watched, fetched and called off by the one who asked for them. */
-export function registerExports(app: FastifyInstance, sources: readonly RegisteredSource[]): void {
+export const exportsDomain = { name: "exports", routes: registerExports };
+
+function registerExports(
+  app: FastifyInstance,
+  { lists: sources }: { readonly lists: readonly RegisteredSource[] },
+): void {
   writeLists(app.exportQueue, sources);
   const exporting = (caller: RequestCaller, request: FastifyRequest): Exporting => ({
     db: app.db,

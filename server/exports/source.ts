@@ -35,7 +35,7 @@ export interface ExportReading {
   readonly timeZone: string;
 }
 
-/** A list that can be exported; its owner registers it in server/app.ts. */
+/** A list that can be exported; its domain names it. */
 export interface ExportSource {
   readonly list: ExportList;
   /** Key of the list's name in locales/, e.g. `domain.lists.users`: the title of the file and the stem of its name. */

@@ -16,6 +16,7 @@ import {
   type TestServer,
 } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 import { sql } from "../storage/orm.ts";
 import { roles } from "../storage/schema/index.ts";
 import { throwHttpError, throwError, throwConflict } from "../answers/errors.ts";
@@ -311,7 +312,7 @@ test("every answer says whom it was given to and what they may, a refusal too", 
 });
 
 test("another process on the same database says so too", async () => {
-  const second = await buildServer({ db: server.db, dist: "no-dist" });
+  const second = await buildServer({ domains: DOMAINS, db: server.db, dist: "no-dist" });
   const url = await second.listen({ host: "127.0.0.1", port: 0 });
   try {
     const admin = await server.as("Administrator");

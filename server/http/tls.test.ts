@@ -11,6 +11,7 @@ import { getSession } from "../../contract/calls/session.ts";
 import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { makeCertificate, type TestCertificate } from "../../test/kits/network.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 import { listen } from "../listen.ts";
 import { StartupError } from "../storage/errors.ts";
 import { readTls } from "./tls.ts";
@@ -51,7 +52,12 @@ function ask(options: RequestOptions, body?: string): Promise<Answer> {
 
 const serve = async ({ host = "127.0.0.1", port = 0 } = {}) => {
   const tls = readTls(filesOf(certificate));
-  const app = await buildServer({ db: database.db, dist: path.join(import.meta.dirname, "no-dist"), tls });
+  const app = await buildServer({
+    domains: DOMAINS,
+    db: database.db,
+    dist: path.join(import.meta.dirname, "no-dist"),
+    tls,
+  });
   return { app, ...(await listen(app, { host, port, tls })) };
 };
 
@@ -98,7 +104,12 @@ test("localhost is both loopback addresses by https too", async (t) => {
 
 test("a stop lets the https request under way finish and waits for no connection without one", async () => {
   const tls = readTls(filesOf(certificate));
-  const app = await buildServer({ db: database.db, dist: path.join(import.meta.dirname, "no-dist"), tls });
+  const app = await buildServer({
+    domains: DOMAINS,
+    db: database.db,
+    dist: path.join(import.meta.dirname, "no-dist"),
+    tls,
+  });
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     app.get("/slow", () => {

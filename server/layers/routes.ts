@@ -24,8 +24,17 @@ declare module "fastify" {
   }
 }
 
+/** Layers of the map and their styles. */
+export const layersDomain = {
+  name: "layers",
+  routes: (app: FastifyInstance): void => {
+    registerMapLayers(app);
+    registerLayers(app);
+  },
+};
+
 /** What maps read of layers and their styles. */
-export function registerMapLayers(app: FastifyInstance): void {
+function registerMapLayers(app: FastifyInstance): void {
   implement(app, calls.getTimeSeriesLayers, async ({ db, caller, request }) => {
     const rows = await readPermitted(db, caller, appOf(request));
     return [...rows.filter(({ node }) => node === "timeseries"), ...(await stormsAfter(request, rows))];
@@ -79,7 +88,7 @@ const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
 const OWN_LAYER_BYTES = 2 * own.OWN_LAYER_LIMITS.text;
 
 /** What administrators change of layers and styles, and planners of the layers that they keep. */
-export function registerLayers(app: FastifyInstance): void {
+function registerLayers(app: FastifyInstance): void {
   implement(app, edits.getLayers, ({ db }) => readLayers(db));
   implement(app, edits.saveLayer, ({ db, caller, body }) =>
     saveLayer(db, caller, { draft: body, hosts: app.mapHosts }),

@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/lookups.ts";
 import { implement } from "../http/implement.ts";
 import { assertActingUser } from "../persistence/refusals.ts";
-import { readLookup, readLookups, readPageLookups } from "./lookup-rows.ts";
+import { lookupsExport, readLookup, readLookups, readPageLookups } from "./lookup-rows.ts";
 import { deleteEntry, deleteLookup, restoreLookup, saveEntries, saveLookup } from "./service.ts";
 
 /** Lookups: the named lists that administrators keep and screens offer. */
-export function registerLookups(app: FastifyInstance): void {
+export const lookupsDomain = { name: "lookups", routes: registerLookups, lists: [lookupsExport] };
+
+function registerLookups(app: FastifyInstance): void {
   implement(app, calls.getAllLookups, ({ db }) => readLookups(db));
   implement(app, calls.getLookupById, ({ db, params }) => readLookup(db, params.lookupId));
   implement(app, calls.getPageLevelLookupDetails, ({ db, body }) => readPageLookups(db, body.searchKeys));

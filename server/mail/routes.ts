@@ -12,13 +12,18 @@ declare module "fastify" {
 }
 
 /** Mails from templates, and the outbox that keeps them. */
-export function registerEmail(app: FastifyInstance, urgentLines: UrgentLines): void {
+export const mailDomain = { name: "mail", routes: registerEmail };
+
+function registerEmail(
+  app: FastifyInstance,
+  { urgentLinesOf = async () => [] }: { readonly urgentLinesOf?: UrgentLines },
+): void {
   implement(
     app,
     sendEmail,
     async ({ db, caller, body, request }) => {
       const address = ownRoot(request);
-      return send({ db, mailer: app.mailer, caller, address, urgentLines }, body);
+      return send({ db, mailer: app.mailer, caller, address, urgentLines: urgentLinesOf }, body);
     },
     { callsPerMinute: 30 },
   );

@@ -20,6 +20,7 @@ import { ADMIN_PASSWORD, freshDatabase, tableContents, type TestDatabase } from 
 import { granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { addUser, clientOf, type TestClient } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import type { Database } from "../storage/database.ts";
 import { StartupError } from "../storage/errors.ts";
@@ -73,7 +74,7 @@ after(async () => {
 });
 
 async function withServer<T>(db: Database, work: (admin: TestClient) => Promise<T>): Promise<T> {
-  const app = await buildServer({ db, dist: path.join(folder, "no-dist") });
+  const app = await buildServer({ domains: DOMAINS, db, dist: path.join(folder, "no-dist") });
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     return await work(await clientOf(url).signIn("admin", ADMIN_PASSWORD));

@@ -6,6 +6,7 @@ import { openPool } from "../storage/database.ts";
 import { migrationTimes } from "../storage/migrate.ts";
 import { HEALTH } from "./health.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 import { until } from "../../test/kits/waiting.ts";
 
 const ok = { running: "ok", database: "ok", migrations: "ok", logs: "ok" };
@@ -40,7 +41,7 @@ test("a product that is about to stop says so before anything else changes", asy
 
 test("without its database a process is alive and not ready, and tells no one where the database lies", async (t) => {
   const db = openPool({ connectionString: "postgres://someone:geheim@127.0.0.1:1/provision" }, () => undefined);
-  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {
     await app.close();
     await db.$client.end();
@@ -54,7 +55,7 @@ test("without its database a process is alive and not ready, and tells no one wh
 
 test("a database behind this product's migrations is not ready; one ahead of them is", async (t) => {
   const { db, owner, close } = await freshDatabase();
-  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {
     await app.close();
     await close();

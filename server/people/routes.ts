@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { roleUsersExport, rolesExport, usersExport } from "./exports.ts";
 import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
 import { getUserPreferenceByUserId, saveUserPreference } from "../../contract/calls/preferences.ts";
 import * as roleCalls from "../../contract/calls/roles.ts";
@@ -39,7 +40,13 @@ const MAIL_PATIENCE_MS = 8_000;
 const HASHING = { callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
 
 /** Users with their sessions and preferences, roles, and who may do what. */
-export function registerPeople(app: FastifyInstance): void {
+export const peopleDomain = {
+  name: "people",
+  routes: registerPeople,
+  lists: [usersExport, rolesExport, roleUsersExport],
+};
+
+function registerPeople(app: FastifyInstance): void {
   registerUsers(app);
   registerRoles(app);
   registerSecurity(app);

@@ -6,7 +6,9 @@ import { readImportedRoads, readRoadCell, readRoadSources } from "./road-rows.ts
 import { deleteRoads, importRoads } from "./upload.ts";
 
 /** The roads that the agency has imported, as the map fetches them and as those who import data keep them. */
-export function registerRoads(app: FastifyInstance): void {
+export const roadsDomain = { name: "roads", routes: registerRoads };
+
+function registerRoads(app: FastifyInstance): void {
   implement(app, calls.getRoadSources, ({ db }) => readRoadSources(db));
   implement(app, calls.getRoads, ({ db, params: { detail, cell } }) => readRoadCell(db, detail, cell));
   implement(app, calls.getImportedRoads, ({ db }) => readImportedRoads(db));

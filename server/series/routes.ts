@@ -12,7 +12,9 @@ import { deleteSeries, saveSeries } from "./service.ts";
 const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
 
 /** Time series: lists, figures at a step and over time, import, and the tracks of storms. */
-export function registerSeries(app: FastifyInstance): void {
+export const seriesDomain = { name: "series", routes: registerSeries };
+
+function registerSeries(app: FastifyInstance): void {
   implement(app, calls.getSeries, ({ db, caller }) => readSeriesList(db, caller));
   implement(app, calls.getSeriesValues, async ({ db, caller, params }) =>
     readValues(db, await readSeriesFor(db, caller, params.seriesId), params),

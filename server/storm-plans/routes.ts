@@ -8,7 +8,9 @@ import { planFromAdvisory, previewAdvisory } from "./plans.ts";
 import { takeStormZones } from "./zones.ts";
 
 /** Zones and plans from the advisories of storms. */
-export function registerStormPlans(app: FastifyInstance): void {
+export const stormPlansDomain = { name: "storm-plans", routes: registerStormPlans };
+
+function registerStormPlans(app: FastifyInstance): void {
   const { threads } = app;
   implement(app, calls.getStormMapping, ({ db }) => readMapping(db));
   implement(app, calls.saveStormMapping, ({ db, caller, body }) => saveMapping(db, caller, body));

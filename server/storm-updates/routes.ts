@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/storm-updates.ts";
 import { implement } from "../http/implement.ts";
 import { chooseShape } from "./choosing.ts";
+import { startFollowing } from "./follower.ts";
 import {
   continueFrom,
   markRead,
@@ -14,7 +15,9 @@ import {
 import { updatePlan } from "./updating.ts";
 
 /** What the next advisory of a storm makes of the plans that follow it. */
-export function registerStormUpdates(app: FastifyInstance): void {
+export const stormUpdatesDomain = { name: "storm-updates", routes: registerStormUpdates, starts: addFollower };
+
+function registerStormUpdates(app: FastifyInstance): void {
   const { threads } = app;
   implement(app, calls.getAdvisoryChanges, ({ db, caller, params }) => readStormUpdates(db, caller, params.did));
   implement(app, calls.followStorm, async ({ db, caller, body }) => {
@@ -39,4 +42,17 @@ export function registerStormUpdates(app: FastifyInstance): void {
     void app.stormFollower.flush();
     return update;
   });
+}
+
+/** Takes new advisories over while the server runs. */
+function addFollower(app: FastifyInstance): void {
+  const { db, threads, mailer, log } = app;
+  const follower = startFollowing({
+    db,
+    threads,
+    publicUrl: mailer.settings.publicUrl,
+    onError: (err) => log.error({ err }, "a new advisory could not be taken over"),
+  });
+  app.decorate("stormFollower", follower);
+  app.addHook("onClose", () => follower.stop());
 }

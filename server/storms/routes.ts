@@ -14,7 +14,9 @@ import { readAdvisory, readBestTrack, readStorms, stormRecord } from "./storm-ro
 const BODY_LIMIT = Math.ceil((3 * calls.STORM_FILE_BYTES * 4) / 3);
 
 /** Storms: their advisories with all shapes, import and deletion. */
-export function registerStorms(app: FastifyInstance): void {
+export const stormsDomain = { name: "storms", routes: registerStorms };
+
+function registerStorms(app: FastifyInstance): void {
   implement(app, calls.getStorms, ({ db }) => readStorms(db));
   implement(app, calls.getAdvisory, ({ db, params }) => readAdvisory(db, params.advisoryId));
   implement(app, calls.getBestTrack, ({ db, params }) => readBestTrack(db, params.stormId));

@@ -16,10 +16,12 @@ import { readSupplyProducts, saveSupplyProducts } from "./products.ts";
 /** Anyone who may write reports into files and see the lists; stock and contacts are no one else's. */
 const exporters = allOf("report.export", "estimation.view");
 
-export const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) => sheetExport(rulesOf(list), exporters));
+const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) => sheetExport(rulesOf(list), exporters));
 
-/** Stock, allocations, deliveries, use, facilities and contacts. */
-export function registerSupply(app: FastifyInstance): void {
+/** Stock, allocations, deliveries, use, facilities and contacts; projected against actual. */
+export const supplyDomain = { name: "supply", routes: registerSupply, lists: supplyExports };
+
+function registerSupply(app: FastifyInstance): void {
   for (const list of SUPPLY_LISTS) registerList(app, rulesOf(list));
   registerUpload(app, rulesOf, calls.uploadExcel);
   implement(app, calls.getSupplyTemplate, (asked) => sendTemplate(asked, asked.params.supplyList));
@@ -27,10 +29,6 @@ export function registerSupply(app: FastifyInstance): void {
   implement(app, calls.saveSupplyProducts, ({ db, caller, body }) => saveSupplyProducts(db, caller, body.changed));
   implement(app, calls.giveTrucks, ({ db, caller, body }) => giveTrucks(db, caller, body));
   implement(app, calls.giveStock, ({ db, caller, body }) => giveStock(db, caller, body));
-}
-
-/** Projected against actual. */
-export function registerComparison(app: FastifyInstance): void {
   implement(app, getComparison, ({ db, params }) => readComparison(db, params.eid));
   implement(app, getUrgentOrders, ({ db }) => readUrgentOrders(db));
 }

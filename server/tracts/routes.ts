@@ -13,7 +13,9 @@ import { dataSetAnswer, dataSetOrder } from "./data-sets.ts";
 import { tractSetFor } from "./tract-sets.ts";
 
 /** The calls of the tract domain: data sets, their counties and tracts, and class breaks for coloring them. */
-export function registerTracts(app: FastifyInstance): void {
+export const tractsDomain = { name: "tracts", routes: registerTracts };
+
+function registerTracts(app: FastifyInstance): void {
   implement(app, calls.getDataSets, async ({ db }) => {
     const rows = await db
       .select()

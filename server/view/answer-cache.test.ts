@@ -9,6 +9,7 @@ import { saveZone } from "../../contract/calls/zones.ts";
 import { drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { clientOf, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
 import { buildServer } from "../app.ts";
+import { DOMAINS } from "../domains.ts";
 
 let server: TestServer;
 let admin: TestClient;
@@ -23,7 +24,7 @@ before(async () => {
   admin = await server.as("Administrator");
   ({ eid } = await projectedEstimation(admin));
   await publish();
-  second = await buildServer({ dist: "no-dist", db: server.db });
+  second = await buildServer({ domains: DOMAINS, dist: "no-dist", db: server.db });
   secondUrl = await second.listen({ host: "127.0.0.1", port: 0 });
 });
 after(async () => {

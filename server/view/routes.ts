@@ -15,7 +15,9 @@ import { runs, tractDataSets } from "../storage/schema/index.ts";
 import { listPublished, readPublished, type PublishedRun } from "./published.ts";
 
 /** View mode: what was published, for everyone. */
-export function registerView(app: FastifyInstance): void {
+export const viewDomain = { name: "view", routes: registerView };
+
+function registerView(app: FastifyInstance): void {
   const kept = answerCache(app.db);
   implement(app, getPublished, ({ caller }) => kept.list(caller));
   implement(app, getPublishedEstimation, ({ db, params: { eid }, caller }) =>

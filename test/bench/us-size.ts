@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Polygon } from "geojson";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { buildServer } from "../../server/app.ts";
+import { DOMAINS } from "../../server/domains.ts";
 import { eastOf, northOf } from "../../server/arcgis/feature-service/spatial-reference.ts";
 import { importTracts } from "../../server/tracts/import/import-tracts.ts";
 import { tractSetFor } from "../../server/tracts/tract-sets.ts";
@@ -68,7 +69,7 @@ async function benchTiles(
   report: (line: string) => void,
 ): Promise<void> {
   const started = performance.now();
-  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   report(`server up in ${(performance.now() - started).toFixed(0)} ms`);
   try {

@@ -33,7 +33,9 @@ const KEEP = "public, max-age=86400";
 const SERVICES: readonly FeatureService[] = [PROVISION, STORMS, TIME_SERIES];
 
 /** The read-only ArcGIS FeatureServers, by GET and POST alike, for pages of other origins too. */
-export function registerFeatureService(app: FastifyInstance): void {
+export const featureServiceDomain = { name: "feature-service", routes: registerFeatureService };
+
+function registerFeatureService(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
     admitParts(service);

@@ -7,7 +7,8 @@ import { CURRENT_VERSION, admitForms, answerEsriErrors, parametersOf } from "../
 import { authorize, revokeToken, signOutPage } from "./authorize.ts";
 import { generateToken } from "./generate-token.ts";
 import { LIFETIMES } from "./grants.ts";
-import { allowRegistered, owningSystem, portalOf, type Portal } from "./portal.ts";
+import { allowPortalInPolicy, allowRegistered, owningSystem, portalOf, type Portal } from "./portal.ts";
+import { signInByPortal } from "./portal-user.ts";
 import { PORTAL_VERSION, portalSelf, requireTokenCaller, tokenCallerOf, userAnswer } from "./token-caller.ts";
 import { exchangeToken } from "./token-exchange.ts";
 
@@ -66,7 +67,14 @@ const CALLS: readonly PortalCall[] = [
  * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients sign in by. Where another portal
  * is configured, ours says nothing but where the other is.
  */
-export function registerPortal(app: FastifyInstance): void {
+export const portalDomain = {
+  name: "portal",
+  routes: registerPortal,
+  starts: allowPortalInPolicy,
+  gives: { signInByPortal },
+};
+
+function registerPortal(app: FastifyInstance): void {
   void app.register(async (service) => {
     admitForms(service);
     answerEsriErrors(service);

@@ -14,7 +14,9 @@ const KEPT_SECONDS = 300;
 const BODY_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + 8 * 1024;
 
 /** The pictures of layouts: their list, their upload, and the files themselves. */
-export function registerPictures(app: FastifyInstance, folder: string): void {
+export const picturesDomain = { name: "pictures", routes: registerPictures };
+
+function registerPictures(app: FastifyInstance, { pictures: folder }: { readonly pictures: string }): void {
   const place = { db: app.db, folder };
   implement(app, getPictures, () => listPictures(place));
   implement(app, uploadPicture, ({ caller, body }) => keepPicture(place, caller, body), { bodyLimit: BODY_LIMIT });

@@ -7,12 +7,13 @@ import { batches, cellsOf, type ExportReading, type ExportSource } from "../../e
 import { implement } from "../../http/implement.ts";
 import { inSnapshot, type Reader } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
+import { noteChainInLog } from "./chain/log-anchors.ts";
 import { countAudits, findRows, selectAudits, summaryOf, type AuditSearch, type FoundRow } from "./find.ts";
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
 
 /** The audit trail for those who may read it. */
-export function registerAudits(app: FastifyInstance): void {
+function registerAudits(app: FastifyInstance): void {
   implement(app, calls.getAllAudits, ({ db, params }) =>
     inSnapshot(db, async (tx) => {
       const module = calls.AUDIT_MODULES[params.module - 1];
@@ -79,3 +80,6 @@ export const auditsExport: ExportSource = {
       yield rows.map((row) => cellsOf(COLUMNS, summaryOf(row), reading.text));
   },
 };
+
+/** The audit trail, read and exported; its chain is noted in the log. */
+export const auditsDomain = { name: "audits", routes: registerAudits, lists: [auditsExport], starts: noteChainInLog };

@@ -21,7 +21,9 @@ declare module "fastify" {
 const SEARCHES_PER_MINUTE = 240;
 const DOWNLOADS_PER_MINUTE = 120;
 
-export function registerLogs(app: FastifyInstance): void {
+export const logsDomain = { name: "logs", routes: registerLogs };
+
+function registerLogs(app: FastifyInstance): void {
   implement(app, getAllLogFiles, async () => (app.logs === null ? [] : listLogFiles(app.logs)));
 
   implement(

@@ -7,7 +7,9 @@ import { beginCodeFlow } from "./code-flow.ts";
 import { OPEN_ID_RETURN, openIdSettings } from "./issuer.ts";
 
 /** Sign-in by OpenID Connect. */
-export function registerOpenId(app: FastifyInstance): void {
+export const openIdDomain = { name: "open-id", routes: registerOpenId };
+
+function registerOpenId(app: FastifyInstance): void {
   implement(app, getSignInWays, async ({ db }) => {
     const settings = await openIdSettings(db);
     return { openId: settings === null ? null : { button: settings.button } };

@@ -19,10 +19,18 @@ export const PASSWORD_CALLS_PER_MINUTE = 120;
 const SMALL_BODY = 16 * 1024;
 
 /** Signs in by a portal's token. */
-type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
+export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
+
+/** A server without a portal takes no token of one. */
+const refusePortal: PortalSignIn = async () => throwHttpError(401, "errors.portal.token");
 
 /** Signing in and out, one's own password and second factor. */
-export function registerSession(app: FastifyInstance, signInByPortal: PortalSignIn): void {
+export const sessionDomain = { name: "session", routes: registerSession };
+
+function registerSession(
+  app: FastifyInstance,
+  { signInByPortal = refusePortal }: { readonly signInByPortal?: PortalSignIn },
+): void {
   registerSecondFactor(app);
   const guarded = { bodyLimit: SMALL_BODY, callsPerMinute: PASSWORD_CALLS_PER_MINUTE };
   implement(

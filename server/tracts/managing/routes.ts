@@ -8,7 +8,9 @@ import { checkTracts, importTracts } from "./upload.ts";
 import { chooseDefault, deleteDataSet, saveDataSet } from "./service.ts";
 
 /** Data sets of tracts as those who import data keep them: list, words, default, deletion, comparison. */
-export function registerDataSets(app: FastifyInstance): void {
+export const dataSetsDomain = { name: "data-sets", routes: registerDataSets };
+
+function registerDataSets(app: FastifyInstance): void {
   implement(app, calls.getManagedDataSets, ({ db }) => readManagedDataSets(db));
   implement(app, calls.saveDataSet, ({ db, caller, body }) => saveDataSet(db, caller, body));
   implement(app, calls.chooseDefaultDataSet, ({ db, caller, body }) => chooseDefault(db, caller, body));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/call.ts";
 import { getSeriesValues } from "../../../contract/calls/series.ts";
 import { buildServer } from "../../../server/app.ts";
+import { DOMAINS } from "../../../server/domains.ts";
 import { SYSTEM_ACTOR } from "../../../server/persistence/audit/audit.ts";
 import { importSeries } from "../../../server/series/importing.ts";
 import { judged, median, timesOf, type Report } from "../figures.ts";
@@ -48,7 +49,7 @@ export async function benchUsSeries(
   report(
     `import of a series, ${series.places} tracts × ${series.steps.length} steps (${size} MiB): ${seconds.toFixed(1)} s`,
   );
-  const app = await buildServer({ db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     let bytes = 0;

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import * as disasters from "../../../contract/calls/disasters.ts";
+import * as estimations from "../../../contract/calls/estimations.ts";
+import * as search from "../../../contract/calls/search.ts";
+import { permits } from "../../../contract/privileges.ts";
+import { implement } from "../../http/implement.ts";
+import { findPlaces } from "./places.ts";
+import { findCounties, findDisasters, findEstimations, findTracts } from "./search.ts";
+
+/** Search: anyone who may list disasters or estimations finds them all, everyone else the published estimations alone. */
+export const searchDomain = { name: "search", routes: registerSearch };
+
+function registerSearch(app: FastifyInstance): void {
+  implement(app, search.find, async ({ db, caller, params: { text } }) => {
+    const found = await Promise.all([
+      permits(caller, disasters.getAllDisasters.needs) ? findDisasters(db, text) : [],
+      findEstimations(db, text, !permits(caller, estimations.getEstimations.needs)),
+      findPlaces(text),
+      findCounties(db, text),
+      findTracts(db, text),
+    ]);
+    return found.flat();
+  });
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import * as whatIf from "../../../contract/calls/what-if.ts";
+import { implement } from "../../http/implement.ts";
+import { calculateBand, compareRuns } from "./what-if.ts";
+
+/** What an estimation might come to, and how two of them differ. */
+export const whatIfDomain = { name: "what-if", routes: registerWhatIf };
+
+function registerWhatIf(app: FastifyInstance): void {
+  implement(app, whatIf.calculateBand, ({ db, body }) => calculateBand(db, body.eid, body.ranges));
+  implement(app, whatIf.compareEstimations, ({ db, body }) => compareRuns(db, body));
+}

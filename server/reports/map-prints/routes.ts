@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { SHEET_BYTES_MAX, printMap } from "../../../contract/calls/map-print.ts";
+import { leavingOf } from "../../answers/leaving.ts";
+import { languageOf, textOf } from "../../answers/texts.ts";
+import { networkOf } from "../../caller/network.ts";
+import { implementUnread } from "../../http/implement.ts";
+import { mapPrinter } from "./print-threads.ts";
+
+/** Maps that one address may print in a minute. */
+const PRINTS_PER_MINUTE = 20;
+
+/** Maps as files, for who sees them. */
+export const mapPrintsDomain = { name: "map-prints", routes: registerMapPrints };
+
+function registerMapPrints(app: FastifyInstance): void {
+  const print = mapPrinter(app.threads);
+  implementUnread(
+    app,
+    printMap,
+    async ({ body, caller, request, reply }) => {
+      const language = languageOf(request);
+      const notice = caller.userId === null ? textOf(language, "report.notOfficial") : null;
+      const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
+      const bytes = (await print({ body, language, at: new Date(), notice }, turn)) ?? new Uint8Array();
+      void reply.type("application/pdf").header("content-length", bytes.length);
+      // A stream is sent as it is; the declared answer is what a client makes of its bytes.
+      return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]) as unknown as string;
+    },
+    { bodyLimit: SHEET_BYTES_MAX, callsPerMinute: PRINTS_PER_MINUTE },
+  );
+}

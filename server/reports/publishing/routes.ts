@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import * as estimations from "../../../contract/calls/estimations.ts";
+import * as publishing from "../../../contract/calls/publishing.ts";
+import * as links from "../../../contract/calls/report-links.ts";
+import { ownRoot } from "../../caller/token.ts";
+import { implement } from "../../http/implement.ts";
+import { assertThat } from "../../persistence/refusals.ts";
+import { setPublished } from "../../planning/estimations/service.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { askForPublishing } from "./asking.ts";
+import { readPublishing, unpublish } from "./publishing.ts";
+
+/** What the public sees of an estimation: published, unpublished with what else is open of it, asked for. */
+export const publishingDomain = { name: "publishing", routes: registerPublishing };
+
+function registerPublishing(app: FastifyInstance): void {
+  implement(app, estimations.publishEstimation, ({ db, caller, body }) =>
+    inTransaction(db, (tx) => setPublished(tx, caller, body, true)),
+  );
+  implement(app, estimations.unpublishEstimation, ({ db, caller, body }) => {
+    if (body.endLinks) assertThat(caller, links.revokeShareLink.needs);
+    return unpublish(db, caller, body);
+  });
+  implement(app, publishing.getPublishing, ({ db, caller, params: { eid } }) => readPublishing(db, caller, eid));
+  implement(
+    app,
+    publishing.askForPublishing,
+    ({ db, caller, body, request }) => {
+      const { mailer } = app;
+      const whereabouts = { publicUrl: mailer.settings.publicUrl, callers: ownRoot(request) };
+      return askForPublishing({ db, mailer, caller, whereabouts }, body.eid);
+    },
+    { callsPerMinute: 10 },
+  );
+}
