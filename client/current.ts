@@ -1,6 +1,5 @@
 import { atom, useAtom, useAtomValue } from "jotai";
 import { atomWithStorage, createJSONStorage } from "jotai/utils";
-import type { EmbedRecords } from "../framework/embed/embedded.ts";
 
 /** Where the choice is kept; sign-out leaves these two keys alone. */
 export const CURRENT_KEYS = {
@@ -16,7 +15,7 @@ const idStorage = createJSONStorage<number | null>(() => localStorage, {
 const storedId = (key: string) => atomWithStorage<number | null>(key, null, idStorage, { getOnInit: true });
 
 /** Whether the store's choice is kept in the browser; what is chosen in an embedded app stays in it. */
-const choiceKeptAtom = atom(true);
+export const choiceKeptAtom = atom(true);
 
 function currentId(key: string) {
   const stored = storedId(key);
@@ -41,15 +40,3 @@ export const useCurrentDid = () => useAtom(currentDidAtom);
 export const useCurrentEid = () => useAtom(currentEidAtom);
 /** The chosen estimation, to read. */
 export const useCurrentEstimationId = (): number | null => useAtomValue(currentEidAtom);
-
-/** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */
-export const embedRecords: EmbedRecords = {
-  keepApart(store) {
-    store.set(choiceKeptAtom, false);
-  },
-  chooseEstimation(store, estimation) {
-    store.set(currentDidAtom, null);
-    store.set(currentEidAtom, estimation);
-    store.set(viewedEidAtom, estimation);
-  },
-};

@@ -1,6 +1,5 @@
 import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
-import { embedRecords as records } from "../client/current.ts";
 import { arcgisSignIn } from "../client/sign-in/index.ts";
 import { embedTarget } from "../contract/addresses.ts";
 import { withoutBase } from "../contract/base-path.ts";
@@ -10,6 +9,7 @@ import { openHostLink } from "../framework/embed/framed/host-link.ts";
 import { hostOrigin } from "../framework/embed/host-origin.ts";
 import { providePortalSignIn } from "../framework/gate/portal.ts";
 import { registry } from "../widgets/index.ts";
+import { embedRecords as records } from "./embed-records.ts";
 
 /** The mark of our own page's root: embed.js fetches this entry into other pages of our origin, which start no app. */
 const root = document.querySelector<HTMLElement>("[data-provision-root]");
@@ -23,7 +23,7 @@ if (root && target) {
   );
 } else if (root) {
   providePortalSignIn(arcgisSignIn);
-  void startApp({ registry, root });
+  void startApp({ registry, root, preview: () => import("../framework/app/preview/start-preview.tsx") });
 }
 
 export const mountInPlace: AppEntry["mountInPlace"] = async (place) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { MenuUpdate } from "../../contract/topics.ts";
 import { useBus, useTopic } from "../bus/use-bus.tsx";
-import { isPreview } from "./preview/isolate-preview.ts";
+import { isPreview } from "./is-preview.ts";
 import { takePortalRefusal } from "../gate/portal.ts";
 import { sessionAtom } from "../gate/session.ts";
 import { useErrorText } from "../http/api-error.ts";

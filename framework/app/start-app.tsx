@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { appAddress } from "../../contract/addresses.ts";
-import { isPreview } from "./preview/isolate-preview.ts";
+import { isPreview } from "./is-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
@@ -11,10 +11,15 @@ import { firstWidgets, loadApp } from "./load-app.ts";
 import { mountApp, type StartOptions } from "./mount-app.tsx";
 import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
 
+interface AppStart extends StartOptions {
+  /** Fetches what starts a preview; without it the app starts in the frame too. */
+  readonly preview?: () => Promise<{ startPreview(options: StartOptions): Promise<void> }>;
+}
+
 /** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
-export async function startApp({ registry, root }: StartOptions): Promise<void> {
-  if (isPreview()) {
-    const { startPreview } = await import("./preview/start-preview.tsx");
+export async function startApp({ registry, root, preview }: AppStart): Promise<void> {
+  if (preview && isPreview()) {
+    const { startPreview } = await preview();
     return startPreview({ registry, root }).catch((error: unknown) => renderStartupError(root, startFailure(error)));
   }
   showTheme(startTheme("Light"));

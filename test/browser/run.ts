@@ -11,7 +11,7 @@ import { countsReporter } from "./counts-reporter.ts";
 import { touchPlugin } from "./touch.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const PATTERNS = ["framework", "client", "map", "widgets", "themes", "test/browser", "test/fixtures"].flatMap(
+const PATTERNS = ["framework", "client", "map", "widgets", "themes", "start", "test/browser", "test/fixtures"].flatMap(
   (room) => [`${room}/**/*.test.tsx`, `${room}/**/*.browser.test.ts`],
 );
 const TYPES: Record<string, string> = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApps, useLayout } from "../../client/layouts.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { isPreview } from "../../framework/app/preview/isolate-preview.ts";
+import { isPreview } from "../../framework/app/is-preview.ts";
 import { fetchAppConfigSchema } from "../../framework/config/json-schema.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { PREVIEW_ADDRESS } from "./isolate-preview.ts";
+import { PREVIEW_ADDRESS } from "../is-preview.ts";
 import { FromPreviewSchema, type FromPreview, type PreviewDraft, type ToPreview } from "./messages.ts";
 
 export type ShownPreview = Extract<FromPreview, { type: "provision.preview.shown" }>;

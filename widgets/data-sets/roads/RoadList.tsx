@@ -1,10 +1,10 @@
-import { useMoment } from "../../client/series/use-moment.ts";
-import { useDeleteRoads, useImportedRoads } from "../../client/roads.ts";
-import type { ImportedRoads } from "../../contract/calls/roads.ts";
-import { STATE_CODES } from "../../engine/states.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { DeleteButton } from "./DeleteButton.tsx";
+import { useMoment } from "../../../client/series/use-moment.ts";
+import { useDeleteRoads, useImportedRoads } from "../../../client/roads.ts";
+import type { ImportedRoads } from "../../../contract/calls/roads.ts";
+import { STATE_CODES } from "../../../engine/states.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts";
+import { DeleteButton } from "../DeleteButton.tsx";
 
 /** The states whose roads were imported, each to be deleted. */
 export function RoadList() {

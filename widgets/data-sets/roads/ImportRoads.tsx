@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { readShapesFile } from "../../client/data-sets.ts";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { useFileFault } from "../../client/layers/use-layer-words.ts";
-import { stateOfFile, useImportRoads } from "../../client/roads.ts";
-import type { ShapesFile } from "../../client/shapes-file.ts";
-import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../contract/calls/roads.ts";
-import { STATE_CODES } from "../../engine/states.ts";
-import { useErrorText } from "../../framework/http/api-error.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, FileField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { StillNeeded } from "./StillNeeded.tsx";
-import { UploadProgress } from "./UploadProgress.tsx";
+import { readShapesFile } from "../../../client/data-sets.ts";
+import { LayerFileError } from "../../../client/layers/files/fault.ts";
+import { useFileFault } from "../../../client/layers/use-layer-words.ts";
+import { stateOfFile, useImportRoads } from "../../../client/roads.ts";
+import type { ShapesFile } from "../../../client/shapes-file.ts";
+import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../../contract/calls/roads.ts";
+import { STATE_CODES } from "../../../engine/states.ts";
+import { useErrorText } from "../../../framework/http/api-error.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button, FileField, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
+import { StillNeeded } from "../StillNeeded.tsx";
+import { UploadProgress } from "../UploadProgress.tsx";
 
 const STATES = [...STATE_CODES]
   .map(([value, label]) => ({ value, label }))

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useDeleteSeries, useSeries } from "../../client/series/series.ts";
-import { useSeriesInLanguage } from "../../client/series/series-words.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
-import type { Series } from "../../contract/calls/series.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { DeleteButton } from "./DeleteButton.tsx";
+import { useDeleteSeries, useSeries } from "../../../client/series/series.ts";
+import { useSeriesInLanguage } from "../../../client/series/series-words.ts";
+import { useMoment } from "../../../client/series/use-moment.ts";
+import type { Series } from "../../../contract/calls/series.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts";
+import { DeleteButton } from "../DeleteButton.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 
 /** The time series that are there, each to be renamed, hidden, shown to visitors or deleted. */

@@ -1,6 +1,6 @@
-import type { ValueColumn } from "../../engine/series/columns.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import type { ValueColumn } from "../../../engine/series/columns.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { Checkbox, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
 
 /** A column of the file, and whether it is imported. */
 export interface ColumnDraft extends ValueColumn {

@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { z } from "zod";
-import { useCheckSeries, useImportSeries } from "../../client/series/series.ts";
-import { SERIES_TEXT_MAX, checkSeries, type SeriesFile } from "../../contract/calls/series.ts";
-import { DATE_ORDERS, orderOf, type DateOrder } from "../../engine/files/written-time.ts";
-import { GEOGRAPHIES, guessColumns, type Geography } from "../../engine/series/columns.ts";
-import { SERIES_LIMITS } from "../../engine/series/series-reader.ts";
-import { timeZoneAtom } from "../../framework/i18n/format.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useCheckSeries, useImportSeries } from "../../../client/series/series.ts";
+import { SERIES_TEXT_MAX, checkSeries, type SeriesFile } from "../../../contract/calls/series.ts";
+import { DATE_ORDERS, orderOf, type DateOrder } from "../../../engine/files/written-time.ts";
+import { GEOGRAPHIES, guessColumns, type Geography } from "../../../engine/series/columns.ts";
+import { SERIES_LIMITS } from "../../../engine/series/series-reader.ts";
+import { timeZoneAtom } from "../../../framework/i18n/format.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import {
   Button,
   FileField,
@@ -15,15 +15,15 @@ import {
   SelectField,
   Switch,
   TextField,
-} from "../../framework/ui/controls/index.ts";
-import { useErrorToast, useToast } from "../../framework/ui/index.ts";
-import { FilePreview } from "./FilePreview.tsx";
+} from "../../../framework/ui/controls/index.ts";
+import { useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { FilePreview } from "../FilePreview.tsx";
 import { SeriesReport } from "./SeriesReport.tsx";
-import { StillNeeded } from "./StillNeeded.tsx";
-import { UploadProgress } from "./UploadProgress.tsx";
+import { StillNeeded } from "../StillNeeded.tsx";
+import { UploadProgress } from "../UploadProgress.tsx";
 import { ValueColumns, type ColumnDraft } from "./ValueColumns.tsx";
-import { useColumnMemory } from "./column-memory.ts";
-import { readHead, type FileHead, type FileRefusal } from "./file-head.ts";
+import { useColumnMemory } from "../column-memory.ts";
+import { readHead, type FileHead, type FileRefusal } from "../file-head.ts";
 
 const MIB = 1024 * 1024;
 

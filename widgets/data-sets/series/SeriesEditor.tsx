@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useSaveSeries } from "../../client/series/series.ts";
-import type { Series } from "../../contract/calls/series.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
-import { Switch, TextField } from "../../framework/ui/controls/index.ts";
-import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useSaveSeries } from "../../../client/series/series.ts";
+import type { Series } from "../../../contract/calls/series.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { Switch, TextField } from "../../../framework/ui/controls/index.ts";
+import { FormDialog, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 
 /** Bounds as they are typed: numbers with spaces or semicolons between them. Null where one is none. */
 export function readBreaks(typed: string): number[] | null {

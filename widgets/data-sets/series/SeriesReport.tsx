@@ -1,7 +1,7 @@
-import { useMoment } from "../../client/series/use-moment.ts";
-import type { SeriesReportAnswer } from "../../contract/calls/series.ts";
-import { foundBy } from "../../engine/series/findings.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useMoment } from "../../../client/series/use-moment.ts";
+import type { SeriesReportAnswer } from "../../../contract/calls/series.ts";
+import { foundBy } from "../../../engine/series/findings.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
 /** What a check of a file found: what would be imported, what keeps it from it, and what is left out. */
 export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }) {

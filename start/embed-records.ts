@@ -1,0 +1,14 @@
+import { choiceKeptAtom, currentDidAtom, currentEidAtom, viewedEidAtom } from "../client/current.ts";
+import type { EmbedRecords } from "../framework/embed/embedded.ts";
+
+/** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */
+export const embedRecords: EmbedRecords = {
+  keepApart(store) {
+    store.set(choiceKeptAtom, false);
+  },
+  chooseEstimation(store, estimation) {
+    store.set(currentDidAtom, null);
+    store.set(currentEidAtom, estimation);
+    store.set(viewedEidAtom, estimation);
+  },
+};
