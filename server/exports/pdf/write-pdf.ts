@@ -3,6 +3,7 @@ import { numberFormat } from "../../../contract/numbers.ts";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 import {
+  ASCENT,
   CELL_PADDING,
   LINE,
   LINES_MAX,
@@ -164,9 +165,6 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
     },
   };
 }
-
-/** From the top of a line of Helvetica to its base line, in parts of its size. */
-const ASCENT = 0.718;
 
 /** A cell as people of the file's language read it. */
 function cellText({ locale, timeZone }: FilePlan) {

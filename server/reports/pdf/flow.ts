@@ -1,5 +1,6 @@
 import type { Drawing } from "../../../engine/report/draw/drawing.ts";
 import type { Formatter } from "../../../engine/report/formatter.ts";
+import type { Weight } from "../../pdf/fallback-faces.ts";
 import {
   FOOT,
   HEAD,
@@ -12,7 +13,6 @@ import {
   type Fonts,
   type PlacedText,
   type TextStyle,
-  type Weight,
 } from "./looks.ts";
 import type { Tag, TagName } from "./tags.ts";
 

@@ -1,4 +1,6 @@
 import { getOrMake } from "../../answers/memoize-async.ts";
+import type { Weight } from "../../pdf/fallback-faces.ts";
+import { lettersOf } from "../../pdf/letters.ts";
 import { ROBOTO } from "../../pdf/roboto.ts";
 
 /** Points; 72 to the inch. */
@@ -52,8 +54,6 @@ export const ONE_SHEET_DENSITIES: readonly [Density, ...Density[]] = [
   { line: 1.05, rise: 0.2, pictures: 0.34, gap: 1, crowded: true },
 ];
 
-export type Weight = keyof typeof ROBOTO;
-
 export interface TextStyle {
   readonly weight: Weight;
   readonly size: number;
@@ -79,26 +79,16 @@ export interface Fonts {
 }
 
 export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
-  for (const [weight, file] of Object.entries(ROBOTO)) doc.registerFont(weight, file);
-  // Each letter is measured once, and each text: a report is laid out several times before it is drawn once.
-  const letters = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
+  const letters = lettersOf(doc, ROBOTO);
+  // Each text is measured once: a report is laid out several times before it is drawn once.
   const texts = { plain: new Map<string, number>(), bold: new Map<string, number>() } as const;
-  const letterWidth = (letter: string, weight: Weight) =>
-    getOrMake(letters[weight], letter, () => doc.font(weight).fontSize(100).widthOfString(letter) / 100);
-  // Kerning only ever narrows a text.
   const widthOf = (text: string, { weight, size }: TextStyle) =>
-    size *
-    getOrMake(texts[weight], text, () => {
-      let width = 0;
-      for (const letter of text.trimEnd()) width += letterWidth(letter, weight);
-      return width;
-    });
+    size * getOrMake(texts[weight], text, () => letters.widthOf(text.trimEnd(), weight));
   const broken = new Map<string, string[]>();
   return {
     widthOf,
-    put(text, { x, y, color, weight, size }) {
-      if (text === "") return;
-      doc.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
+    put(text, place) {
+      if (text !== "") letters.put(text, place);
     },
     lines: (text, width, { weight, size }) =>
       getOrMake(broken, `${weight} ${size} ${width} ${text}`, () => {

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { create, type Font } from "fontkit";
+import { getOrMake } from "../answers/memoize-async.ts";
+import { ROBOTO } from "./roboto.ts";
+import { sfntOf } from "./sfnt.ts";
+
+export type Weight = keyof typeof ROBOTO;
+
+/** A type and what it does by itself. */
+export interface Face {
+  readonly files: Readonly<Record<Weight, string>>;
+  /** Whether it joins letters, and so puts those of a script that goes from right to left in their order itself. */
+  readonly shapes: boolean;
+}
+
+const packaged = (name: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${name}`));
+
+function family(name: string, script: string): Face {
+  const file = (weight: number) => packaged(`${name}/files/${name}-${script}-${weight}-normal.woff`);
+  return { files: { plain: file(400), bold: file(700) }, shapes: true };
+}
+
+/** Has nearly every letter that there is, drawn from dots, none of them joined. */
+function unifont(): Face {
+  const file = packaged("unifontex/files/unifontex-latin-400-normal.woff");
+  return { files: { plain: file, bold: file }, shapes: false };
+}
+
+/**
+ * The types that are asked for a letter, one after the other. Plex has a glyph of its own for each form of an Arabic letter, so that
+ * what is copied from a file has the letter's dots; Noto puts them together from strokes.
+ */
+const FACES: readonly Face[] = [
+  { files: ROBOTO, shapes: true },
+  family("ibm-plex-sans-arabic", "arabic"),
+  ...["hebrew", "devanagari", "thai"].map((script) => family(`noto-sans-${script}`, script)),
+  unifont(),
+];
+
+interface Opened {
+  readonly font: Font;
+  readonly bytes: Buffer;
+}
+const opened = new Map<string, Opened>();
+
+/** A type, read when one of its letters is first asked for. */
+export const openedFace = (file: string): Opened =>
+  getOrMake(opened, file, () => {
+    const bytes = Buffer.from(sfntOf(readFileSync(file)));
+    const font = create(bytes);
+    if (!("layout" in font)) throw new Error(`${file} holds several fonts`);
+    return { font, bytes };
+  });
+
+/** The first type that has all of a letter's signs; what only says how others are shown need not be drawn. */
+export function faceOf(letter: string): Face | undefined {
+  const signs = [...letter].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0);
+  return FACES.find(({ files }) => signs.every((sign) => openedFace(files.plain).font.hasGlyphForCodePoint(sign)));
+}
+
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
