@@ -30,11 +30,13 @@ await runCommand({
       throw new UsageError(`--credit: found ${credit.length} letters, expected 1 to 200`);
     const files = paths.map((path) => ({ name: basename(path), bytes: readInput(path) }));
     const read = await readRoadFiles(files, values.state ?? null);
-    const states = read.map(({ roads, ...state }) => ({ ...state, ...roadContent(roads) }));
+    const states = read.map(({ roads, left, ...state }) => ({ ...state, ...roadContent({ roads, left }) }));
     return withStorage(async ({ db }) => {
       const stored = await storeRoads(db, operator("import-roads"), { states, credit: credit.trim() });
-      for (const { state, roads, numbered } of stored)
+      for (const { state, roads, numbered, left } of stored) {
         console.log(`Stored ${roads} roads of ${state}, ${numbered} of them numbered`);
+        if (left > 0) console.log(`Left out: ${left} of ${state} without a line`);
+      }
       return OK;
     });
   },

@@ -8,6 +8,8 @@ export interface ShapesFile {
   readonly features: readonly Pick<LayerFeature, "geometry" | "attributes">[];
   /** The names of what the features say of themselves. */
   readonly fields: readonly string[];
+  /** Features without a place, which are left out. */
+  readonly placeless: number;
 }
 
 /** The shapes of all layers of a file. Throws a LayerFileError for a table, which has none. */
@@ -15,7 +17,8 @@ export function shapesIn(read: LayerFile, fileName: string): ShapesFile {
   if (read.kind === "table") throw new LayerFileError("notGeoJson", { found: fileName });
   const features = read.layers.flatMap(({ set }) => set.features);
   const fields = [...new Set(read.layers.flatMap(({ set }) => set.fields.map(({ name }) => name)))];
-  return { fileName, features, fields };
+  const placeless = read.layers.reduce((sum, layer) => sum + layer.placeless, 0);
+  return { fileName, features, fields, placeless };
 }
 
 /** The shapes as an import takes them: GeoJSON, each with its FIPS, which `fipsField` holds, in GEOID. */

@@ -1,10 +1,11 @@
-import { readFigure } from "../../engine/files/figures.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import type { AffectedByZone } from "../../engine/needs/people.ts";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
+import { ZONE_NAME_MAX } from "../../contract/zone-names.ts";
 import { FileFault, shown } from "../../engine/tract-files/fault.ts";
 import { areaOf, featuresOf, type RawFeature } from "../../engine/tract-files/geojson.ts";
+import { zoneFieldsOf } from "../../engine/zones/zone-fields.ts";
 import type { ZoneShape } from "../../engine/zones/shapes.ts";
 import { polygonFaultText } from "./fault-texts.ts";
 
@@ -55,35 +56,17 @@ export function parseZones(json: unknown, file: string): ZonesFile {
 }
 
 function zoneFeature({ feature, properties, geometry }: RawFeature, file: string): ZoneFeature {
-  const { zone, affected: said = null, name } = withoutCase(properties);
-  const number = ZONE_NUMBERS.find((candidate) => candidate === numberIn(zone));
+  const { zone, affected, name } = zoneFieldsOf(properties);
+  const number = ZONE_NUMBERS.find((candidate) => candidate === zone);
   if (number === undefined)
-    throw new FileFault({ file, feature, field: "zone" }, shown(zone), "a whole number from 1 to 4");
-  const affected = said === "" ? null : typeof said === "string" ? numberIn(said) : said;
+    throw new FileFault({ file, feature, field: "zone" }, shown(zone ?? undefined), "a whole number from 1 to 4");
   if (affected !== null && !isPercentage(affected))
-    throw new FileFault({ file, feature, field: "affected" }, shown(said), "a percentage from 0 to 100");
+    throw new FileFault({ file, feature, field: "affected" }, shown(affected), "a percentage from 0 to 100");
   const shape = areaOf(geometry, { file, feature });
   const fault = checkPolygon(shape);
   if (fault) throw new FileFault({ file, feature, field: "geometry" }, ...polygonFaultText(fault));
-  return { feature, zone: number, affected, name: typeof name === "string" ? oneLine(name) : "", shape };
+  return { feature, zone: number, affected, name: name.slice(0, ZONE_NAME_MAX), shape };
 }
-
-/** Properties by their names in lower case: databases and shapefiles write them as they like. */
-const withoutCase = (properties: RawFeature["properties"]): RawFeature["properties"] =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]));
-
-/** A number, also as the text that KML and shapefiles carry. */
-function numberIn(value: unknown): number | null {
-  if (typeof value === "number") return value;
-  return typeof value === "string" ? readFigure(value.trim()) : null;
-}
-
-/** A name as a table can hold it: no line breaks, no control characters. */
-const oneLine = (name: string): string =>
-  name
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, 60);
 
 /** What the parts of a zone state of `affected`; parts that say nothing go along. */
 function agreed(parts: readonly ZoneFeature[], file: string): number | null {

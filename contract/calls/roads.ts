@@ -80,6 +80,8 @@ export const importRoads = defineCall("POST /api/Map/ImportRoads", {
     roads: count,
     /** Of them: with a number on a shield. */
     numbered: count,
+    /** Features of the file that were no road: without a geometry, or points and areas. */
+    left: count,
     systems: z.object({ I: count, U: count, S: count, O: count }),
     /** Whether they took the place of roads that were imported before. */
     replaced: z.boolean(),

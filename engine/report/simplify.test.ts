@@ -42,6 +42,9 @@ test("an island too small to be seen is left out, the others stay", () => {
 test("the box of areas, and none for no area", () => {
   assert.deepEqual(boxOfAreas([{ type: "Polygon", coordinates: [ring] }]), [0, 0, 10, 10]);
   assert.equal(boxOfAreas([]), null);
+  // Of an area that is split at 180° the frame is what lies around it, not the world.
+  const halves = [rectangle(175, 50, 180, 53), rectangle(-180, 50, -175, 53)].map(({ coordinates }) => coordinates);
+  assert.deepEqual(boxOfAreas([{ type: "MultiPolygon", coordinates: halves }]), [175, 50, 185, 53]);
 });
 
 function distance([x = 0, y = 0]: number[], [ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): number {

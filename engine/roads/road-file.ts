@@ -14,20 +14,37 @@ const TYPE = "RTTYP";
 /** The class of a road (MTFCC) that is a highway whatever its name: limited access, interchanges. */
 const CLASS = "MTFCC";
 
+/** What a file has of roads, and how many of its features are none: without a geometry, or points and areas. */
+export interface RoadFile {
+  readonly roads: readonly Road[];
+  readonly left: number;
+}
+
 /**
  * The roads of a GeoJSON collection of TIGER/Line's primary and secondary roads. Throws a {@link TractFault} that names the file, the
  * feature, its field, what was found and what was expected.
  */
-export function readRoads(json: unknown, file: string): Road[] {
-  const features = featuresOf(json, file);
-  const named = NAMES.find((field) => features.some(({ properties }) => properties[field] !== undefined));
+export function readRoads(json: unknown, file: string): RoadFile {
+  const all = featuresOf(json, file);
+  const named = NAMES.find((field) => all.some(({ properties }) => properties[field] !== undefined));
   if (named === undefined) {
-    const found = Object.keys(features[0]?.properties ?? {}).join(", ") || "–";
+    const found = Object.keys(all[0]?.properties ?? {}).join(", ") || "–";
     throw new TractFault({ file, feature: 1, field: NAMES[0] }, "noRoadNames", { found, expected: NAMES[0] });
+  }
+  const features = all.filter(({ geometry }) => isLine(geometry));
+  if (features.length === 0) {
+    const { type } = Object(all[0]?.geometry) as { type?: unknown };
+    throw new TractFault({ file, feature: 1, field: "geometry" }, "notLine", { found: shown(type ?? null) });
   }
   const roads = features.map((feature) => roadOf(feature, { file, named }));
   if (!roads.some(({ system }) => system !== "O")) throw new TractFault({ file, field: named }, "noNumberedRoad");
-  return roads;
+  return { roads, left: all.length - features.length };
+}
+
+function isLine(geometry: unknown): boolean {
+  const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
+  const isEmpty = Array.isArray(coordinates) && coordinates.length === 0;
+  return (type === "LineString" || type === "MultiLineString") && !isEmpty;
 }
 
 function roadOf(
@@ -48,8 +65,6 @@ function roadOf(
 
 function linesOf(geometry: unknown, at: (field: string) => FileFaultPlace): number[][][] {
   const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
-  if (type !== "LineString" && type !== "MultiLineString")
-    throw new TractFault(at("geometry"), "notLine", { found: shown(type ?? geometry) });
   const lines: unknown = type === "LineString" ? [coordinates] : coordinates;
   if (!Array.isArray(lines)) throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(lines) });
   return lines.map((line: unknown) => {

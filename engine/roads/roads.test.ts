@@ -37,7 +37,7 @@ for (const [name, type, system, number] of [
 }
 
 test("roads are read with their lines; what cannot be one is told by feature, field, found and expected", () => {
-  const roads = readRoads(roadCollection(), "r.geojson");
+  const { roads } = readRoads(roadCollection(), "r.geojson");
   assert.deepEqual(roads.map(({ system, number }) => system + number), ["I75", "U41", "U41", "S60", "O"]); // oxfmt-ignore
   assert.deepEqual(roads[0]?.lines, [MADE_ROADS[0]?.line]);
   const [first] = roadCollection().features;
@@ -68,6 +68,15 @@ test("roads are read with their lines; what cannot be one is told by feature, fi
   refused({ geometry: { type: "LineString", coordinates: [[0, 0], [600000, 3000000]] } }, /found \[600000,3000000\], expected longitude/); // oxfmt-ignore
 });
 
+test("features without a line are left out and counted, whatever they have in its place", () => {
+  const { features } = roadCollection();
+  const [first] = features;
+  const none = [null, undefined, { type: "Point", coordinates: [-82, 27] }, { type: "LineString", coordinates: [] }];
+  const others = none.map((geometry) => ({ ...first, properties: { ...first?.properties, RTTYP: "?" }, geometry }));
+  const read = readRoads({ type: "FeatureCollection", features: [...others, ...features] }, "r.geojson");
+  assert.deepEqual([read.roads.length, read.left], [5, 4]);
+});
+
 test("lines that meet end to end are one, whichever way each runs; a fork stays apart", () => {
   const [a, b, c] = [[0, 0], [1, 0], [2, 0]] as const; // oxfmt-ignore
   assert.deepEqual(joinedLines([[a, b], [c, b]]), [[a, b, c]]); // oxfmt-ignore
@@ -76,7 +85,7 @@ test("lines that meet end to end are one, whichever way each runs; a fork stays 
 });
 
 test("the overview has interstates alone, highways come in the middle, and all roads where the map is near", () => {
-  const { overview, middle, fine } = roadCells(readRoads(roadCollection(), "r.geojson"));
+  const { overview, middle, fine } = roadCells(readRoads(roadCollection(), "r.geojson").roads);
   const systemsOf = (cells: typeof fine) =>
     [...new Set([...cells.values()].flatMap(({ lines }) => lines.map(([system]) => system)))].toSorted();
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { isArchive } from "../../engine/files/archive.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 import { parseJson } from "../../engine/tract-files/geojson.ts";
-import { readRoads, type Road } from "../../engine/roads/road-file.ts";
+import { readRoads, type Road, type RoadFile } from "../../engine/roads/road-file.ts";
 import { STATE_CODES } from "../../engine/states.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
 import { LINES, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
@@ -11,6 +11,7 @@ export interface StateRoads {
   readonly fips: string;
   readonly files: readonly string[];
   readonly roads: readonly Road[];
+  readonly left: number;
 }
 
 /** As the Census Bureau names its files: year, state, what is in it. */
@@ -21,19 +22,20 @@ const TIGER_NAME = /^tl_\d{4}_(\d{2})_\w*roads\b/i;
  * name. Throws a FileFault for the first file that cannot be taken.
  */
 export async function readRoadFiles(files: readonly InputFile[], state: string | null): Promise<StateRoads[]> {
-  const read: { fips: string; file: string; roads: readonly Road[] }[] = [];
+  const read: ({ fips: string; file: string } & RoadFile)[] = [];
   for (const file of files) {
     const fips = stateOf(file.name, state);
-    read.push({ fips, file: file.name, roads: await roadsOf(file) });
+    read.push({ fips, file: file.name, ...(await roadsOf(file)) });
   }
   return [...Map.groupBy(read, ({ fips }) => fips)].map(([fips, parts]) => ({
     fips,
     files: parts.map(({ file }) => file),
     roads: parts.flatMap(({ roads }) => roads),
+    left: parts.reduce((sum, { left }) => sum + left, 0),
   }));
 }
 
-async function roadsOf({ name, bytes }: InputFile): Promise<Road[]> {
+async function roadsOf({ name, bytes }: InputFile): Promise<RoadFile> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
   const json = isArchive(bytes)
     ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name, LINES) }

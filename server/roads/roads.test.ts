@@ -108,9 +108,13 @@ test("roads are uploaded by those who import data: counted by system, in place o
   const body = upload(roadCollection());
   assert.equal((await viewer.call(importRoads, { body })).status, 403);
   assert.equal((await server.anonymous().call(getImportedRoads)).status, 401);
-  const counts = { roads: 5, numbered: 4, systems: { I: 1, U: 2, S: 1, O: 1 } };
+  const counts = { roads: 5, numbered: 4, left: 0, systems: { I: 1, U: 2, S: 1, O: 1 } };
   assert.deepEqual((await admin.call(importRoads, { body })).ok, { state: "GA", replaced: false, ...counts });
-  assert.equal((await admin.call(importRoads, { body: upload(roadCollection()) })).ok.replaced, true);
+  const { features } = roadCollection();
+  const point = { ...features[0], geometry: { type: "Point", coordinates: [-82, 27] } };
+  const more = upload({ type: "FeatureCollection", features: [point, ...features, { ...point, geometry: null }] });
+  const again = (await admin.call(importRoads, { body: more })).ok;
+  assert.deepEqual([again.replaced, again.roads, again.left], [true, 5, 2]);
   const { action, subject, before } = (await newestAudit(server)) ?? {};
   assert.deepEqual([action, subject, Reflect.get(Object(before), "credit")], ["import", "Roads GA", "GDOT"]);
   assert.ok((await sources()).states.some(({ fips, credit }) => fips === "13" && credit === "GDOT"));

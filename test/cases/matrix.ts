@@ -140,7 +140,7 @@ export const LESSONS = [
   {
     lesson: "a record, placemark or feature without a shape",
     folders: ["14-null-shape-in-points", "18-kml-placemark-without-place", "68-null-geometry-tracts"],
-    outcomes: { layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "refused" },
+    outcomes: { layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "a curve or another geometry that no map here draws",

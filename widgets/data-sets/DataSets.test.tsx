@@ -187,6 +187,7 @@ const serve = (): PlannerServer =>
         state: "GA",
         roads: 5,
         numbered: 4,
+        left: 2,
         systems: { I: 1, U: 2, S: 1, O: 1 },
         replaced: false,
       })),

@@ -11,6 +11,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { FilePreview } from "./FilePreview.tsx";
+import { Placeless } from "./Placeless.tsx";
 import { StillNeeded } from "./StillNeeded.tsx";
 import { TractColumns, type ColumnsDraft } from "./TractColumns.tsx";
 import { TractReport } from "./TractReport.tsx";
@@ -152,6 +153,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         {...(faults.shapes === "" ? {} : { error: faults.shapes })}
         onFiles={(files) => void takeShapes(files)}
       />
+      <Placeless of={shapes} />
       {shapes && (
         <SelectField
           label={text("fipsField")}

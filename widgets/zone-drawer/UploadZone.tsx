@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { LayerFileError } from "../../client/layers/files/fault.ts";
+import { FILE_ENDINGS } from "../../client/layers/files/limits.ts";
+import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { FileDrop, Fold } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
-import { readGeoJson, type UploadFault } from "./read-geojson.ts";
+import { partsOfLayers, type UploadFault } from "./zone-parts.ts";
 
 interface UploadProps {
   readonly draft: DraftState;
@@ -17,15 +20,21 @@ const SHOWN_FAULTS = 8;
 interface Result {
   readonly file: string;
   readonly faults: readonly UploadFault[];
+  /** Why nothing of it could be read. */
+  readonly unread?: string;
+  /** What was left out, and why its places may not be where they are meant. */
+  readonly notes?: readonly string[];
   readonly others?: number;
   readonly namesDiffer?: boolean;
 }
 
-/** Takes the parts of a zone from a GeoJSON file, chosen or dropped. One bad feature refuses the file. */
+/** Takes the parts of a zone from a file of any kind that layers come in, chosen or dropped. One bad feature refuses the file. */
 export function UploadZone({ draft, act, limitMB }: UploadProps) {
   const text = useTexts("widgets.zone-drawer.upload");
   const reasons = useTexts("widgets.zone-drawer.faults");
   const announce = useAnnounce();
+  const layerFault = useFileFault();
+  const notesOf = useFileNotes();
   const [result, setResult] = useState<Result | null>(null);
 
   const read = async (file: File): Promise<void> => {
@@ -35,10 +44,18 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
         faults: [{ key: "tooLarge", feature: 0, values: { limit: limitMB } }],
       });
     }
-    const upload = readGeoJson(await file.text(), { zone: draft.zone, buffers: draft.buffers });
-    if ("faults" in upload) return setResult({ file: file.name, faults: upload.faults });
+    const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
+    const layers = await readAsLayers(file).catch((error: unknown) => {
+      if (!(error instanceof LayerFileError)) throw error;
+      setResult({ file: file.name, faults: [], unread: layerFault(error) });
+      return null;
+    });
+    if (layers === null) return;
+    const notes = notesOf(layers);
+    const upload = partsOfLayers(layers, { zone: draft.zone, buffers: draft.buffers });
+    if ("faults" in upload) return setResult({ file: file.name, faults: upload.faults, notes });
     const { parts, affected, name, others, namesDiffer } = upload;
-    setResult({ file: file.name, faults: [], others, namesDiffer });
+    setResult({ file: file.name, faults: [], others, namesDiffer, notes });
     act({ type: "add", parts, affected, name });
     announce(text("read", { file: file.name, count: parts.length }));
   };
@@ -47,13 +64,14 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
     <Fold className="zone-drawer__fold" title={text("title")}>
       <FileDrop
         label={text("choose", { limit: limitMB })}
-        accept=".geojson,.json,application/geo+json,application/json"
+        accept={FILE_ENDINGS.join(",")}
         onFile={(file) => void read(file)}
       />
-      {result && result.faults.length > 0 && (
+      {result && (result.faults.length > 0 || result.unread !== undefined) && (
         <div className="pv-note pv-small" data-kind="danger" role="alert">
           <p>{text("refused", { file: result.file })}</p>
           <ul>
+            {result.unread !== undefined && <li>{result.unread}</li>}
             {result.faults.slice(0, SHOWN_FAULTS).map((fault, index) => (
               <li key={index}>
                 {fault.feature > 0 ? `${text("feature", { feature: fault.feature })}: ` : ""}
@@ -63,6 +81,11 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
           </ul>
         </div>
       )}
+      {result?.notes?.map((note) => (
+        <p key={note} className="pv-note">
+          {note}
+        </p>
+      ))}
       {result?.others !== undefined && result.others > 0 && (
         <p className="pv-note">{text("others", { count: result.others })}</p>
       )}

@@ -288,7 +288,7 @@ describe("zone drawer", () => {
     expect(seniors?.textContent).to.equal("Age 65 and over–");
   });
 
-  it("reads a GeoJSON file, and names what is wrong with another", async () => {
+  it("reads a file, and names what is wrong with another", async () => {
     page = await open();
     await press("Add zone 3");
     const input = await waitFor(() => {

@@ -9,6 +9,7 @@ import { STATE_CODES } from "../../../engine/states.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../../framework/ui/controls/index.ts";
+import { Placeless } from "../Placeless.tsx";
 import { StillNeeded } from "../StillNeeded.tsx";
 import { UploadProgress } from "../UploadProgress.tsx";
 
@@ -55,6 +56,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         {...(fault === "" ? {} : { error: fault })}
         onFiles={(files) => void take(files)}
       />
+      <Placeless of={lines} />
       <SelectField
         label={text("state")}
         value={fips}
@@ -94,7 +96,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
   );
 }
 
-function Report({ report: { state, roads, numbered, systems, replaced } }: { readonly report: RoadReport }) {
+function Report({ report: { state, roads, numbered, left, systems, replaced } }: { readonly report: RoadReport }) {
   const text = useTexts("widgets.data-sets.roads");
   const { number } = useFormat();
   const { I, U, S, O } = systems;
@@ -102,6 +104,7 @@ function Report({ report: { state, roads, numbered, systems, replaced } }: { rea
     <div className="pv-note" data-kind="success" role="status">
       <p>{text(replaced ? "replaced" : "stored", { state, count: roads, figure: number(roads) })}</p>
       <p>{text("taken", { I: number(I), U: number(U), S: number(S), O: number(O), numbered: number(numbered) })}</p>
+      {left > 0 && <p>{text("left", { count: left, figure: number(left) })}</p>}
       <p>{text("reload")}</p>
     </div>
   );

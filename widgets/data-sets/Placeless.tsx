@@ -1,0 +1,10 @@
+import type { ShapesFile } from "../../client/shapes-file.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+
+/** How many features of a file have no place and are left out; nothing where each has one. */
+export function Placeless({ of }: { readonly of: ShapesFile | null }) {
+  const text = useTexts("widgets.data-sets");
+  const { number } = useFormat();
+  const count = of?.placeless ?? 0;
+  return count === 0 ? null : <p className="pv-note">{text("placeless", { count, figure: number(count) })}</p>;
+}
