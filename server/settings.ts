@@ -8,6 +8,7 @@ import type { TlsFiles } from "./http/tls.ts";
 import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
 import { LOG_LEVELS, type LogLevel } from "./logging/logger.ts";
 import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
+import { connectionOf } from "./storage/connection.ts";
 import { StartupError } from "./storage/errors.ts";
 import { readPoolSettings, type PoolSettings } from "./storage/watched-pool.ts";
 
@@ -148,10 +149,17 @@ function hostOf(name: string, read: Read): string {
 function databaseOf(name: string, read: Read): string | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
-  const fits = URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol);
-  // The value may hold a password, so it is not repeated.
-  return fits ? value : wrong(name, "something else", "postgres://user:password@host:5432/database");
+  try {
+    connectionOf(value);
+    return value;
+  } catch (error) {
+    // The value may hold a password, so no more of it is repeated.
+    return wrong(name, (error as Error).message, DATABASE_FORM);
+  }
 }
+
+const DATABASE_FORM =
+  "postgres://user:password@host:5432/database (several hosts: host1:5432,host2:5432; target_session_attrs=read-write or primary)";
 
 const SAMPLES = { auto: "auto", true: "always", false: "never" } as const;
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { freshDatabase } from "../../test/kits/cluster.ts";
 import { startTestServer } from "../../test/kits/server.ts";
+import { connectionOf } from "../storage/connection.ts";
 import { openPool } from "../storage/database.ts";
 import { migrationTimes } from "../storage/migrate.ts";
 import { HEALTH } from "./health.ts";
@@ -40,7 +41,7 @@ test("a product that is about to stop says so before anything else changes", asy
 });
 
 test("without its database a process is alive and not ready, and tells no one where the database lies", async (t) => {
-  const db = openPool({ connectionString: "postgres://someone:geheim@127.0.0.1:1/provision" }, () => undefined);
+  const db = openPool(connectionOf("postgres://someone:geheim@127.0.0.1:1/provision"), () => undefined);
   const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {
     await app.close();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { publicPrivileges } from "../caller/caller.ts";
+import { TAKES_WRITES } from "../storage/database-probe.ts";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
 import { withClient, type Database } from "../storage/database.ts";
 
@@ -71,9 +72,7 @@ async function checkDatabase(db: Database): Promise<Pick<Readiness["checks"], "d
 
 /** Whether the database takes writes. Where it had no room it must show that it has: a table that no one keeps is written. */
 async function canWrite(db: Database): Promise<boolean> {
-  const { rows } = await db.$client.query<{ writable: boolean }>(
-    "select not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean) as writable",
-  );
+  const { rows } = await db.$client.query<{ writable: boolean }>(`select ${TAKES_WRITES} as writable`);
   if (rows[0]?.writable !== true) {
     // An idle process finds the promoted server, too.
     db.$client.doubt();

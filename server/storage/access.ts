@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { NO_TIMEOUTS, openPool, withClient, type Database, type PoolOptions } from "./database.ts";
+import type { Connection } from "./connection.ts";
 import { migrateDatabase, withStartLock } from "./migrate.ts";
 import { postgresCode } from "./errors.ts";
 import {
   appPassword,
-  asLogin,
   databaseName,
   grantApp,
   grantArchive,
@@ -12,6 +12,7 @@ import {
   makeRoles,
   mayMakeRoles,
   rolesOf,
+  setAppRole,
 } from "./roles.ts";
 
 /**
@@ -30,9 +31,9 @@ export interface Access {
 }
 
 export interface AccessSettings {
-  readonly owner: pg.PoolConfig;
+  readonly owner: Connection;
   /** The app's own login, where the operator made one; else one is made if the owner may. */
-  readonly app?: pg.PoolConfig | undefined;
+  readonly app?: Connection | undefined;
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
   /** Of the app's pool. */
@@ -58,7 +59,7 @@ export async function openAccess(settings: AccessSettings): Promise<Access> {
 }
 
 /** The login of the app's role, with its rights brought up to date; null where there is none but the owner's. */
-async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): Promise<pg.PoolConfig | null> {
+async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): Promise<Connection | null> {
   if (app !== undefined) {
     await grantApp(client, await userOf(app));
     return app;
@@ -66,8 +67,10 @@ async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): 
   const roles = rolesOf(await databaseName(client));
   const password = appPassword(owner, roles.app);
   if (password === null || !(await mayMakeRoles(client))) return null;
+  const login = { ...owner, user: roles.app, password };
   try {
     await makeRoles(client, roles, password);
+    if (!(await isLetIn(login))) await setAppRole(client, "alter", roles.app, password);
   } catch (error) {
     // Roles of these names that someone else made.
     if (postgresCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -75,12 +78,22 @@ async function appLogin(client: pg.ClientBase, { owner, app }: AccessSettings): 
   }
   await grantApp(client, roles.app);
   await grantArchive(client, roles.archive);
-  return asLogin(owner, roles.app, password);
+  return login;
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-async function userOf(connection: pg.PoolConfig): Promise<string> {
+async function isLetIn(login: Connection): Promise<boolean> {
+  try {
+    await userOf(login);
+    return true;
+  } catch (error) {
+    if (isNotLetIn(error)) return false;
+    throw error;
+  }
+}
+
+async function userOf(connection: Connection): Promise<string> {
   const db = openPool({ ...connection, max: 1 }, () => undefined);
   try {
     const { rows } = await db.$client.query<{ name: string }>("select current_user as name");
@@ -94,7 +107,7 @@ type Held = Pick<Access, "db" | "protection">;
 
 /** The pool of the app's login, or of the owner's where the app has none that is let in; says what protection is missing. */
 async function openHeldBack(
-  login: pg.PoolConfig | null,
+  login: Connection | null,
   { owner, progress, onError, pool }: AccessSettings,
 ): Promise<Held> {
   if (login !== null) {
@@ -105,15 +118,15 @@ async function openHeldBack(
       return { db, protection: held ? "roles" : "triggers" };
     } catch (error) {
       await db.$client.end();
-      if (!postgresCode(error)?.startsWith(NOT_LET_IN_CLASS)) throw error;
+      if (!isNotLetIn(error)) throw error;
       progress(`${UNPROTECTED} the server does not let the product's own role sign in. ${ADVICE}`);
     }
   } else progress(`${UNPROTECTED} the product works as the owner of the tables, who may not make roles. ${ADVICE}`);
   return { db: openPool(owner, onError, pool), protection: "triggers" };
 }
 
-/** SQLSTATE class of a wrong password and of a login that pg_hba.conf does not know. */
-const NOT_LET_IN_CLASS = "28";
+/** SQLSTATE class 28: a wrong password, a login that pg_hba.conf or a pooler does not know. */
+const isNotLetIn = (error: unknown): boolean => postgresCode(error)?.startsWith("28") === true;
 
 const UNPROTECTED = "The audit trail is protected by triggers alone, which the owner of the tables could take away:";
 const ADVICE =

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { connectionOf } from "./connection.ts";
 import { NO_TIMEOUTS, openPool, type Database } from "./database.ts";
 import { connectionOfRunning, startCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { stopOrphan } from "./embedded/processes.ts";
 import { liveOwner, ownFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
-import { assertReachable, betweenTwo, openFolder, type Storage, type StorageSettings } from "./storage.ts";
+import { betweenTwo, openFolder, type Storage, type StorageSettings } from "./storage.ts";
+import { assertUsable } from "./usable.ts";
 
 /** The database as its owner finds it: nothing migrated, nothing seeded, no role made. */
 type BareStorage = Pick<Storage, "db" | "close">;
@@ -19,8 +21,9 @@ type BareStorage = Pick<Storage, "db" | "close">;
 export async function openBare(settings: StorageSettings, purpose: "read" | "fill"): Promise<BareStorage> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, onError = () => undefined } = settings;
   if (databaseOwnerUrl !== undefined) {
-    await assertReachable(databaseOwnerUrl);
-    return closing(openPool({ connectionString: databaseOwnerUrl }, onError, UNLIMITED));
+    const owner = connectionOf(databaseOwnerUrl);
+    await assertUsable(owner, purpose === "read" ? "read" : "write");
+    return closing(openPool(owner, onError, UNLIMITED));
   }
   const dataDir = resolve(settings.dataDir);
   if (purpose === "read" && !existsSync(folders(dataDir).cluster))

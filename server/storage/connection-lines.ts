@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import type { Servers } from "./servers.ts";
 
 /** A silent connection is suspicious after so long, and again each time after that. Milliseconds. */
 const SUSPICIOUS = 2_000;
@@ -28,8 +29,12 @@ export class ConnectionLines {
   readonly #lines = new Set<Line>();
   readonly #abandoned = new Set<number>();
 
-  /** pg's client, whose connections are known here. */
-  readonly Client = clientOn(this.#lines);
+  /** pg's client, whose connections go to the current server and are known here. */
+  readonly Client: typeof LineClient;
+
+  constructor(servers: Pick<Servers, "current">) {
+    this.Client = clientOn(this.#lines, servers);
+  }
 
   /** Bytes that have come on all of them; what is more later shows that the database lives. */
   get heard(): number {
@@ -95,12 +100,12 @@ export class ConnectionLines {
   }
 }
 
-function clientOn(lines: Set<Line>) {
+function clientOn(lines: Set<Line>, servers: Pick<Servers, "current">) {
   return class Client extends LineClient {
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
       // The pool hides the password from whoever lists its options.
-      super({ ...config, password: config?.password, stream: () => socket });
+      super({ ...config, ...servers.current, password: config?.password, stream: () => socket });
       const now = performance.now();
       const line: Line = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };
       lines.add(line);

@@ -2,18 +2,17 @@ import { Socket } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { ConnectionLines } from "./connection-lines.ts";
-import { SilentError } from "./database-watch.ts";
-import { isConnectionLoss, postgresCode } from "./errors.ts";
+import { isConnectionLoss, postgresCode, SilentError } from "./errors.ts";
 
 /** Milliseconds in which something must come to a probe. */
 const TIMEOUT = 3_000;
 
 /**
- * Resolves once the database answers a new connection; a refusal in PostgreSQL's own words (no room, say) is an answer,
+ * Resolves once the database answers a new connection, to whether it is known to take writes; a refusal in PostgreSQL's own words (no room, say) is an answer,
  * unless it says that it starts or stops. Ends what connections that were given up have left running there. Rejects
  * where it refuses, with SilentError where nothing came in time, neither here nor on any other of the lines.
  */
-export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<void> {
+export async function probe(connection: pg.ClientConfig, lines: ConnectionLines): Promise<boolean> {
   const socket = new Socket();
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0, stream: () => socket });
   // What breaks is told by the promises below.
@@ -32,44 +31,49 @@ export async function probe(connection: pg.ClientConfig, lines: ConnectionLines)
       ),
   ]);
   over.abort();
-  if (found === ANSWERED) return;
+  if (typeof found === "boolean") return found;
   const heard = socket.bytesRead > 0 || lines.heard > before;
   socket.destroy();
   if (found === LATE) {
     if (!heard) throw new SilentError("Nothing came from the database");
-    return;
+    return false;
   }
   if (isConnectionLoss(found) || postgresCode(found) === null) throw found;
+  return false;
 }
 
-const ANSWERED = Symbol("answered");
 const LATE = Symbol("late");
 
-async function ask(client: pg.Client, application: string, lines: ConnectionLines): Promise<typeof ANSWERED> {
+async function ask(client: pg.Client, application: string, lines: ConnectionLines): Promise<boolean> {
   await client.connect();
+  let writes = false;
   try {
-    await clearUp(client, application, lines);
+    writes = await clearUp(client, application, lines);
     await client.end();
   } catch (error) {
     // It let this connection in, so it is there, even if it ended it since. What is to be cleared up waits for the next.
     if (!isConnectionLoss(error)) throw error;
   }
-  return ANSWERED;
+  return writes;
 }
 
-async function clearUp(client: pg.Client, application: string, lines: ConnectionLines): Promise<void> {
+async function clearUp(client: pg.Client, application: string, lines: ConnectionLines): Promise<boolean> {
   const { abandoned, silent } = lines;
   const asked = [abandoned, silent, application, idOf(client)];
-  const { rows } = await client.query<{ own: number; working: number[] }>(LOOK, asked);
+  const { rows } = await client.query<{ own: number; working: number[]; writes: boolean }>(LOOK, asked);
   const [found] = rows;
   // Behind a pooler of connections the numbers are the pooler's own.
   if (found?.own === idOf(client)) lines.judge(silent, found.working);
   lines.forget(abandoned);
+  return found?.writes === true;
 }
+
+/** An expression of SQL: whether the server takes writes from this connection, so no standby, and not set to only read. */
+export const TAKES_WRITES = "not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)";
 
 /** $4 is the process that serves this connection, by which it is known that the others' numbers are PostgreSQL's, too. */
 const LOOK = `
-  select pg_backend_pid() as own,
+  select pg_backend_pid() as own, ${TAKES_WRITES} as writes,
     array(select pid from pg_stat_activity where pid = any($2) and state = 'active') as working,
     array(select pg_terminate_backend(pid) from pg_stat_activity
       where pid = any($1) and application_name = $3 and pg_backend_pid() = $4) as ended`;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseAwayError } from "./errors.ts";
+import { DatabaseAwayError, SilentError } from "./errors.ts";
 
 export interface WatchParts {
   /** Resolves once the database has answered a new connection. Rejects with SilentError where nothing at all has come. */
@@ -11,9 +11,6 @@ export interface WatchParts {
   /** It is back after so many milliseconds. */
   onBack(milliseconds: number): void;
 }
-
-/** A probe to which nothing has come in its time. */
-export class SilentError extends Error {}
 
 /** Milliseconds between two probes; those before are not waited for, so that one that was lost delays nothing. */
 const PROBE_EVERY = 400;

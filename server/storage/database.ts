@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { onceFor } from "../answers/memoize-async.ts";
 import { askAgain, askingAgain } from "./ask-again.ts";
+import type { Connection } from "./connection.ts";
 import { isConnectionLoss, postgresCode } from "./errors.ts";
 import { drizzle, type NodePgDatabase } from "./orm.ts";
 import * as schema from "./schema/index.ts";
@@ -26,7 +27,7 @@ export const NO_TIMEOUTS: Partial<PoolSettings> = { statementTimeout: 0, queryTi
 
 /** A pool. `onError` hears of connections that broke, which the pool replaces by itself. */
 export function openPool(
-  connection: pg.PoolConfig,
+  connection: Connection,
   onError: (error: Error) => void,
   { settings = {}, onBack }: PoolOptions = {},
 ): Database {

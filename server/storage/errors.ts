@@ -8,6 +8,9 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** Nothing has come from the database in its time, not even a refusal. */
+export class SilentError extends Error {}
+
 /** The five-letter SQLSTATE of an error that came from PostgreSQL (drizzle wraps it), or null. */
 export function postgresCode(error: unknown): string | null {
   return postgresError(error)?.code ?? null;

@@ -8,9 +8,8 @@ import { testDatabase, freshDatabase } from "../../test/kits/cluster.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
 import { inTransaction } from "./database.ts";
 import { postgresCode } from "./errors.ts";
-import { asLogin } from "./roles.ts";
 import { audits } from "./schema/index.ts";
-import { joinStorage, openStorage } from "./storage.ts";
+import { joinStorage, openStorage, type StorageSettings } from "./storage.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -90,7 +89,7 @@ async function withOwner(
       grant create on database ${name} to ${owner};
       alter schema public owner to ${owner};`);
     const url = (role: string, password: string) =>
-      String(asLogin({ connectionString: empty.url }, role, password).connectionString);
+      Object.assign(new URL(empty.url), { username: role, password }).href;
     await work({ owner: url(owner, "o"), plain: url(plain, "p"), dataDir });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -100,6 +99,22 @@ async function withOwner(
 
 const isRefused = (promise: Promise<unknown>) =>
   assert.rejects(promise, (error: unknown) => postgresCode(error) === INSUFFICIENT_PRIVILEGE);
+
+/** The password of the product's role, as a pooler may have copied it, stays at a start, and is set where it no more lets in. */
+async function renewedWhereRefused(settings: StorageSettings) {
+  const name = `${new URL(settings.databaseUrl ?? "").pathname.slice(1)}_app`;
+  const client = database.owner.$client;
+  const verifier = async () =>
+    (await client.query<{ is: string }>('select rolpassword as "is" from pg_authid where rolname = $1', [name])).rows[0]
+      ?.is;
+  const before = await verifier();
+  await (await joinStorage(settings)).close();
+  assert.equal(await verifier(), before);
+  await client.query(`alter role ${name} password 'of someone else'`);
+  const storage = await joinStorage(settings);
+  assert.equal(storage.protection, "roles");
+  await storage.close();
+}
 
 test("an outside owner who may make roles gets one for the product, at every start and next to a running one", async () => {
   await withOwner({ mayMakeRoles: true }, async ({ owner, dataDir }) => {
@@ -113,6 +128,7 @@ test("an outside owner who may make roles gets one for the product, at every sta
     }
     assert.doesNotMatch(said.join("\n"), /triggers alone/);
     await second.close();
+    await renewedWhereRefused({ dataDir, databaseUrl: owner });
     await storage.close();
   });
 });

@@ -21,18 +21,9 @@ const APPEND_ONLY: readonly string[] = [getTableName(schema.audits), getTableNam
  * owner's password comes to the same. Null for an owner who signs in without one.
  */
 export function appPassword(owner: pg.PoolConfig, role: string): string | null {
-  const secret = owner.connectionString === undefined ? owner.password : passwordIn(owner.connectionString);
+  const secret = owner.password;
   if (typeof secret !== "string" || secret === "") return null;
   return createHmac("sha256", secret).update(`Provision database role ${role}`).digest("base64url");
-}
-
-/** The same database for another login. */
-export function asLogin(connection: pg.PoolConfig, user: string, password: string | null): pg.PoolConfig {
-  if (connection.connectionString === undefined) return { ...connection, user, password: password ?? undefined };
-  const url = new URL(connection.connectionString);
-  url.username = encodeURIComponent(user);
-  url.password = password === null ? "" : encodeURIComponent(password);
-  return { ...connection, connectionString: url.href };
 }
 
 /** Whether the login behind a connection may make roles. */
@@ -43,22 +34,33 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Makes the two roles where they are missing; the app's one signs in by the password, no one signs in as the other. */
+/**
+ * Makes the two roles where they are missing; the app's one signs in by the password, no one signs in as the other. The
+ * password of one that is there stays: it would get another salt, and what a pooler copied of it would hold no more.
+ */
 export async function makeRoles(
   client: pg.ClientBase,
   { app, archive }: ReturnType<typeof rolesOf>,
   password: string | null,
 ) {
-  // A new role may do nothing of itself; only a superuser could even say so of one that is there.
-  const make = async (role: string, attributes: string) => {
-    const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role]);
-    const verb = rowCount === 0 ? "create" : "alter";
-    await client.query(`${verb} role ${pg.escapeIdentifier(role)} ${attributes}`);
-  };
-  await make(app, `login password ${password === null ? "null" : pg.escapeLiteral(password)}`);
-  await make(archive, "nologin");
+  const isThere = async (role: string) =>
+    (await client.query("select 1 from pg_roles where rolname = $1", [role])).rowCount !== 0;
+  if (!(await isThere(app))) await setAppRole(client, "create", app, password);
+  const verb = (await isThere(archive)) ? "alter" : "create";
+  await client.query(`${verb} role ${pg.escapeIdentifier(archive)} nologin`);
   // A superuser may take any role on; an ordinary owner must be given it.
   await client.query(`grant ${pg.escapeIdentifier(archive)} to current_user`);
+}
+
+/** A new role may do nothing of itself; only a superuser could even say so of one that is there. */
+export async function setAppRole(
+  client: pg.ClientBase,
+  verb: "create" | "alter",
+  app: string,
+  password: string | null,
+): Promise<void> {
+  const secret = password === null ? "null" : pg.escapeLiteral(password);
+  await client.query(`${verb} role ${pg.escapeIdentifier(app)} login password ${secret}`);
 }
 
 /**
@@ -135,8 +137,4 @@ export async function isHeldBack(client: pg.ClientBase): Promise<boolean> {
     [APPEND_ONLY],
   );
   return rows[0]?.held === true;
-}
-
-function passwordIn(connectionString: string): string {
-  return decodeURIComponent(new URL(connectionString).password);
 }

@@ -1,15 +1,16 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { openAccess, type Access } from "./access.ts";
+import { connectionOf } from "./connection.ts";
 import type { Database, PoolOptions } from "./database.ts";
 import { connectionOfRunning, keepCluster } from "./embedded/cluster.ts";
 import { folders } from "./embedded/layout.ts";
 import { stopOrphan } from "./embedded/processes.ts";
 import { inUse, liveOwner, ORPHAN_STOPPED, ownFolder, type OwnedFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
-import { POOL_DEFAULTS, type PoolSettings } from "./watched-pool.ts";
+import { assertUsable } from "./usable.ts";
+import type { PoolSettings } from "./watched-pool.ts";
 
 export interface StorageSettings {
   /** Folder of the embedded database, the logs and everything else that is kept. */
@@ -36,8 +37,6 @@ export interface Storage extends Access {
   /** Closes the pool and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
-
-const MINIMUM_VERSION = 140_000;
 
 /** How long queries under way may take before PostgreSQL is stopped over them. */
 const POOL_TIMEOUT_MS = 5_000;
@@ -139,12 +138,10 @@ async function openEmbedded(
 }
 
 async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Storage> {
-  await assertReachable(url);
-  if (ownerUrl !== undefined) await assertReachable(ownerUrl);
-  await assertWritable(ownerUrl ?? url);
+  const app = connectionOf(url);
+  const logins = ownerUrl === undefined ? { owner: app } : { owner: connectionOf(ownerUrl), app };
+  for (const login of Object.values(logins)) await assertUsable(login, "write");
   opening.progress("Bringing the tables up to date");
-  const app = { connectionString: url };
-  const logins = ownerUrl === undefined ? { owner: app } : { owner: { connectionString: ownerUrl }, app };
   const access = await openAccess({ ...opening, ...logins });
   return { ...access, embedded: false, ended: never(), close: () => endPool(access.db) };
 }
@@ -152,64 +149,6 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
 /** Ends a pool, but does not wait long for statements under way: the database may have fallen silent. */
 const endPool = (db: Database): Promise<void> =>
   Promise.race([db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
-
-/** StartupError in one line, without the password, if no PostgreSQL answers there or it is too old. */
-export async function assertReachable(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: POOL_DEFAULTS.connectTimeout,
-    query_timeout: POOL_DEFAULTS.connectTimeout,
-  });
-  // What breaks is told by the promises below.
-  client.on("error", silent);
-  let version: number;
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-    version = Number(rows[0]?.server_version_num);
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    throw new StartupError(`The database at ${withoutPassword(databaseUrl)} cannot be reached: ${reason}`, { cause });
-  } finally {
-    await client.end();
-  }
-  if (version < MINIMUM_VERSION)
-    throw new StartupError(
-      `The database at ${withoutPassword(databaseUrl)} is too old; PostgreSQL 14 or newer is needed.`,
-    );
-}
-
-/** StartupError in one line where the database there can only be read. */
-async function assertWritable(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: POOL_DEFAULTS.connectTimeout,
-  });
-  client.on("error", silent);
-  await client.connect();
-  const { rows } = await client
-    .query<{ standby: boolean; fixed: boolean }>(
-      "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as fixed",
-    )
-    .finally(() => client.end());
-  const [found] = rows;
-  if (found?.standby !== true && found?.fixed !== true) return;
-  const why = found.standby ? "a standby" : "default_transaction_read_only is on";
-  throw new StartupError(
-    `The database at ${withoutPassword(databaseUrl)} can only be read (${why}); expected one that takes writes.`,
-  );
-}
-
-/** A refused connection comes as an AggregateError without a message: one error for each address tried. */
-function reasonOf(cause: unknown): string {
-  const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return errors.map((error) => (error instanceof Error ? error.message : String(error))).join("; ");
-}
-
-function withoutPassword(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  return `${url.host}${url.pathname}`;
-}
 
 /** Makes the folder where it is missing; its whole path. StartupError if it cannot be written. */
 export function openFolder(dataDir: string): string {

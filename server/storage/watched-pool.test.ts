@@ -3,6 +3,7 @@ import test, { after, before, type TestContext } from "node:test";
 import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { startTcpProxy } from "../../test/kits/network.ts";
 import { until } from "../../test/kits/waiting.ts";
+import { connectionOf } from "./connection.ts";
 import { inSnapshot, openPool } from "./database.ts";
 import { sql } from "./orm.ts";
 import { isConnectionLoss } from "./errors.ts";
@@ -20,7 +21,7 @@ async function poolBehindProxy(t: TestContext, { queryTimeout = 40_000 } = {}) {
   url.port = String(proxy.port);
   const errors: string[] = [];
   const settings = { size: 4, queryTimeout };
-  const db = openPool({ connectionString: url.href }, ({ name }) => errors.push(name), { settings });
+  const db = openPool(connectionOf(url.href), ({ name }) => errors.push(name), { settings });
   t.after(async () => {
     await db.$client.end();
     await proxy.close();
@@ -43,7 +44,7 @@ test("what PostgreSQL has no room for waits for its turn", async () => {
   const url = new URL(database.url);
   url.username = role;
   url.password = "x";
-  const db = openPool({ connectionString: url.href }, () => undefined);
+  const db = openPool(connectionOf(url.href), () => undefined);
   const asked = Array.from({ length: 30 }, (_, i) => db.execute(sql`select ${i}::int as i, pg_sleep(0.01)`));
   assert.deepEqual(
     (await Promise.all(asked)).map(({ rows }) => rows[0]?.["i"]),
@@ -120,4 +121,24 @@ test("transactions on a database that ends them leave no connection behind and t
   assert.equal(await db.transaction(async () => 7), 7);
   assert.ok(db.$client.totalCount <= 4 && db.$client.waitingCount === 0);
   assert.ok(errors.length >= 20, "each loss is told");
+});
+
+test("of several servers one that answers is used, and where it falls silent the next one, with all that waits", async (t) => {
+  const { port } = new URL(database.url);
+  const [near, far] = await Promise.all([startTcpProxy(Number(port)), startTcpProxy(Number(port))]);
+  near.swallow();
+  const hosts = `127.0.0.1:1,127.0.0.1:${near.port},127.0.0.1:${far.port}`;
+  const db = openPool(connectionOf(database.url.replace(`127.0.0.1:${port}`, hosts)), () => undefined);
+  t.after(async () => {
+    await db.$client.end();
+    await Promise.all([near.close(), far.close()]);
+  });
+  const answers = async () => (await db.execute(sql`select 1 as one`)).rows[0]?.["one"];
+  assert.equal(await answers(), 1);
+  near.heal();
+  far.swallow();
+  const begun = performance.now();
+  assert.equal(await answers(), 1);
+  const took = performance.now() - begun;
+  assert.ok(took < 8_000, `another server only after ${took} ms`);
 });

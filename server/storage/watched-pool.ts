@@ -3,7 +3,9 @@ import pg from "pg";
 import { ConnectionLines } from "./connection-lines.ts";
 import { probe } from "./database-probe.ts";
 import { DatabaseWatch } from "./database-watch.ts";
+import type { Connection } from "./connection.ts";
 import { DatabaseAwayError, isConnectionLoss, isDiskFull, isReadOnly, postgresCode } from "./errors.ts";
+import { Servers } from "./servers.ts";
 
 /** What a pool tells of its database. */
 export interface PoolEvents {
@@ -38,23 +40,35 @@ export class WatchedPool extends pg.Pool {
   readonly #looking: NodeJS.Timeout;
   readonly #heard = new WeakSet<pg.PoolClient>();
   readonly #madeAt = new WeakMap<pg.PoolClient, number>();
+  readonly #servers: Servers;
+  readonly #find: () => Promise<void>;
+  /** Of several servers the one that takes writes was looked for. */
+  #located: Promise<void> | null = null;
   #doubtedAt = 0;
   #full = false;
 
-  constructor(connection: pg.PoolConfig, settings: PoolSettings, events: PoolEvents) {
+  constructor(connection: Connection, settings: PoolSettings, events: PoolEvents) {
     const { size, connectTimeout, statementTimeout, queryTimeout } = settings;
     const parts = {
-      statement_timeout: statementTimeout,
       application_name: APPLICATION,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE,
       ...connection,
     };
-    const lines = new ConnectionLines();
-    super({ max: size, connectionTimeoutMillis: connectTimeout, ...parts, Client: lines.Client });
+    const servers = new Servers(connection);
+    const lines = new ConnectionLines(servers);
+    // Not among the parameters that a connection begins with: poolers refuse those that they do not know.
+    const onConnect = (client: pg.ClientBase) => client.query(`set statement_timeout = ${statementTimeout}`);
+    const connecting = { max: size, connectionTimeoutMillis: connectTimeout, Client: lines.Client };
+    super({ ...connecting, ...parts, ...(statementTimeout > 0 ? { onConnect } : {}) });
     this.#settings = settings;
+    this.#servers = servers;
+    this.#find = async () => {
+      // What is connected to the server of before leads to a standby at best.
+      if (await servers.find((server) => probe({ ...parts, ...server }, lines))) lines.abandonAll();
+    };
     this.#watch = new DatabaseWatch({
-      probe: () => probe(parts, lines),
+      probe: this.#find,
       onAway: (cause) => events.onError(new DatabaseAwayError({ cause })),
       onSilent: () => lines.abandonAll(),
       onBack: (milliseconds) => events.onBack?.(milliseconds),
@@ -100,7 +114,9 @@ export class WatchedPool extends pg.Pool {
   /** The server only reads: connections made so far are not believed. */
   doubt(): void {
     const now = performance.now();
-    if (now - this.#doubtedAt > DOUBT_EVERY) this.#doubtedAt = now;
+    if (now - this.#doubtedAt <= DOUBT_EVERY) return;
+    this.#doubtedAt = now;
+    if (this.#servers.areSeveral) this.#watch.suspect();
   }
 
   /** Whether a statement has failed for want of room, and no one has found room since. */
@@ -115,6 +131,8 @@ export class WatchedPool extends pg.Pool {
   /** A connection; one that cannot be had, for want of room or since the database has just gone, is asked for again. */
   async #open(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#settings.connectTimeout;
+    // A failure is told by the connection that is made next.
+    if (this.#servers.areSeveral) await (this.#located ??= this.#find().catch(() => undefined));
     for (;;) {
       if (this.idleCount === 0) await this.#watch.present();
       try {

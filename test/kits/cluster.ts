@@ -5,12 +5,13 @@ import { after, before } from "node:test";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { seedDatabase } from "../../server/persistence/seed/seed.ts";
+import { connectionOf } from "../../server/storage/connection.ts";
 import { openPool, type Database } from "../../server/storage/database.ts";
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
 import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
-import { appPassword, asLogin, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
+import { appPassword, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";
 
 /** Password of the seeded administrator in test databases. */
@@ -92,9 +93,11 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
     );
   });
   const url = withDatabase(cluster.url, name);
-  const connection = { connectionString: url };
+  const connection = connectionOf(url);
   const owner = openPool({ ...connection, max: 3 }, ignore);
-  const db = empty ? owner : openPool(asLogin(connection, ROLES.app, appPassword(connection, ROLES.app)), ignore);
+  const db = empty
+    ? owner
+    : openPool({ ...connection, user: ROLES.app, password: appPassword(connection, ROLES.app) ?? "" }, ignore);
   return {
     db,
     owner,
@@ -157,14 +160,15 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string): Promise<vo
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished}`);
-  const connection = { connectionString: withDatabase(clusterUrl, unfinished) };
+  const url = withDatabase(clusterUrl, unfinished);
+  const connection = connectionOf(url);
   const db = openPool(connection, ignore);
   try {
     await migrateDatabase(db);
     await seedDatabase(db, { passwordHash: await testPasswordHash(), expiresAt: null });
     // A first password must be changed before anything else can be done; tests begin after that.
     await db.update(users).set({ mustChangePassword: false });
-    await withClient(connection.connectionString, async (own) => {
+    await withClient(url, async (own) => {
       await makeRoles(own, ROLES, appPassword(connection, ROLES.app));
       await grantApp(own, ROLES.app);
       await grantArchive(own, ROLES.archive);

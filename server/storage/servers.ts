@@ -1,0 +1,53 @@
+import { serversOf, type Connection, type Server } from "./connection.ts";
+import { SilentError } from "./errors.ts";
+
+/** The servers of a database, and which of them is believed to take writes. */
+export class Servers {
+  readonly #all: readonly Server[];
+  #current: Server;
+
+  constructor(connection: Connection) {
+    this.#all = serversOf(connection);
+    this.#current = this.#all[0] ?? {};
+  }
+
+  get current(): Server {
+    return this.#current;
+  }
+
+  get areSeveral(): boolean {
+    return this.#all.length > 1;
+  }
+
+  /**
+   * Asks all at once whether they take writes. The first to say so is the current one from then on; where none does, the first
+   * in their order that answers. True where that is another one than before. Rejects where none answers.
+   */
+  async find(asksWrites: (server: Server) => Promise<boolean>): Promise<boolean> {
+    const asked = this.#all.map(async (server) => ({ server, writes: await asksWrites(server) }));
+    const found = await Promise.any(asked.map(writing)).catch(() => firstThatAnswers(asked));
+    const moved = found.server !== this.#current;
+    this.#current = found.server;
+    return moved;
+  }
+}
+
+interface Answer {
+  readonly server: Server;
+  readonly writes: boolean;
+}
+
+async function writing(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (!answer.writes) throw new Error("It only reads");
+  return answer;
+}
+
+/** One that refuses says more than one that is silent. */
+async function firstThatAnswers(asked: readonly Promise<Answer>[]): Promise<Answer> {
+  const results = await Promise.allSettled(asked);
+  const answered = results.find(({ status }) => status === "fulfilled");
+  if (answered?.status === "fulfilled") return answered.value;
+  const reasons = results.map((result) => (result.status === "rejected" ? (result.reason as unknown) : null));
+  throw reasons.find((reason) => !(reason instanceof SilentError)) ?? reasons[0];
+}
