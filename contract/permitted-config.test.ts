@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { PRIVILEGE_CODES } from "./privileges.ts";
-import { permittedConfig } from "./permitted-config.ts";
+import { configWithout, permittedConfig } from "./permitted-config.ts";
 
 const holding = (...indexes: number[]) => new Set(indexes.flatMap((index) => PRIVILEGE_CODES[index] ?? []));
 
@@ -79,4 +79,61 @@ test("a config of another form is handed on for the client to judge", () => {
     { pages: [3], embedding: 7 },
   ])
     assert.deepEqual(permittedConfig(odd, holding()), odd);
+});
+
+test("a config goes without some widgets, and without what showed nothing else", () => {
+  const given = {
+    menus: {
+      main: [
+        { id: "map", page: "/map" },
+        { id: "tools", children: [{ id: "logs", page: "/logs" }, { id: "help" }] },
+      ],
+    },
+    pages: [
+      {
+        route: "/map",
+        regions: { main: ["map"], end: ["tree", "table"] },
+        steps: [
+          { id: "layers", panel: ["tree"] },
+          { id: "zones", panel: ["drawer"], drawer: ["tree"] },
+          { id: "report", page: "/report" },
+        ],
+      },
+      { route: "/logs", regions: { main: ["logs"] } },
+      { route: "/empty", regions: {} },
+    ],
+    widgets: ["map", "table", "drawer", "logs"]
+      .map((id) => ({ id, widget: id }))
+      .concat({ id: "tree", widget: "layer-tree" }),
+    wiring: [
+      { from: { instance: "tree" }, to: { instance: "map" } },
+      { from: { instance: "map" }, to: { instance: "map" } },
+    ],
+    embedding: { widgets: ["tree", "map"] },
+  };
+  assert.deepEqual(configWithout(given, ["layer-tree", "logs"]), {
+    menus: {
+      main: [
+        { id: "map", page: "/map" },
+        { id: "tools", children: [{ id: "help" }] },
+      ],
+    },
+    pages: [
+      {
+        route: "/map",
+        regions: { main: ["map"], end: ["table"] },
+        steps: [
+          { id: "zones", panel: ["drawer"], drawer: [] },
+          { id: "report", page: "/report" },
+        ],
+      },
+      { route: "/empty", regions: {} },
+    ],
+    widgets: ["map", "table", "drawer"].map((id) => ({ id, widget: id })),
+    wiring: [{ from: { instance: "map" }, to: { instance: "map" } }],
+    embedding: { widgets: ["map"] },
+  });
+  assert.deepEqual(configWithout(given, []), given);
+  for (const odd of ["{ not json", null, { pages: 1, menus: [2], widgets: null, wiring: "x" }])
+    assert.deepEqual(configWithout(odd, ["map"]), odd);
 });

@@ -20,11 +20,57 @@ export function permittedConfig(config: unknown, privileges: ReadonlySet<string>
     menus: (menus) => (isPart(menus) ? mapEach(menus, (entries) => permittedEntries(entries, hides)) : menus),
     pages: (all) => eachOf(all, (page) => (hides(page) ? outline(page) : page)),
     widgets: (all) => without(all, (widget) => isPart(widget) && isHidden(widget.id)),
-    wiring: (all) =>
-      without(all, (wire) => isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isHidden(end.instance))),
+    wiring: (all) => without(all, isWireOf(isHidden)),
     embedding: (all) => (isPart(all) ? mapped(all, { widgets: (ids) => without(ids, isHidden) }) : all),
   });
 }
+
+/**
+ * An app config without the instances of some widgets, and without the steps, the pages and the menu entries that have nothing
+ * else to show.
+ */
+export function configWithout(config: unknown, widgets: readonly string[]): unknown {
+  if (!isPart(config) || widgets.length === 0) return config;
+  const gone = new Set(partsOf(config.widgets).flatMap(({ id, widget }) => (isOneOf(widgets)(widget) ? [id] : [])));
+  const isGone = (name: unknown): boolean => gone.has(name);
+  const isEmptied = (part: unknown): boolean => {
+    const names = isPart(part) ? [...namesIn([{ regions: part }])] : [];
+    return names.length > 0 && names.every(isGone);
+  };
+  const emptied = partsOf(config.pages).filter(({ regions, steps }) => steps === undefined && isEmptied(regions));
+  const isWayOut = (entry: unknown): boolean => isPart(entry) && emptied.some(({ route }) => route === entry.page);
+  const kept = (names: unknown) => without(names, isGone);
+  return mapped(config, {
+    menus: (menus) => (isPart(menus) ? mapEach(menus, (entries) => permittedEntries(entries, isWayOut)) : menus),
+    pages: (all) =>
+      eachOf(
+        without(all, (page) => emptied.some((one) => one === page)),
+        (page) =>
+          isPart(page)
+            ? mapped(page, {
+                regions: (regions) => (isPart(regions) ? mapEach(regions, kept) : regions),
+                steps: (steps) =>
+                  eachOf(
+                    without(steps, (step) => isPart(step) && isEmptied({ panel: step.panel, drawer: step.drawer })),
+                    (step) => (isPart(step) ? mapped(step, { panel: kept, drawer: kept }) : step),
+                  ),
+              })
+            : page,
+      ),
+    widgets: (all) => without(all, (widget) => isPart(widget) && isGone(widget.id)),
+    wiring: (all) => without(all, isWireOf(isGone)),
+    embedding: (all) => (isPart(all) ? mapped(all, { widgets: kept }) : all),
+  });
+}
+
+const isOneOf =
+  (names: readonly unknown[]) =>
+  (name: unknown): boolean =>
+    names.includes(name);
+const isWireOf =
+  (isEnd: (name: unknown) => boolean) =>
+  (wire: unknown): boolean =>
+    isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
 
 /** Whether the caller holds one of the privileges of these indexes; a list that is empty or absent asks for nothing. */
 function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {

@@ -6,6 +6,7 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { throwHttpError } from "./answers/errors.ts";
 import { startThreads } from "./answers/threads.ts";
 import { networkOf } from "./caller/network.ts";
 import { ownOrigin } from "./caller/token.ts";
@@ -15,7 +16,7 @@ import { openExportQueue } from "./exports/export-queue.ts";
 import type { RegisteredSource } from "./exports/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
 import { addDocuments } from "./http/documents.ts";
-import { NO_EMBED_ORIGINS, addEmbedHeaders, type EmbedOrigins } from "./http/embed-origins.ts";
+import { NO_EMBED_ORIGINS, type EmbedOrigins } from "./embed/embed-origins.ts";
 import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
 import { addSecurityHeaders, addUnlistedHeaders } from "./http/security-headers.ts";
 import { serveApp } from "./http/static.ts";
@@ -35,6 +36,8 @@ interface DomainParts {
   readonly pictures: string;
   /** Every list that can be exported. */
   readonly lists: readonly RegisteredSource[];
+  /** Widgets that this installation has nothing to show in. */
+  readonly leftOutWidgets: readonly string[];
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
 }
@@ -50,12 +53,22 @@ export interface Domain {
   readonly starts?: (app: FastifyInstance) => void;
   /** What domains of lower floors need of it. */
   readonly gives?: Partial<DomainParts>;
+  /** Addresses that others answer for it, and no one where it is left out. */
+  readonly addresses?: readonly string[];
+  /** Stores what is shown with the sample tracts. */
+  readonly loadSamples?: (db: Database) => Promise<void>;
 }
 
-export interface ServerSettings {
-  readonly db: Database;
+/** What a server is built of. */
+export interface Domains {
   /** All of `domains.ts`, or those that a test needs. */
   readonly domains: readonly Domain[];
+  /** What the installation goes without: its addresses say so, and its widgets are on no page. */
+  readonly leftOut?: { readonly domains: readonly Domain[]; readonly widgets: readonly string[] };
+}
+
+export interface ServerSettings extends Domains {
+  readonly db: Database;
   /** Folder of the built browser side. */
   readonly dist: string;
   /** Where log lines go; none without it. */
@@ -92,6 +105,7 @@ export interface ServerSettings {
 export async function buildServer({
   db,
   domains,
+  leftOut = { domains: [], widgets: [] },
   dist,
   logger = false,
   basePath = "",
@@ -145,7 +159,7 @@ export async function buildServer({
   logAnswers(app);
   answerErrors(app);
   addSecurityHeaders(app, mapHosts);
-  addEmbedHeaders(app, embedOrigins);
+  app.decorate("embedOrigins", embedOrigins);
   addUnlistedHeaders(app);
   for (const { starts } of domains) starts?.(app);
   assertReadableHost(app);
@@ -160,10 +174,18 @@ export async function buildServer({
   const parts: DomainParts = {
     pictures,
     lists: domains.flatMap(({ lists = [] }) => lists),
+    leftOutWidgets: leftOut.widgets,
     ...Object.assign({}, ...domains.map(({ gives }) => gives)),
   };
   await app.register(async (calls) => {
     for (const { routes } of domains) routes(calls, parts);
+  });
+  await app.register(async (calls) => {
+    calls.addHook("onRequest", async () => throwHttpError(404, "errors.notInstalled"));
+    for (const { routes, addresses = [] } of leftOut.domains) {
+      routes(calls, parts);
+      for (const address of addresses) calls.get(address, async () => null);
+    }
   });
   await serveApp(app, {
     dist,

@@ -1,10 +1,12 @@
-import type { Domain } from "./app.ts";
+import type { Domain, Domains } from "./app.ts";
 import { adhocDomain } from "./adhoc/routes.ts";
 import { featureServiceDomain } from "./arcgis/feature-service/routes.ts";
 import { portalDomain } from "./arcgis/portal/routes.ts";
 import { picturesDomain } from "./config/pictures/routes.ts";
-import { configDomain, layoutsDomain } from "./config/routes.ts";
+import { layoutsDomain } from "./config/layouts/routes.ts";
+import { configDomain } from "./config/routes.ts";
 import { defaultsDomain } from "./defaults/routes.ts";
+import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./exports/routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
@@ -35,9 +37,10 @@ import { supplyDomain } from "./supply/routes.ts";
 import { dataSetsDomain } from "./tracts/managing/routes.ts";
 import { tractsDomain } from "./tracts/routes.ts";
 import { viewDomain } from "./view/routes.ts";
+import { WING_NAMES, type WingName } from "./wings.ts";
 
-/** Every domain of the server, each by one line. */
-export const DOMAINS: readonly Domain[] = [
+/** The domains that every installation has, each by one line. */
+const HOUSE: readonly Domain[] = [
   sessionDomain,
   openIdDomain,
   peopleDomain,
@@ -45,8 +48,6 @@ export const DOMAINS: readonly Domain[] = [
   configDomain,
   tractsDomain,
   dataSetsDomain,
-  seriesDomain,
-  roadsDomain,
   stormsDomain,
   stormPlansDomain,
   stormUpdatesDomain,
@@ -55,9 +56,7 @@ export const DOMAINS: readonly Domain[] = [
   zonesDomain,
   supplyDomain,
   defaultsDomain,
-  layoutsDomain,
   picturesDomain,
-  layersDomain,
   parametersDomain,
   projectionsDomain,
   whatIfDomain,
@@ -67,12 +66,37 @@ export const DOMAINS: readonly Domain[] = [
   reportSharingDomain,
   publishingDomain,
   viewDomain,
-  adhocDomain,
   searchDomain,
   lookupsDomain,
   mailDomain,
   exportsDomain,
-  logsDomain,
-  featureServiceDomain,
-  portalDomain,
 ];
+
+/** The wings, each by one line: its domains, and the widgets that have nothing to show without them. */
+const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; readonly widgets?: readonly string[] }>> =
+  {
+    gis: { domains: [featureServiceDomain, portalDomain] },
+    layers: { domains: [layersDomain], widgets: ["layers", "layer-tree"] },
+    layout: { domains: [layoutsDomain], widgets: ["layout-editor"] },
+    series: { domains: [seriesDomain], widgets: ["time-slider"] },
+    adhoc: { domains: [adhocDomain], widgets: ["adhoc-report"] },
+    logs: { domains: [logsDomain], widgets: ["log-files"] },
+    embed: { domains: [embedDomain] },
+    roads: { domains: [roadsDomain] },
+  };
+
+/** Every domain of the server. */
+export const DOMAINS: readonly Domain[] = [...HOUSE, ...WING_NAMES.flatMap((name) => WINGS[name].domains)];
+
+/** The domains of an installation that goes without these wings. */
+export function domainsWithout(names: readonly WingName[]): Domains {
+  const wings = (isLeftOut: boolean) =>
+    WING_NAMES.filter((name) => names.includes(name) === isLeftOut).map((name) => WINGS[name]);
+  return {
+    domains: [...HOUSE, ...wings(false).flatMap(({ domains }) => domains)],
+    leftOut: {
+      domains: wings(true).flatMap(({ domains }) => domains),
+      widgets: wings(true).flatMap(({ widgets = [] }) => widgets),
+    },
+  };
+}

@@ -26,6 +26,7 @@ test("without variables the product listens on localhost:8080 and keeps its data
     metrics: null,
     stopDelay: 0,
     mail: { smtpUrl: null, from: null, domains: [], perHour: 30, perDay: 100, publicUrl: null },
+    without: [],
     resetAdmin: false,
   });
 });
@@ -72,6 +73,7 @@ test("each variable is taken", () => {
     MAIL_PER_DAY: "9",
     BASE_PATH: "/provision",
     PUBLIC_URL: "https://provision.agency.example/",
+    WITHOUT: "adhoc, roads",
     RESET_ADMIN: "1",
   });
   assert.deepEqual(settings, {
@@ -106,6 +108,7 @@ test("each variable is taken", () => {
       perDay: 9,
       publicUrl: "https://provision.agency.example/provision",
     },
+    without: ["adhoc", "roads"],
     resetAdmin: true,
   });
   assert.equal(readSettings({ SAMPLE_DATA: "0" }).sampleData, "never");
@@ -206,4 +209,11 @@ test("a wrong setting of mail is named, without the password that it may hold", 
     assert.equal(readSettings({ PUBLIC_URL, BASE_PATH: "/a/" }).mail.publicUrl, "https://a.example/a");
   for (const BASE_PATH of ["provision", "/api", "/Sharing/x", "/a//b", "/a?b", "/../a"])
     assert.throws(wrong({ BASE_PATH }), /^StartupError: BASE_PATH: expected a path such as/, BASE_PATH);
+});
+
+test("an installation goes without wings that there are", () => {
+  assert.throws(
+    () => readSettings({ WITHOUT: "adhoc,zones" }),
+    /WITHOUT: expected names of gis, .*roads, with commas between, found "zones"/,
+  );
 });

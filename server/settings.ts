@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./arcgis/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
-import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./http/embed-origins.ts";
+import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./embed/embed-origins.ts";
 import type { Subscription } from "./http/subscription.ts";
 import type { TlsFiles } from "./http/tls.ts";
 import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
@@ -11,6 +11,7 @@ import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
 import { connectionOf } from "./storage/connection.ts";
 import { StartupError } from "./storage/errors.ts";
 import { readPoolSettings, type PoolSettings } from "./storage/watched-pool.ts";
+import { WING_NAMES, type WingName } from "./wings.ts";
 
 export interface Settings {
   readonly port: number;
@@ -51,6 +52,8 @@ export interface Settings {
   readonly stopDelay: number;
   /** How mails leave, to whom, and how many. */
   readonly mail: MailSettings;
+  /** Wings that this installation goes without. */
+  readonly without: readonly WingName[];
   /** Give the administrator a new one-time password. */
   readonly resetAdmin: boolean;
 }
@@ -98,8 +101,17 @@ export function readSettings(environment: Environment): Settings {
     metrics: metricsOf(read, port),
     stopDelay: numberOf("STOP_DELAY", read, { least: 0, most: 300, expected: "whole seconds from 0 to 300" }, 0),
     mail: readMailSettings(read, wrong, basePath),
+    without: withoutOf(read("WITHOUT")),
     resetAdmin: switchOf("RESET_ADMIN", read) ?? false,
   };
+}
+
+function withoutOf(text = ""): WingName[] {
+  return text.split(/[\s,]+/).flatMap((entry) => {
+    if (entry === "") return [];
+    const name = WING_NAMES.find((one) => one === entry);
+    return name ?? wrong("WITHOUT", entry, `names of ${WING_NAMES.join(", ")}, with commas between`);
+  });
 }
 
 /** Settings that say nothing without another one: whoever sets them believes that the other is in force. */

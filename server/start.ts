@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
-import { DOMAINS } from "./domains.ts";
-import { readAuthorities } from "./arcgis/portal/portal.ts";
+import { domainsWithout } from "./domains.ts";
 import { leaveAllBehind } from "./exports/export-queue.ts";
-import { readTls } from "./http/tls.ts";
+import { readAuthorities, readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { openDailyFile } from "./logging/daily-file.ts";
 import { alsoTo, errorForLog, gatherLines, logCrashes, loggerTo, writeLine } from "./logging/logger.ts";
@@ -20,7 +19,6 @@ import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { withStartLock } from "./storage/migrate.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
-import { loadSampleSeries } from "./series/sample.ts";
 import { watchStorms } from "./storms/watched-folder.ts";
 import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
@@ -45,6 +43,7 @@ export async function startProduct(
   settings: Settings,
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
 ): Promise<Running> {
+  const parts = domainsWithout(settings.without);
   const tls = settings.tls === null ? null : readTls(settings.tls);
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   assertFolder(settings.dataDir);
@@ -83,7 +82,7 @@ export async function startProduct(
       await storage.asOwner((owner) =>
         withStartLock(owner, async () => {
           await loadSampleData(db, progress);
-          await loadSampleSeries(db);
+          for (const { loadSamples } of parts.domains) await loadSamples?.(db);
         }),
       );
     if (embedded) await leaveAllBehind(db);
@@ -106,7 +105,7 @@ export async function startProduct(
     stops.push(() => mailer.stop());
     const app = await buildServer({
       db,
-      domains: DOMAINS,
+      ...parts,
       mailer,
       dist: DIST,
       logger: loggerTo(log, settings.log.level),

@@ -1,5 +1,5 @@
 import type { Series } from "../../contract/calls/series.ts";
-import { placeShareOf } from "../../engine/series/zone-share.ts";
+import { placeShareOf } from "../../engine/zones/series-share.ts";
 import type { SeriesFrame } from "./series.ts";
 
 /** Whether a column is shown in percent: as it is, or as a part of its denominator. */

@@ -60,3 +60,15 @@ function tried<T>(work: () => T, line: (why: string) => string): T {
     throw new StartupError(line(why.replaceAll(/\s+/g, " ")), { cause });
   }
 }
+
+/** Reads the authorities of PORTAL_CA. StartupError with one line that names the variable and what is wrong. */
+export function readAuthorities(file: string): string {
+  try {
+    const content = readFileSync(file, "utf8");
+    // The first of them is tried; a file of another kind is none at all.
+    new X509Certificate(content);
+    return content;
+  } catch (cause) {
+    throw new StartupError(`PORTAL_CA: expected a readable PEM file of certificates, found ${file}.`, { cause });
+  }
+}

@@ -9,7 +9,7 @@ import type { RoadSources } from "../../contract/calls/roads.ts";
 import { ROAD_DETAILS, roadPositions } from "../../engine/roads/road-tiles.ts";
 import { allPlaces } from "../planning/search/places.ts";
 import { readInterstates } from "./interstates.ts";
-import { readRoadCells, readRoadSources } from "../roads/road-rows.ts";
+import { readRoadCells, readRoadSources } from "./road-rows.ts";
 import type { Reader } from "../storage/database.ts";
 
 /** Shapes that a report's map may have: its frame is at most so many times as wide as high, or as high as wide. */

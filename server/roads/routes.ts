@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/roads.ts";
 import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
-import { readImportedRoads, readRoadCell, readRoadSources } from "./road-rows.ts";
+import { readImportedRoads, readRoadCell, readRoadSources } from "../reports/road-rows.ts";
 import { deleteRoads, importRoads } from "./upload.ts";
 
 /** The roads that the agency has imported, as the map fetches them and as those who import data keep them. */

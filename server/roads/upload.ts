@@ -11,7 +11,7 @@ import { eq } from "../storage/orm.ts";
 import { roadSources } from "../storage/schema/index.ts";
 import { readApart } from "../tracts/import/read-apart.ts";
 import type { Read } from "./read-thread.ts";
-import { importedRoadsOf } from "./road-rows.ts";
+import { importedRoadsOf } from "../reports/road-rows.ts";
 import { storeRoads, type StoredRoads } from "./store-roads.ts";
 
 type Upload = Omit<z.output<typeof importCall.body>, "importId">;

@@ -7,7 +7,7 @@ import {
   type PlaceOfZone,
   type WeighedTract,
   type WholeKind,
-} from "../../engine/series/zone-share.ts";
+} from "../../engine/zones/series-share.ts";
 import type { z } from "zod";
 import type { Reader } from "../storage/database.ts";
 import { sql, type SQL } from "../storage/orm.ts";

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/series.ts";
+import { takeAffected as takeAffectedCall } from "../../contract/calls/zones.ts";
 import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { placeHistory, readValues } from "./history.ts";
 import { checkSeries, importSeries } from "./importing.ts";
-import { stormTracks } from "./sample.ts";
+import { loadSampleSeries, stormTracks } from "./sample.ts";
 import { readSeriesFor, readSeriesList } from "./series-rows.ts";
 import { deleteSeries, saveSeries } from "./service.ts";
+import { readZoneHistory, readZoneShares, takeAffected } from "./zone-shares.ts";
 
 /** The largest file with what is said of it; JSON doubles the line breaks of a text. */
 const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
 
-/** Time series: lists, figures at a step and over time, import, and the tracks of storms. */
-export const seriesDomain = { name: "series", routes: registerSeries };
+/** Time series: lists, figures at a step and over time, what they make of zones, import, and the tracks of storms. */
+export const seriesDomain = { name: "series", loadSamples: loadSampleSeries, routes: registerSeries };
 
 function registerSeries(app: FastifyInstance): void {
   implement(app, calls.getSeries, ({ db, caller }) => readSeriesList(db, caller));
@@ -44,6 +46,9 @@ function registerSeries(app: FastifyInstance): void {
     const state = imports.of({ userId: caller.userId, importId: params.importId });
     return state ?? { phase: null, done: 0, of: 0 };
   });
+  implement(app, calls.getZoneHistory, ({ db, caller, params }) => readZoneHistory(db, caller, params));
+  implement(app, calls.getZoneShares, ({ db, caller, params }) => readZoneShares(db, caller, params));
+  implement(app, takeAffectedCall, ({ db, caller, body }) => takeAffected(db, caller, body));
   implement(app, calls.saveSeries, ({ db, caller, body }) => saveSeries(db, caller, body));
   implement(app, calls.deleteSeries, ({ db, caller, body }) => deleteSeries(db, caller, body));
 }

@@ -9,7 +9,7 @@ import { useZones } from "../../client/zones.ts";
 import type { getZoneShares } from "../../contract/calls/series.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
-import { LEAST_COVERAGE, knownPart } from "../../engine/series/zone-share.ts";
+import { LEAST_COVERAGE, knownPart } from "../../engine/zones/series-share.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "../../blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
 import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
-import { LEAST_COVERAGE } from "../../series/zone-share.ts";
+import { LEAST_COVERAGE } from "../../zones/series-share.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportShareSource } from "../facts.ts";

@@ -1,11 +1,8 @@
-import { X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownRoot } from "../../caller/token.ts";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts";
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
-import { StartupError } from "../../storage/errors.ts";
 
 /** The page that the portal returns to where no one says otherwise. */
 const RETURN_PATH = "/login";
@@ -52,18 +49,6 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Further authorities (PEM) that may vouch for a portal elsewhere. */
     readonly portalCa: string | null;
-  }
-}
-
-/** Reads the authorities of PORTAL_CA. StartupError with one line that names the variable and what is wrong. */
-export function readAuthorities(file: string): string {
-  try {
-    const content = readFileSync(file, "utf8");
-    // The first of them is tried; a file of another kind is none at all.
-    new X509Certificate(content);
-    return content;
-  } catch (cause) {
-    throw new StartupError(`PORTAL_CA: expected a readable PEM file of certificates, found ${file}.`, { cause });
   }
 }
 

@@ -1,26 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { PICTURES_PATH, PICTURE_BYTES, PictureNameSchema } from "../../../contract/app-config/pictures.ts";
-import { deletePicture, getPictures, uploadPicture } from "../../../contract/calls/pictures.ts";
+import { PICTURES_PATH, PictureNameSchema } from "../../../contract/app-config/pictures.ts";
 import { noSuchCall, send } from "../../http/answer-errors.ts";
-import { implement } from "../../http/implement.ts";
 import { pictureFacts } from "./check-picture.ts";
 import { readPicture } from "./folder.ts";
-import { dropPicture, keepPicture, listPictures } from "./service.ts";
 
 /** A picture may be replaced: browsers ask again after this many seconds whether it is still the same. */
 const KEPT_SECONDS = 300;
-/** What is in the body of an upload besides the file, and what base64 adds to that. */
-const BODY_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + 8 * 1024;
 
-/** The pictures of layouts: their list, their upload, and the files themselves. */
+/** The files of the pictures that layouts and reports name. */
 export const picturesDomain = { name: "pictures", routes: registerPictures };
 
 function registerPictures(app: FastifyInstance, { pictures: folder }: { readonly pictures: string }): void {
-  const place = { db: app.db, folder };
-  implement(app, getPictures, () => listPictures(place));
-  implement(app, uploadPicture, ({ caller, body }) => keepPicture(place, caller, body), { bodyLimit: BODY_LIMIT });
-  implement(app, deletePicture, ({ caller, body }) => dropPicture(place, caller, body));
   app.get<{ Params: { name: string } }>(
     `${PICTURES_PATH}/:name`,
     { schema: { hide: true } },

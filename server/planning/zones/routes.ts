@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import * as series from "../../../contract/calls/series.ts";
 import * as zones from "../../../contract/calls/zones.ts";
 import { leavingOf } from "../../answers/leaving.ts";
 import { implement, implementUnread } from "../../http/implement.ts";
 import { inSnapshot } from "../../storage/database.ts";
 import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { readSettings } from "../parameters/parameter-rows.ts";
-import { readZoneHistory, readZoneShares, takeAffected } from "./series-shares.ts";
 import { pointBudget, previewZones } from "./preview.ts";
 import { readZoneOutlines } from "./outlines.ts";
 import { recalculatePopulation } from "./recounting.ts";
@@ -70,7 +68,4 @@ function registerZones(app: FastifyInstance): void {
   implement(app, zones.recalculatePopulation, ({ db, caller, body }) =>
     recalculatePopulation({ db, threads }, caller, body),
   );
-  implement(app, series.getZoneHistory, ({ db, caller, params }) => readZoneHistory(db, caller, params));
-  implement(app, series.getZoneShares, ({ db, caller, params }) => readZoneShares(db, caller, params));
-  implement(app, zones.takeAffected, ({ db, caller, body }) => takeAffected(db, caller, body));
 }

@@ -7,10 +7,10 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { faultAt, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../keys.ts";
-import { listApps } from "../layouts/versions.ts";
+import { listApps } from "./versions.ts";
 import { readAppConfig } from "../shipped.ts";
-import { ENDINGS, pictureFacts, type PictureFacts } from "./check-picture.ts";
-import { pictureNames, readPicture, replacePicture } from "./folder.ts";
+import { ENDINGS, pictureFacts, type PictureFacts } from "../pictures/check-picture.ts";
+import { pictureNames, readPicture, replacePicture } from "../pictures/folder.ts";
 
 type Pictures = z.input<typeof getPictures.answer>;
 /** What pictures are kept with: the database whose configs name them, and their folder. */

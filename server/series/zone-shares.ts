@@ -1,4 +1,4 @@
-import type { SeriesHistory } from "../../../contract/calls/series.ts";
+import type { SeriesHistory } from "../../contract/calls/series.ts";
 import {
   LEAST_COVERAGE,
   knownPart,
@@ -7,18 +7,18 @@ import {
   zoneShareAt,
   type PlaceOfZone,
   type WeighedTract,
-} from "../../../engine/series/zone-share.ts";
-import type { RequestCaller } from "../../caller/caller.ts";
-import { refuseAt } from "../../persistence/refusals.ts";
-import { isShare, placesOf, weighedHistory, type CountedTracts } from "../../series/history.ts";
-import { columnAt, readSeriesFor, stepAt } from "../../series/series-rows.ts";
-import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
-import { and, asc, eq, type SQL } from "../../storage/orm.ts";
-import { zoneDetails } from "../../storage/schema/index.ts";
-import { countiesOf } from "../../tracts/counties.ts";
-import { lockEstimationRow, readEstimationRow } from "../estimations/estimation-rows.ts";
-import { writeShare } from "./service.ts";
-import { markOf, readCurrentStatistics } from "./zone-rows.ts";
+} from "../../engine/zones/series-share.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { refuseAt } from "../persistence/refusals.ts";
+import { isShare, placesOf, weighedHistory, type CountedTracts } from "./history.ts";
+import { columnAt, readSeriesFor, stepAt } from "./series-rows.ts";
+import { inTransaction, type Database, type Reader } from "../storage/database.ts";
+import { and, asc, eq, type SQL } from "../storage/orm.ts";
+import { zoneDetails } from "../storage/schema/index.ts";
+import { countiesOf } from "../tracts/counties.ts";
+import { lockEstimationRow, readEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { writeShare } from "../planning/zones/service.ts";
+import { markOf, readCurrentStatistics } from "../planning/zones/zone-rows.ts";
 
 /** A column and a step of a series, by their positions. */
 interface SeriesStep {

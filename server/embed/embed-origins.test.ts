@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import fastify, { type FastifyInstance } from "fastify";
-import { addEmbedHeaders, originsOf, readEmbedOrigins } from "./embed-origins.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
-import { serveApp } from "./static.ts";
+import { addSecurityHeaders } from "../http/security-headers.ts";
+import { serveApp } from "../http/static.ts";
+import { embedDomain, originsOf, readEmbedOrigins } from "./embed-origins.ts";
 
 test("origins stand for every app, or after a name for that app", () => {
   const origins = readEmbedOrigins("https://portal.example.gov; public=https://a.example http://b.example:8081 ;");
@@ -54,7 +54,8 @@ before(async () => {
   assert.ok(origins);
   app = fastify();
   addSecurityHeaders(app);
-  addEmbedHeaders(app, origins);
+  app.decorate("embedOrigins", origins);
+  embedDomain.starts(app);
   await serveApp(app, { dist });
 });
 after(async () => {

@@ -10,7 +10,7 @@ import { readLogo } from "../../reports/files/logo.ts";
 import { desc } from "../../storage/orm.ts";
 import { audits, configKeys, layouts } from "../../storage/schema/index.ts";
 import { columns } from "../../../test/kits/numbers.ts";
-import { pictureFacts } from "./check-picture.ts";
+import { pictureFacts } from "../pictures/check-picture.ts";
 
 const pictures = join(testFolder({ "left.txt": "" }), "pictures");
 const server = testServer({ pictures });

@@ -53,6 +53,20 @@ function isOrigin(text: string): boolean {
   return new URL(text).hostname !== "";
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly embedOrigins: EmbedOrigins;
+  }
+}
+
+/** Widgets and apps in pages of other sites. */
+export const embedDomain = {
+  name: "embed",
+  routes: () => undefined,
+  starts: addEmbedHeaders,
+  addresses: [EMBED_SCRIPT, EMBED_TYPES, "/embed/*"],
+};
+
 const POLICY = "content-security-policy";
 const FRAME_ANCESTORS = /frame-ancestors [^;]*/;
 
@@ -60,7 +74,7 @@ const FRAME_ANCESTORS = /frame-ancestors [^;]*/;
  * Lets other sites' pages load the embedding script, and those of the operator's list frame an app's embed pages.
  * Every other page keeps `frame-ancestors 'self'`.
  */
-export function addEmbedHeaders(app: FastifyInstance, origins: EmbedOrigins): void {
+function addEmbedHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (path === EMBED_SCRIPT || path === EMBED_TYPES) {
@@ -73,7 +87,7 @@ export function addEmbedHeaders(app: FastifyInstance, origins: EmbedOrigins): vo
     const target = embedTarget(path);
     const policy = reply.getHeader(POLICY);
     if (target === null || typeof policy !== "string") return;
-    const ancestors = ["'self'", ...originsOf(origins, target.app)].join(" ");
+    const ancestors = ["'self'", ...originsOf(app.embedOrigins, target.app)].join(" ");
     void reply.header(POLICY, policy.replace(FRAME_ANCESTORS, `frame-ancestors ${ancestors}`));
     // It knows no list of origins, and browsers that know the policy pass over it.
     void reply.removeHeader("x-frame-options");

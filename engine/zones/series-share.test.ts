@@ -11,7 +11,7 @@ import {
   zoneShareAt,
   zoneShareOver,
   type PlaceOfZone,
-} from "./zone-share.ts";
+} from "./series-share.ts";
 
 const place = (changes: Partial<PlaceOfZone> = {}): PlaceOfZone => ({
   place: "12001",

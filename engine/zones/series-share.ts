@@ -1,5 +1,3 @@
-import type { ValueColumn } from "./columns.ts";
-
 /** A tract of a zone: who lives there, and how much of it the zone counts (1 but for areaWeighted). */
 export interface WeighedTract {
   readonly fips: string;
@@ -26,7 +24,7 @@ const PEOPLE = /people|population|person|residen|inhabit|persona|pessoa|poblaci|
  * people with its people. Null for any other (facilities, trucks) and for percentages without a total: what they cover cannot be told,
  * and each is taken to hold for all the people of its place.
  */
-export function wholeKindOf(whole: Pick<ValueColumn, "key" | "label" | "unit"> | null): WholeKind | null {
+export function wholeKindOf(whole: Readonly<Record<"key" | "label" | "unit", string>> | null): WholeKind | null {
   if (whole === null) return null;
   for (const word of [whole.unit, whole.label, whole.key]) {
     if (HOMES.test(word)) return "households";

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Call } from "../contract/call.ts";
+import * as adhoc from "../contract/calls/adhoc.ts";
+import { getAppConfig } from "../contract/calls/config.ts";
+import * as layers from "../contract/calls/layers.ts";
+import * as layouts from "../contract/calls/layouts.ts";
+import * as logs from "../contract/calls/logs.ts";
+import * as ownLayers from "../contract/calls/own-layers.ts";
+import * as pictures from "../contract/calls/pictures.ts";
+import * as roads from "../contract/calls/roads.ts";
+import * as series from "../contract/calls/series.ts";
+import { LANGUAGE_CODES } from "../contract/languages.ts";
+import { CALLS, testServer } from "../test/kits/server.ts";
+import { textOf } from "./answers/texts.ts";
+import { buildServer } from "./app.ts";
+import { domainsWithout } from "./domains.ts";
+import { WING_NAMES, type WingName } from "./wings.ts";
+
+const server = testServer();
+
+/** Addresses of each wing: those of its calls, and those that others call. */
+const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
+  gis: ["/arcgis/rest/services/Provision/FeatureServer?f=json", "/arcgis/rest/info?f=json", "/sharing/rest?f=json"],
+  layers: callsOf(layers, ownLayers),
+  layout: callsOf(layouts, pictures),
+  series: callsOf(series),
+  adhoc: callsOf(adhoc),
+  logs: callsOf(logs),
+  embed: ["/embed.js", "/embed.d.ts", "/embed/public", "/embed/public/map"],
+  roads: callsOf(roads),
+};
+
+const NOT_PART = "This is not part of this installation.";
+
+function callsOf(...modules: readonly object[]): Call[] {
+  const declared = new Set<unknown>(modules.flatMap((module) => Object.values(module) as unknown[]));
+  return Object.values(CALLS).filter((call) => declared.has(call));
+}
+
+const requestOf = (address: Call | string) =>
+  typeof address === "string"
+    ? ({ method: "GET", url: address } as const)
+    : { method: address.method, url: address.path.replaceAll(/:\w+/g, "1") };
+
+async function serverWithout(names: readonly WingName[]) {
+  return buildServer({ ...domainsWithout(names), db: server.db, dist: "no-dist" });
+}
+
+for (const wing of WING_NAMES)
+  test(`the server goes without ${wing}: its addresses say so in JSON, and those of the others answer`, async () => {
+    const app = await serverWithout([wing]);
+    try {
+      for (const [owner, addresses] of Object.entries(ADDRESSES))
+        for (const address of addresses) {
+          const answer = await app.inject(requestOf(address));
+          const isRefused = answer.body.includes(NOT_PART);
+          assert.equal(isRefused, owner === wing, `${owner}: ${requestOf(address).url}`);
+          if (!isRefused) continue;
+          // ArcGIS clients are told in the form they know.
+          const { error, key, message, details, ...more } = answer.json<Record<string, unknown>>();
+          if (owner === "gis") assert.deepEqual(error, { code: 404, message: NOT_PART, details: [] });
+          else assert.deepEqual([answer.statusCode, key, message], [404, "errors.notInstalled", NOT_PART]);
+          assert.deepEqual([Object.keys(details ?? { requestId: "" }), more], [["requestId"], {}]);
+        }
+      const health = await app.inject("/readyz");
+      assert.equal(health.statusCode, 200);
+    } finally {
+      await app.close();
+    }
+  });
+
+test("without all wings the server says so in each language, and its apps have no page that shows only them", async () => {
+  const app = await serverWithout(WING_NAMES);
+  try {
+    for (const language of LANGUAGE_CODES) {
+      const answer = await app.inject({ url: logs.getAllLogFiles.path, headers: { "accept-language": language } });
+      assert.equal(answer.json<{ message: string }>().message, textOf(language, "errors.notInstalled"));
+    }
+    const given = await app.inject(getAppConfig.path.replace(":app", "public"));
+    const { config } = given.json<{ config: { widgets: { widget: string }[] } }>();
+    assert.ok(config.widgets.length > 0);
+    assert.ok(config.widgets.every(({ widget }) => widget !== "layer-tree"));
+  } finally {
+    await app.close();
+  }
+});
