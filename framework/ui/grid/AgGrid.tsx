@@ -1,12 +1,15 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from "react";
 import {
-  createGrid,
-  type CellPosition,
-  type GridApi,
-  type GridOptions,
-  type RowSelectionOptions,
-  type TabToNextCellParams,
-} from "ag-grid-community";
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from "react";
+import type { CellPosition, GridOptions, RowSelectionOptions, TabToNextCellParams } from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
 import { useLocale } from "../../i18n/format.ts";
 import { direction } from "../../i18n/languages.ts";
 import { useTexts } from "../../i18n/texts.ts";
@@ -16,7 +19,7 @@ import type { GridHandle, RecordGridProps } from "./columns.ts";
 import { useFirstRows } from "./first-rows.ts";
 import { BOXES, listColumnDefs, listEvents } from "./list-columns.ts";
 import { styleNonce } from "../style-nonce.ts";
-import { gridTheme, onceScrollable, useGridTexts } from "./library.ts";
+import { gridTheme, onceDrawn, onceScrollable, useGridTexts } from "./library.ts";
 import { blockAt } from "./pasted-cells.ts";
 import { useWholeColumns } from "./whole-columns.ts";
 import "./RecordGrid.css";
@@ -39,7 +42,7 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const text = useTexts("grid");
   const locale = useLocale();
   const getLocaleText = useGridTexts();
-  const api = useRef<GridApi<Row>>(null);
+  const grid = useRef<AgGridReact<Row>>(null);
   const host = useRef<HTMLDivElement>(null);
   const showWhole = useWholeColumns(host);
   const { sort, onOpen } = list ?? {};
@@ -51,31 +54,20 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
   const noRows = list ? null : (emptyText ?? text("noRowsToShow"));
   const noRowsOverlayComponentParams = useMemo(() => ({ emptyText: noRows }), [noRows]);
-  useGrid(
-    { host, api, props, getLocaleText },
-    {
-      columnDefs: defs,
-      rowData,
-      loading: waiting,
-      domLayout: height === "auto" ? "autoHeight" : "normal",
-      ...selectionOf({ list: list?.onSelect, onChoose, onSelect }),
-      noRowsOverlayComponentParams,
-      onModelUpdated: showWhole,
-      onViewportChanged: showWhole,
-      onGridSizeChanged: showWhole,
-    },
-  );
+  const fixed = useFixedOptions(host, props);
 
   useImperativeHandle(
     handle,
     () => ({
       focusCell(id, columnId) {
-        const index = api.current?.getRowNode(id)?.rowIndex;
-        if (index === null || index === undefined) return;
+        const api = grid.current?.api;
+        const index = api?.getRowNode(id)?.rowIndex;
+        if (!api || typeof index !== "number") return;
         onceScrollable(host.current, () => {
-          api.current?.ensureIndexVisible(index);
-          api.current?.ensureColumnVisible(columnId);
-          api.current?.setFocusedCell(index, columnId);
+          if (api.isDestroyed()) return;
+          api.ensureIndexVisible(index);
+          api.ensureColumnVisible(columnId);
+          onceDrawn(host.current, [index, columnId], () => api.isDestroyed() || api.setFocusedCell(index, columnId));
         });
       },
     }),
@@ -85,13 +77,13 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const drawn = useRef<readonly Row[]>([]);
   useEffect(() => {
     // Marks and faults may change where the value did not. The first rows have just been drawn.
-    if (drawn.current.length > 0) api.current?.refreshCells({ force: true, suppressFlash: true });
+    if (drawn.current.length > 0) grid.current?.api?.refreshCells({ force: true, suppressFlash: true });
     drawn.current = rows;
   }, [rows, defs]);
-  useEffect(() => api.current?.setGridAriaProperty("label", label), [label]);
+  useEffect(() => grid.current?.api?.setGridAriaProperty("label", label), [label]);
   useEffect(() => {
     const ids = new Set<string | null>(chosen ?? (selected === undefined ? [] : [selected]));
-    api.current?.forEachNode((node) => {
+    grid.current?.api?.forEachNode((node) => {
       const wanted = ids.has(node.id ?? "");
       if (node.isSelected() !== wanted) node.setSelected(wanted, false, "api");
     });
@@ -104,12 +96,29 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
       aria-busy={list?.waiting ?? waiting}
       style={height === "auto" ? undefined : { height: height === "fill" ? "100%" : height }}
       onPaste={(event) => {
-        const block = onPasteBlock && api.current && blockAt(api.current, event.clipboardData.getData("text/plain"));
+        const api = grid.current?.api;
+        const block = onPasteBlock && api && blockAt(api, event.clipboardData.getData("text/plain"));
         if (!block) return;
         event.preventDefault();
         onPasteBlock(block);
       }}
-    />
+    >
+      <AgGridReact<Row>
+        ref={grid}
+        {...fixed}
+        {...selectionOf({ list: list?.onSelect, onChoose, onSelect })}
+        getLocaleText={getLocaleText}
+        columnDefs={defs}
+        rowData={rowData}
+        loading={waiting}
+        domLayout={height === "auto" ? "autoHeight" : "normal"}
+        noRowsOverlayComponentParams={noRowsOverlayComponentParams}
+        onGridReady={({ api }) => api.setGridAriaProperty("label", label)}
+        onModelUpdated={showWhole}
+        onViewportChanged={showWhole}
+        onGridSizeChanged={showWhole}
+      />
+    </div>
   );
 }
 
@@ -119,49 +128,22 @@ function selectionOf(by: Readonly<Record<"list" | "onChoose" | "onSelect", unkno
   return rowSelection === null ? {} : { rowSelection };
 }
 
-interface Place<Row> {
-  readonly host: { readonly current: HTMLDivElement | null };
-  readonly api: { current: GridApi<Row> | null };
-  readonly props: RecordGridProps<Row>;
-  readonly getLocaleText: NonNullable<GridOptions<Row>["getLocaleText"]>;
-}
-
-/**
- * Makes the grid in its place, without the library's React wrapper, which draws every cell by React, and hands it the options
- * that have changed since.
- */
-function useGrid<Row>({ host, api, props, getLocaleText }: Place<Row>, options: GridOptions<Row>): void {
+/** The options that stay as they are while the grid is there, for the grid compares each with the one before. */
+function useFixedOptions<Row>(host: RefObject<HTMLElement | null>, props: RecordGridProps<Row>): GridOptions<Row> {
   const now = useRef(props);
-  const given = useRef<GridOptions<Row>>({});
   useLayoutEffect(() => {
     now.current = props;
-    const changed = changedOptions(given.current, options);
-    given.current = options;
-    if (api.current !== null) {
-      if (Object.keys(changed).length > 0) api.current.updateGridOptions(changed);
-    } else if (host.current !== null) {
-      const element = host.current;
-      const grid = createGrid<Row>(element, { ...fixedOptions(element, () => now.current), getLocaleText, ...options });
-      grid.setGridAriaProperty("label", props.label);
-      api.current = grid;
-    }
   });
-  useLayoutEffect(
-    () => () => {
-      api.current?.destroy();
-      api.current = null;
-    },
-    [api],
-  );
+  const [fixed] = useState(() => fixedOptions(host, () => now.current, props.list !== undefined));
+  return fixed;
 }
 
-function changedOptions<Row>(before: GridOptions<Row>, after: GridOptions<Row>): GridOptions<Row> {
-  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof GridOptions<Row>] !== value);
-  return Object.fromEntries(changed) as GridOptions<Row>;
-}
-
-/** What stays as it is while the grid is there; what it tells goes to those who listen then. */
-function fixedOptions<Row>(host: HTMLElement, now: () => RecordGridProps<Row>): GridOptions<Row> {
+/** @param now the properties as they are when the grid calls */
+function fixedOptions<Row>(
+  host: RefObject<HTMLElement | null>,
+  now: () => RecordGridProps<Row>,
+  isList: boolean,
+): GridOptions<Row> {
   return {
     theme: gridTheme,
     styleNonce: styleNonce(),
@@ -193,11 +175,12 @@ function fixedOptions<Row>(host: HTMLElement, now: () => RecordGridProps<Row>): 
       const node = first === undefined ? undefined : shown.getRowNode(first);
       node?.setSelected(true, false, "api");
       const index = node?.rowIndex;
-      if (typeof index === "number" && !list) onceScrollable(host, () => shown.ensureIndexVisible(index, "top"));
+      if (typeof index === "number" && !list)
+        onceScrollable(host.current, () => shown.ensureIndexVisible(index, "top"));
       requestAnimationFrame(() =>
         setTimeout(() => shown.isDestroyed() || shown.setGridOption("rowBuffer", ROW_BUFFER)),
       );
     },
-    ...(now().list ? listEvents(() => now().list) : {}),
+    ...(isList ? listEvents(() => now().list) : {}),
   };
 }

@@ -46,7 +46,7 @@ describe("a grid of records", () => {
   ];
   const cell = (row: string, column: string) =>
     host.querySelector<HTMLElement>(`[row-id="${row}"] [col-id="${column}"]`);
-  const show = async (language: string, rows: readonly Line[]) => {
+  const show = async (language: string, rows: readonly Line[], height: number | "auto" = "auto") => {
     localStorage.setItem("provision.preference.language", language);
     await startTexts();
     changes.length = 0;
@@ -61,6 +61,7 @@ describe("a grid of records", () => {
         rows={rows}
         rowId={(line) => line.id}
         onSelect={(id) => (choice = id)}
+        height={height}
       />,
     );
     await waitFor(() => expect(host.querySelector(".ag-header-cell")).not.to.equal(null));
@@ -136,7 +137,7 @@ describe("a grid of records", () => {
       if (cell("row 0", "count") && seen.at(-1) !== counts()) seen.push(counts());
     });
     watching.observe(host, { attributes: true, childList: true, subtree: true });
-    await show("en", many);
+    await show("en", many, 300);
     await waitFor(() => expect(counts()).to.equal(many.length + 1));
     watching.disconnect();
     expect(seen[0]).to.be.lessThan(many.length);

@@ -8,7 +8,7 @@ import type { GridColumn } from "./columns.ts";
 
 /*
  * What the grid library draws by our own elements. They are plain ones: a component of React's costs ten times as much in
- * each cell, and the library's React wrapper draws all others by React too.
+ * each cell.
  */
 
 const span = (className: string, text: string): HTMLElement =>

@@ -89,19 +89,27 @@ export function useGridTexts(): GetLocaleText {
   return useCallback<GetLocaleText>(({ key, defaultValue }) => (isKnown(key) ? text(key) : defaultValue), [text]);
 }
 
-/** Frames within which the library's scroll bar is as long as its rows; it takes two or three. */
-const BAR_FRAMES = 60;
+/** Frames within which the library's scroll bar is as long as its rows, or a row is drawn; each takes two or three. */
+const FRAMES = 60;
 
 /**
  * Scrolls as soon as the library's own scroll bar is as long as its rows. While that bar appears it is one viewport too
  * short: set to a place beyond its end it stops there, and pulls the rows back with it.
  */
-export function onceScrollable(host: HTMLElement | null, scroll: () => void, frames = BAR_FRAMES): void {
+export function onceScrollable(host: HTMLElement | null, scroll: () => void): void {
   const lengthOf = (part: string): number => {
     const element = host?.querySelector(part);
     return element ? element.scrollHeight - element.clientHeight : 0;
   };
-  const short = lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") > 1;
-  if (short && frames > 0 && host?.isConnected) requestAnimationFrame(() => onceScrollable(host, scroll, frames - 1));
-  else if (host?.isConnected) scroll();
+  onceSo(host, () => lengthOf(".ag-grid-viewport") - lengthOf(".ag-body-vertical-scroll-viewport") <= 1, scroll);
+}
+
+/** Does what needs a cell in the page once the library has drawn it. */
+export const onceDrawn = (host: HTMLElement | null, [row, column]: readonly [number, string], act: () => void): void =>
+  onceSo(host, () => host?.querySelector(`[row-index="${row}"] [col-id="${column}"]`) != null, act);
+
+function onceSo(host: HTMLElement | null, isSo: () => boolean, act: () => void, frames = FRAMES): void {
+  if (!host?.isConnected) return;
+  if (isSo() || frames === 0) act();
+  else requestAnimationFrame(() => onceSo(host, isSo, act, frames - 1));
 }
