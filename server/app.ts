@@ -15,6 +15,7 @@ import { pageAddresses } from "./config/shipped.ts";
 import { openExportQueue } from "./exports/export-queue.ts";
 import type { RegisteredSource } from "./exports/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
+import { addAdmission } from "./http/admission.ts";
 import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, type EmbedOrigins } from "./embed/embed-origins.ts";
 import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
@@ -99,6 +100,8 @@ export interface ServerSettings extends Domains {
   readonly isStopping?: () => boolean;
   /** Whether log lines are being lost. */
   readonly areLogsFailing?: () => boolean;
+  /** Where there is too much to do, refuse visitors first and staff last; no one is refused without it. */
+  readonly staffFirst?: boolean;
 }
 
 /** The HTTP server over an open database with these domains, not yet listening. */
@@ -121,6 +124,7 @@ export async function buildServer({
   mailer = startMailer({ db }),
   isStopping = () => false,
   areLogsFailing = () => false,
+  staffFirst = false,
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -164,6 +168,7 @@ export async function buildServer({
   for (const { starts } of domains) starts?.(app);
   assertReadableHost(app);
   await app.register(cookie);
+  if (staffFirst) addAdmission(app);
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),

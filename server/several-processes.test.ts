@@ -1,20 +1,27 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { request } from "node:https";
+import { Agent, request } from "node:https";
 import path from "node:path";
 import test, { after, before } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/call.ts";
+import { FEATURE_SERVICE_PATH } from "../contract/addresses.ts";
+import { getFooterKeys } from "../contract/calls/config.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
+import { checkReport } from "../contract/calls/report-issuing.ts";
 import { getLayout, saveLayout } from "../contract/calls/layouts.ts";
 import { rolePrivilegeInsert } from "../contract/calls/security.ts";
 import { authenticate, getSession, logout } from "../contract/calls/session.ts";
-import { PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../contract/privileges.ts";
+import { getPublished } from "../contract/calls/view.ts";
+import { PRIVILEGE_CODES, PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../contract/privileges.ts";
 import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../test/kits/cluster.ts";
 import { makeCertificate, type TestCertificate } from "../test/kits/network.ts";
-import { freePort, startProduct, type Product } from "../test/kits/product.ts";
+import { storeGrid } from "../test/kits/planning.ts";
+import { freePort, logsOf, startProduct, type Product } from "../test/kits/product.ts";
 import { addUser, clientOf, newestAudit, type TestClient } from "../test/kits/server.ts";
 import { findNginx, startNginx, type RunningNginx } from "../test/nginx.ts";
+import { PUBLIC_ROLE } from "./caller/caller.ts";
 import { eq } from "./storage/orm.ts";
 import { rolePrivileges, roles } from "./storage/schema/index.ts";
 
@@ -164,6 +171,19 @@ test("failed tries at both processes count together", { skip }, async () => {
   for (const address of [first, second]) assert.equal((await signIn(address, ADMIN_PASSWORD)).status, 429);
 });
 
+test("calls a minute are counted at both processes together", { skip }, async () => {
+  const check = (address: string) => clientOf(address).call(checkReport, { params: { code: "AAAA-AAAA-AA" } });
+  const [first, second] = addressesOf();
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++) statuses.push((await check(i % 2 === 0 ? first : second)).status);
+  assert.deepEqual([...new Set(statuses)], [404]);
+  for (const [i, address] of [first, second].entries()) {
+    const { status, error, headers } = await check(address);
+    assert.deepEqual([status, error.details.values?.["found"]], [429, 21 + i]);
+    assert.match(headers.get("retry-after") ?? "", /^[1-6]?\d$/);
+  }
+});
+
 test("a layout saved at one process is there at the other", { skip }, async () => {
   const [first, second] = addressesOf();
   const admin = await clientOf(first).signIn("admin", ADMIN_PASSWORD);
@@ -176,6 +196,88 @@ test("a layout saved at one process is there at the other", { skip }, async () =
   const late = await sameSession(admin, second).call(saveLayout, { body });
   assert.equal(late.status, 409);
 });
+
+/** What visitors' pages ask for. */
+const OF_VISITORS = [
+  ...[getPublished, getSession, getFooterKeys].map((call) => addressOf(call, {})),
+  ...["", "/0/query", "/1/query"].map((path) => `${FEATURE_SERVICE_PATH}${path}`),
+];
+
+/** How often each of these addresses was asked for at a process since then, by their logs. */
+function reachedSince(moment: number): ReadonlyMap<string, number> {
+  const lines = processes
+    .flatMap(({ dataDir }) => logsOf(dataDir).split("\n"))
+    .flatMap((line) => (line.includes('"answered"') ? [JSON.parse(line) as { time: string; path: string }] : []))
+    .filter(({ time, path: asked }) => new Date(time).getTime() >= moment && OF_VISITORS.includes(asked));
+  return new Map([...Map.groupBy(lines, ({ path: asked }) => asked)].map(([asked, all]) => [asked, all.length]));
+}
+
+test("of 200 visitors no more than one question a second and address reaches a process", { skip }, async () => {
+  await storeGrid(database.db);
+  const agent = new Agent({ keepAlive: true, maxSockets: 200, ca: certificate.cert });
+  const headers = { "cache-control": "no-cache", pragma: "no-cache" };
+  const visit = (asked: string, encoding: string) =>
+    new Promise<number>((resolve, reject) => {
+      request(`${url}${asked}?f=json`, { agent, headers: { ...headers, "accept-encoding": encoding } }, (answer) =>
+        answer.resume().on("end", () => resolve(answer.statusCode ?? 0)),
+      )
+        .on("error", reject)
+        .end();
+    });
+  const statuses: number[] = [];
+  const began = Date.now();
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      for (let asked = i; asked < i + 5; asked++) {
+        const encoding = ["gzip, deflate, br", "gzip", "identity"][asked % 3] ?? "";
+        statuses.push(await visit(OF_VISITORS[asked % OF_VISITORS.length] ?? "", encoding));
+        await wait(500);
+      }
+    }),
+  );
+  const seconds = (Date.now() - began) / 1_000;
+  agent.destroy();
+  assert.deepEqual([statuses.length, ...new Set(statuses)], [1_000, 200]);
+  // The lines are written a moment later.
+  await wait(1_000);
+  const reached = reachedSince(began);
+  for (const asked of OF_VISITORS) {
+    const found = reached.get(asked) ?? 0;
+    assert.ok(found >= 1 && found <= seconds + 1, `${asked}: ${found} times in ${seconds} s`);
+  }
+});
+
+test(
+  "what visitors are told follows within five seconds, and who signs in is never told what they are",
+  { skip },
+  async () => {
+    const admin = await clientOf(url).signIn("admin", ADMIN_PASSWORD);
+    const visitor = async () =>
+      (await clientOf(url).call(getSession)).ok.privileges.map(({ privilegeCode }) => privilegeCode);
+    const { roleId, version, held } = await publicRole();
+    assert.deepEqual(await visitor(), held);
+    const change = { roleId, version, privilegeCodes: [...held, "chart.print" as const] };
+    const changed = await admin.call(rolePrivilegeInsert, { body: change });
+    assert.equal(changed.status, 200);
+    const since = performance.now();
+    while (!(await visitor()).includes("chart.print")) {
+      assert.equal((await admin.call(getSession)).ok.user?.userName, "admin");
+      assert.ok(performance.now() - since < 5_500, "still as it was");
+      await wait(200);
+    }
+    const back = { roleId, version: changed.ok.version, privilegeCodes: held };
+    assert.equal((await admin.call(rolePrivilegeInsert, { body: back })).status, 200);
+  },
+);
+
+/** The role of visitors as it stands. */
+async function publicRole() {
+  const [role] = await database.db.select().from(roles).where(eq(roles.name, PUBLIC_ROLE));
+  const { roleId, version } = role ?? assert.fail("no role of visitors");
+  const rows = await database.db.select().from(rolePrivileges).where(eq(rolePrivileges.roleId, roleId));
+  const codes = new Set(rows.map(({ privilegeCode }) => privilegeCode));
+  return { roleId, version, held: PRIVILEGE_CODES.filter((code) => codes.has(code)) };
+}
 
 test(
   "the audit trail names the client behind the proxy, whatever the client claims, and the cookie is Secure",

@@ -121,6 +121,7 @@ export async function startProduct(
       pictures: settings.picturesDir,
       isStopping: () => stopping.signal.aborted,
       areLogsFailing: () => files.isFailing(),
+      staffFirst: true,
     });
     stops.push(() => app.close());
     if (settings.metrics !== null) {

@@ -39,8 +39,8 @@ export async function startNginx(
   writeFileSync(
     config,
     `${user} worker_processes 1; pid ${path.join(folder, "nginx.pid")}; error_log ${log} warn;
-     events { worker_connections 256; }
-     http { access_log off; ${places.join(" ")}\n${http}\n}`,
+     events { worker_connections 4096; }
+     http { access_log off; ${places.join(" ")}\n${http.replaceAll("/var/cache", folder)}\n}`,
   );
   const child = spawn(program, ["-e", log, "-p", folder, "-c", config, "-g", "daemon off;"], { stdio: "ignore" });
   const ended = once(child, "exit");

@@ -5,34 +5,42 @@ import { compress, ENCODINGS, type Encoding } from "./compress.ts";
 /** Answers smaller than this are not worth compressing. */
 const THRESHOLD = 1024;
 
+/**
+ * What caches on the way may do with an answer that every visitor gets: keep it for a second, and go on with it for three more while they
+ * ask for the next, or while we have none. nginx counts whole seconds, so that makes five at most; a browser behind it adds its
+ * own four: what was taken back is gone everywhere within ten.
+ */
+export const FOR_VISITORS = { keep: 1, goOn: 3 } as const;
+
+/** @param age seconds that the answer is old already, which not every cache asks about */
+export function cachingForVisitors(age = 0): string {
+  const goOn = Math.max(0, FOR_VISITORS.goOn - Math.ceil(age));
+  return `public, max-age=${FOR_VISITORS.keep}, stale-while-revalidate=${goOn}, stale-if-error=${goOn}`;
+}
+
 /** An answer that was made once for many: checked by its call's schema, written as JSON, compressed once an encoding. */
 export class CachedResponse {
   readonly #text: string;
   readonly #etag: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param answer what the call's schema let through */
-  constructor(answer: unknown) {
-    this.#text = JSON.stringify(answer);
+  /** @param text what the call's schema let through, as JSON */
+  constructor(text: string) {
+    this.#text = text;
     this.#etag = `W/"${createHash("sha256").update(this.#text).digest("base64url").slice(0, 22)}"`;
   }
 
-  /**
-   * Sends it to a caller whose browser may keep it but asks every time whether it still holds (304 where it does): what
-   * was taken back is gone at the next question. Caches on the way may not, since the mark of privileges goes along.
-   */
+  /** Sends it to a caller who may keep it, as the reply's caching headers say, and asks whether it still holds (304 where it does). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    void reply
-      .header("cache-control", "private, no-cache")
-      .header("etag", this.#etag)
-      .header("vary", "accept-encoding");
+    void reply.header("etag", this.#etag);
     if (request.headers["if-none-match"] === this.#etag) return reply.code(304).send();
     return this.sendAnew(request, reply);
   }
 
   /** Sends it whole to a caller whose browser keeps nothing, with the caching headers that the reply already has. */
   async sendAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    void reply.type("application/json; charset=utf-8");
+    if (!reply.hasHeader("vary")) void reply.header("vary", "accept-encoding");
     const encoding = this.#text.length < THRESHOLD ? undefined : accepted(request);
     if (encoding === undefined) return reply.send(this.#text);
     return reply.header("content-encoding", encoding).send(await this.#pack(encoding));

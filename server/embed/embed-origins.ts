@@ -78,10 +78,7 @@ function addEmbedHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (path === EMBED_SCRIPT || path === EMBED_TYPES) {
-      void reply
-        .header("cross-origin-resource-policy", "cross-origin")
-        .header("access-control-allow-origin", "*")
-        .header("cache-control", "no-cache");
+      void reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
       return;
     }
     const target = embedTarget(path);

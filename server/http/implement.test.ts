@@ -274,8 +274,33 @@ test("every answer carries the content policy and a request id", async () => {
   assert.match(policy, /worker-src 'self' blob:/);
   assert.match(policy, /object-src 'none'/);
   assert.ok(!policy.includes("'unsafe-eval'"));
-  assert.equal(headers.get("cache-control"), "no-store");
   assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+});
+
+test("what every visitor is told may be kept on the way for seconds, what anyone else is told may not", async () => {
+  const shared = "public, max-age=1, stale-while-revalidate=3, stale-if-error=3";
+  const first = await fetch(server.url + getSession.path);
+  const etag = first.headers.get("etag") ?? assert.fail("no etag");
+  assert.match(first.headers.get("vary") ?? "", /cookie, authorization, x-esri-authorization/);
+  const cookie = staff.cookie;
+  for (const [status, caching, path, headers] of [
+    [200, shared, getSession.path, {}],
+    [304, shared, getSession.path, { "if-none-match": etag }],
+    [200, shared, getSession.path, { "cache-control": "no-cache", pragma: "no-cache" }],
+    [200, "no-store", getSession.path, { cookie }],
+    [200, "no-store", getSession.path, { cookie: "provision_session=over" }],
+    [200, "no-store", getSession.path, { cookie: "provision_browser=known" }],
+    [200, "no-store", getSession.path, { authorization: "Bearer x" }],
+    [200, shared, "/api/Test/Failing/not", {}],
+    [200, "no-store", "/api/Test/Failing/not", { cookie }],
+    [401, "no-store", mine.path, {}],
+    [403, "no-store", "/api/Test/Remove/1", {}],
+    [404, "no-store", "/api/Report/CheckReport/ABCD-EFGH-JK", {}],
+  ] as const) {
+    const answer = await fetch(server.url + path, { headers });
+    const what = `${path} ${JSON.stringify(headers)}`;
+    assert.deepEqual([what, answer.status, answer.headers.get("cache-control")], [what, status, caching]);
+  }
 });
 
 test("a cached answer is made once for each state of the database, and by the call's schema", async () => {

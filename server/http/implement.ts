@@ -6,10 +6,12 @@ import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/pr
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { inPieces, largeAnswer } from "../answers/pieces.ts";
-import { CachedResponse, WrittenAnswer } from "../answers/prepared.ts";
+import { CachedResponse, WrittenAnswer, cachingForVisitors } from "../answers/prepared.ts";
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import { ownOrigin } from "../caller/token.ts";
+import { VISITORS_VARY, isVisitor } from "../caller/visitor.ts";
 import type { Database } from "../storage/database.ts";
+import { isShared } from "./call-classes.ts";
 import { callsAMinute } from "./calls-a-minute.ts";
 import { assertSubscription, type Subscription } from "./subscription.ts";
 import summaries from "./summaries.json" with { type: "json" };
@@ -125,6 +127,7 @@ export function implement<C extends Call>(
     onRequest: async (request, reply) => {
       assertSubscription(request);
       await admit(request, call);
+      if (request.caller?.userId === null) app.enterWithoutSession?.(request, reply);
       await count?.(request, reply);
     },
     onSend: sendPrivilegeMark,
@@ -133,7 +136,9 @@ export function implement<C extends Call>(
       if (isPost && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      void reply.header("cache-control", "no-store");
+      const forVisitors = isShared(call) && app.subscription === null && isVisitor(request);
+      void reply.header("cache-control", forVisitors ? cachingForVisitors() : "no-store");
+      if (forVisitors) void reply.header("vary", VISITORS_VARY);
       const caller = request.caller ?? throwHttpError(401, "errors.session.required");
       const make = () =>
         handler({
@@ -146,14 +151,22 @@ export function implement<C extends Call>(
         });
       if (cache !== null && caller.userId !== null && caller.stateMark) {
         const [key, state] = options.cached === "caller" ? [callerKey(caller)] : keyOf(request, caller.stateMark);
-        const kept = await cache(key, async () => new CachedResponse(call.answer.parse(await make())), state);
+        const kept = await cache(key, async () => written(call.answer.parse(await make())), state);
         return kept.sendAnew(request, reply);
       }
       const answer = await make();
       if (answer instanceof WrittenAnswer)
         return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
-      if (answer instanceof CachedResponse) return answer.send(request, reply);
+      if (answer instanceof CachedResponse) {
+        // A browser asks every time whether it still holds: what was taken back is gone at the next question.
+        if (!forVisitors) void reply.header("cache-control", "private, no-cache");
+        return answer.send(request, reply);
+      }
       const large = largeAnswer(call, answer);
+      if (forVisitors) {
+        const made = large === null ? written(call.answer.parse(answer)) : new CachedResponse(await inPieces(large));
+        return made.send(request, reply);
+      }
       if (large !== null) return reply.type("application/json; charset=utf-8").send(await inPieces(large));
       // Fastify would send a text as it is, and a browser reads every answer as JSON.
       if (typeof answer === "string" && !reply.hasHeader("content-type"))
@@ -162,6 +175,8 @@ export function implement<C extends Call>(
     },
   });
 }
+
+const written = (answer: unknown): CachedResponse => new CachedResponse(JSON.stringify(answer));
 
 /** What is asked for, and the state it is answered from; what changes with the clock (a report's day) is made again each minute. */
 const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: string, state: string] => [

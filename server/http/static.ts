@@ -5,6 +5,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STYLE_NONCE_META } from "../../contract/start-page.ts";
+import { cachingForVisitors } from "../answers/prepared.ts";
+import { VISITORS_VARY, isVisitor } from "../caller/visitor.ts";
 import { noSuchCall, send } from "./answer-errors.ts";
 import { withSubscription, type Subscription } from "./subscription.ts";
 
@@ -33,7 +35,7 @@ export interface AppFiles {
 
 /**
  * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser takes them, hashed
- * names kept for ever, everything else asked again, and index.html for the addresses of pages; at an address that no page
+ * names kept for ever, everything else asked again after seconds, and index.html for the addresses of pages; at an address that no page
  * has it comes as a 404. Without a build (tests, an API on its own) there is nothing but the calls.
  */
 export async function serveApp(
@@ -52,7 +54,7 @@ export async function serveApp(
       dotfiles: "ignore",
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header("cache-control", HASHED.test(path) ? FOR_EVER : "no-cache");
+        void reply.header("cache-control", HASHED.test(path) ? FOR_EVER : cachingForVisitors());
       },
     });
     app.route({
@@ -70,7 +72,9 @@ export async function serveApp(
     if (!built || !isPage(request)) return send(reply, noSuchCall(request), request);
     const moved = movedTo(request.url);
     if (moved !== null) return reply.redirect(moved, 308);
-    void reply.header("cache-control", "no-cache").code((await isStartOrKnown(request.url)) ? 200 : 404);
+    const isKnownPage = await isStartOrKnown(request.url);
+    const caching = isKnownPage && isVisitor(request) ? cachingForVisitors() : "no-cache";
+    void reply.headers({ "cache-control": caching, vary: VISITORS_VARY }).code(isKnownPage ? 200 : 404);
     return sendStartPage(reply, start, { subscription, marks: await marks(request) });
   });
 }

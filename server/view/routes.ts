@@ -70,7 +70,8 @@ interface AnswerCache {
 function answerCache(db: Database): AnswerCache {
   const published = ofState<Published>(1);
   const kept = memoizeAsync<CachedResponse>(CACHE_SIZE);
-  const keep = (key: string, make: () => Promise<unknown>) => kept(key, async () => new CachedResponse(await make()));
+  const keep = (key: string, make: () => Promise<unknown>) =>
+    kept(key, async () => new CachedResponse(JSON.stringify(await make())));
   const known = (state: State) => published(state, "published", async () => publishedOf(await listPublished(db)));
   const find = async (state: State, eid: number) =>
     (await known(state)).byId.get(eid) ?? unknownRecord("domain.estimation.unknown", { eid });

@@ -244,15 +244,30 @@ test("a form by POST is the same query", async () => {
 test("what an address answers is kept by its data set's content", async () => {
   const first = await ask("/1/query", { f: "pbf", dataSetId: String(grid), where: "1=1" });
   const tag = first.headers.get("etag") ?? "";
-  assert.match(first.headers.get("cache-control") ?? "", /max-age=86400/);
+  assert.equal(first.headers.get("cache-control"), "public, max-age=86400");
   const again = await ask(
     "/1/query",
     { f: "pbf", dataSetId: String(grid), where: "1=1" },
     { headers: { "if-none-match": tag } },
   );
   assert.equal(again.status, 304);
-  const byDefault = await ask("/1/query", { f: "json" });
-  assert.equal(byDefault.headers.get("cache-control"), "no-cache");
+  const staff = await server.as("Viewer");
+  const caching = async (path: string, init?: RequestInit) =>
+    (await staff.fetch(`${SERVICE}${path}`, init)).headers.get("cache-control");
+  assert.equal(await caching(`/1/query?f=pbf&where=1=1&dataSetId=${grid}`), "private, max-age=86400");
+  assert.equal(await caching("/1/query?f=json"), "private, no-cache");
+});
+
+test("what every visitor is answered may be kept on the way for seconds, whatever layer it is of", async () => {
+  for (const path of ["", "/0", "/0/query", "/1/query", "/2/query"]) {
+    const first = await ask(path, { f: "json" });
+    assert.match(first.headers.get("cache-control") ?? "", /^public, max-age=1, stale-while-revalidate=3/, path);
+    assert.match(first.headers.get("vary") ?? "", /cookie/, path);
+    const tag = first.headers.get("etag") ?? assert.fail(path);
+    assert.equal((await ask(path, { f: "json" }, { headers: { "if-none-match": tag } })).status, 304, path);
+  }
+  const page = await fetch(`${server.url}${SERVICE}`, { headers: { accept: "text/html" } });
+  assert.equal(page.headers.get("cache-control"), "no-store", "a page depends on what the browser takes");
 });
 
 test("a thread answers for tracts, byte for byte as is answered here", async () => {

@@ -1,12 +1,17 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress } from "../../answers/compress.ts";
 import { RecentlyUsed } from "../../answers/memoize-async.ts";
+import { cachingForVisitors } from "../../answers/prepared.ts";
+import { VISITORS_VARY } from "../../caller/visitor.ts";
 
 /** An answer as it is sent: its bytes, and the same compressed once someone has asked for that. */
 export interface ReadyAnswer {
   readonly type: string;
   readonly bytes: Buffer;
   compressed?: Promise<Buffer>;
+  /** What it is known by where nothing says of what state of the data it is. */
+  tag?: string;
 }
 
 /** Answers smaller than this are not worth compressing. Bytes. */
@@ -25,7 +30,13 @@ export const takesGzip = ({ headers }: FastifyRequest): boolean =>
 /** Sends it, compressed for whoever takes that: the server does not know that PBF compresses as well as text. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   const { type, bytes } = answer;
-  void reply.type(type).header("vary", "accept-encoding");
+  const vary = reply.getHeader("vary");
+  void reply.type(type).header("vary", typeof vary === "string" ? `${vary}, ${VISITORS_VARY}` : VISITORS_VARY);
+  if (reply.getHeader("cache-control") === cachingForVisitors() && !reply.hasHeader("etag")) {
+    answer.tag ??= `W/"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+    void reply.header("etag", answer.tag);
+    if (request.headers["if-none-match"] === answer.tag) return reply.code(304).send();
+  }
   if (!takesGzip(request) || bytes.length < THRESHOLD) return reply.send(bytes);
   answer.compressed ??= compress(bytes, "gzip");
   return reply.header("content-encoding", "gzip").send(await answer.compressed);

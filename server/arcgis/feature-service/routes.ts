@@ -5,7 +5,9 @@ import { pacedLine } from "../../answers/fair-line.ts";
 import { leavingOf } from "../../answers/leaving.ts";
 import type { Pieces } from "../../answers/pieces.ts";
 import { startThreads } from "../../answers/threads.ts";
+import { cachingForVisitors } from "../../answers/prepared.ts";
 import { networkOf } from "../../caller/network.ts";
+import { isVisitor } from "../../caller/visitor.ts";
 import { shareWithOrigins } from "../cors.ts";
 import { EsriError } from "../esri-error.ts";
 import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
@@ -27,7 +29,7 @@ import { sourceFor, type FeatureService, type Sourced } from "./services.ts";
 /** A core is left to the thread that answers, where there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 /** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
-const KEEP = "public, max-age=86400";
+const KEEP = "max-age=86400";
 
 /** The services; each stands at `/arcgis/rest/services/<name>/FeatureServer`. */
 const SERVICES: readonly FeatureService[] = [PROVISION, STORMS, TIME_SERIES];
@@ -64,7 +66,7 @@ function registerFeatureService(app: FastifyInstance): void {
         const signal = leavingOf(reply);
         const made = await line(networkOf(request.ip), write, signal).catch(unlessGone(signal));
         if (made === null) return reply.code(503).send();
-        return sendReady(request, reply.header("cache-control", "no-store"), made);
+        return sendReady(request, reply.headers(cachingOf(request, { place })), made);
       });
     for (const of of SERVICES)
       for (const { path, make } of layerAnswers(of))
@@ -144,14 +146,12 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
       return sendReady(request, reply.header("cache-control", "no-store"), pageAnswer(place, null));
     const address = `${form} ${request.url}`;
     const tag = tagOf(address, sourced);
-    const caching =
-      tag === undefined ? { "cache-control": "no-store" } : { etag: tag, "cache-control": fixed ? KEEP : "no-cache" };
+    void reply.headers(cachingOf(request, { place, tag, fixed }));
     const isGet = request.method === "GET";
-    if (isGet && tag !== undefined && request.headers["if-none-match"] === tag)
-      return reply.headers(caching).code(304).send();
+    if (isGet && tag !== undefined && request.headers["if-none-match"] === tag) return reply.code(304).send();
     const key = isGet && source.version !== null ? `${source.version} ${address}` : null;
     const known = key === null ? undefined : kept.get(key);
-    if (known !== undefined) return sendReady(request, reply.headers(caching), known);
+    if (known !== undefined) return sendReady(request, reply, known);
     const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
     const answered = async () => {
       const params = request.params as Readonly<Record<string, string>>;
@@ -174,7 +174,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     const made = await (key === null ? work() : once(key, work)).catch(unlessGone(turn.signal));
     if (made === null) return reply.code(503).send();
     if (key !== null && isKept(made)) kept.set(key, made);
-    return sendReady(request, reply.headers(caching), made);
+    return sendReady(request, reply, made);
   };
 }
 
@@ -190,6 +190,22 @@ const readyOf = ({ type, bytes }: WrittenQuery): ReadyAnswer => ({ type, bytes: 
 
 function* inPieces(answer: Pieces<WrittenQuery>): Pieces<ReadyAnswer> {
   return readyOf(yield* answer);
+}
+
+interface Caching {
+  /** Of a page for a person, which depends on more than its address. */
+  readonly place: Place | null;
+  readonly tag?: string | undefined;
+  readonly fixed?: boolean;
+}
+
+/** What may keep an answer, and how long: caches on the way those that every visitor gets, a browser those of data that say when they change. */
+function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: Caching): Record<string, string> {
+  const forVisitors = request.method === "GET" && place === null && isVisitor(request);
+  const known: Record<string, string> = tag === undefined ? {} : { etag: tag };
+  if (fixed) return { ...known, "cache-control": `${forVisitors ? "public" : "private"}, ${KEEP}` };
+  if (forVisitors) return { ...known, "cache-control": cachingForVisitors() };
+  return { ...known, "cache-control": tag === undefined ? "no-store" : "private, no-cache" };
 }
 
 /** What an answer is known by, as long as its data are the same; undefined where answers must not be kept. */

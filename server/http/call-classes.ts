@@ -1,0 +1,56 @@
+import type { FastifyRequest } from "fastify";
+import type { Call } from "../../contract/call.ts";
+import { checkSeries, importSeries } from "../../contract/calls/series.ts";
+import { checkTracts, importTracts } from "../../contract/calls/data-sets.ts";
+import { startExport } from "../../contract/calls/exports.ts";
+import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
+import { printMap } from "../../contract/calls/map-print.ts";
+import { checkReport } from "../../contract/calls/report-issuing.ts";
+import { sendReport } from "../../contract/calls/report-links.ts";
+import { startReportFile } from "../../contract/calls/reports.ts";
+import { importRoads } from "../../contract/calls/roads.ts";
+import { authenticate, beginOpenId, getSession, getSignInWays } from "../../contract/calls/session.ts";
+import { previewAdvisory } from "../../contract/calls/storm-plans.ts";
+import { calculateBand, compareEstimations } from "../../contract/calls/what-if.ts";
+import { previewZones } from "../../contract/calls/zones.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
+import { isVisitor } from "../caller/visitor.ts";
+
+/** Who stands back for whom where there is too much to do, the first first. */
+export const CALL_CLASSES = ["visitor", "bulk", "preview", "staff"] as const;
+export type CallClass = (typeof CALL_CLASSES)[number];
+
+/** Files that are written, printed or read, and what is counted while someone draws; all other calls of staff come before them. */
+const OF_STAFF: ReadonlyMap<string, CallClass> = new Map([
+  ...[startExport, startReportFile, sendReport, printMap].map(({ path }) => [path, "bulk"] as const),
+  ...[checkTracts, importTracts, checkSeries, importSeries, importRoads].map(({ path }) => [path, "bulk"] as const),
+  ...[previewZones, previewAdvisory, calculateBand, compareEstimations].map(({ path }) => [path, "preview"] as const),
+]);
+
+/** What staff ask for before anyone can know that they are staff. */
+const WAY_IN: ReadonlySet<string> = new Set(
+  [
+    ...[getAppConfig, getConfigKeys, getFooterKeys, getSession],
+    ...[getSignInWays, authenticate, beginOpenId, findInvitation, acceptInvitation],
+  ].map(({ path }) => path),
+);
+
+/** Where calls and services stand. Pages and files are always sent: half a page helps no one, and caches in front keep them. */
+const CALLS = /^\/(?:api|arcgis\/rest\/services)\//;
+
+/** The class of a call; null for what is no call. */
+export function classOf(request: FastifyRequest): CallClass | null {
+  if (!CALLS.test(request.url)) return null;
+  return isVisitor(request) ? classWithoutSession(request) : (OF_STAFF.get(pathOf(request)) ?? "staff");
+}
+
+/** The class of a call that no one who is signed in makes, whatever cookie came along. */
+export const classWithoutSession = (request: FastifyRequest): CallClass =>
+  WAY_IN.has(pathOf(request)) ? "staff" : "visitor";
+
+/** As it was declared, with the names of its parameters. */
+const pathOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "";
+
+/** Whether all visitors get the same answer, so that one can be kept for them: not of a page whose address is a secret. */
+export const isShared = ({ method, path, changes, needs }: Call): boolean =>
+  method === "GET" && !changes && needs.kind === "public" && path !== checkReport.path;
