@@ -14,6 +14,7 @@ const NO_DEED: Readonly<Record<string, string>> = {
   audit: "the trail itself",
   audit_chain: "grows with the trail",
   login_attempts: "counts tries; the refusals are in the trail",
+  call_counts: "counts calls of the running minute",
   known_browsers: "which browser a sign-in came from; the sign-in is in the trail",
   sessions: "when it was last used; its beginning and end are in the trail",
   exports: "how far a file is; that it was made is in the trail when it is",

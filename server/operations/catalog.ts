@@ -13,7 +13,8 @@ export interface CatalogTable {
 
 /** What signs someone in or locks someone out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
 export const LEFT_OUT: readonly string[] = [
-  ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.portalGrants, schema.portalTokens],
+  ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.callCounts],
+  ...[schema.portalGrants, schema.portalTokens],
   ...[schema.invitations],
   ...[schema.exports, schema.exportParts],
 ].map(getTableName);

@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
+import { bigserial, boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
 import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -61,6 +61,14 @@ export const loginAttempts = pgTable(
     index("login_attempts_address_idx").on(t.address, t.at),
   ],
 );
+
+/** Calls of one kind by one caller in the running minute, at whichever process: what their limit counts. */
+export const callCounts = pgTable("call_counts", {
+  /** The call, and the network or browser that made it. */
+  caller: text("caller").primaryKey(),
+  calls: integer("calls").notNull(),
+  endsAt: moment("ends_at").notNull(),
+});
 
 /** What a token of our own portal is for: asking, or getting the next token to ask with. */
 const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
