@@ -77,6 +77,24 @@ export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { ea
 }
 
 /**
+ * A line of which so many works run at once, for those done in threads: a caller with too many in line is refused (429), and anyone
+ * (503) where the line is full. Rejects with the signal's reason where it is aborted before its turn.
+ */
+export function boundedLine(most: number, limits: typeof LIMITS) {
+  const line = fairLine(most);
+  return async <T>(caller: string, work: () => Promise<T>, signal: AbortSignal = NEVER): Promise<T> => {
+    assertRoom(line, caller, limits);
+    const end = await line.take(caller, signal);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+}
+const NEVER = new AbortController().signal;
+
+/**
  * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
  * wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single caller who asks
  * again only after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { boundedLine } from "./fair-line.ts";
 import { leavingOf } from "./leaving.ts";
 
 /** What an import does: it reads rows, checks shapes, stores. */
@@ -26,13 +27,23 @@ export interface Leavable extends Progress {
 interface Asked {
   readonly userId: number | null;
   readonly importId: string;
+  /** A storm does not wait behind the tracts of a nation. */
+  readonly line?: "files" | "storms";
 }
+
+/** Files that are checked or imported at once, and that wait, of one user and of all: each is kept in memory, and its thread takes up to gigabytes. */
+const AT_ONCE = 2;
+const WAITING_MOST = { each: 2, all: 6 };
 
 /** How far the imports of this process are, each known to the one who asked for it alone. Another process answers that it knows none. */
 class ImportProgress {
   readonly #states = new Map<string, ImportState>();
+  readonly #lines = { files: boundedLine(AT_ONCE, WAITING_MOST), storms: boundedLine(AT_ONCE, WAITING_MOST) };
 
-  /** Runs a piece of work that can be asked about meanwhile; it ends when whoever waits for the answer leaves. */
+  /**
+   * Runs a piece of work that can be asked about meanwhile when its turn has come; it ends when whoever waits for the answer leaves. A user of
+   * whom too much waits is refused (429), and anyone (503) where too much waits in all.
+   */
   async during<T>(asked: Asked, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);
     const signal = leavingOf(reply);
@@ -41,7 +52,7 @@ class ImportProgress {
       this.#states.set(key, state);
     };
     try {
-      return await work({ set, signal });
+      return await this.#lines[asked.line ?? "files"](String(asked.userId), () => work({ set, signal }), signal);
     } finally {
       this.#states.delete(key);
     }

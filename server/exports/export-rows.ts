@@ -52,13 +52,17 @@ function isGivenUp({ heartbeatAt, job, attempt }: ExportRecord): boolean {
   return silentFor > (job === null || attempt >= ATTEMPTS_MAX ? DEAD_MILLISECONDS : GIVEN_UP_MILLISECONDS);
 }
 
-/** Exports of a user that are waiting or being written, the dead left out. */
-export async function countUnderWay(db: Reader, userId: number): Promise<number> {
+/** Exports of a user and of all that are waiting or being written, the dead left out. */
+export async function countUnderWay(
+  db: Reader,
+  userId: number,
+): Promise<{ readonly own: number; readonly all: number }> {
   const since = new Date(Date.now() - DEAD_MILLISECONDS);
-  return db.$count(
-    exports,
-    and(eq(exports.userId, userId), inArray(exports.state, UNDER_WAY), gt(exports.heartbeatAt, since)),
-  );
+  const underWay = and(inArray(exports.state, UNDER_WAY), gt(exports.heartbeatAt, since));
+  return {
+    own: await db.$count(exports, and(eq(exports.userId, userId), underWay)),
+    all: await db.$count(exports, underWay),
+  };
 }
 
 /** One process's go at an export. */

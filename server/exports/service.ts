@@ -37,6 +37,8 @@ const LIST_FILE = "list";
 export const REPORT_FILE = "report";
 /** Exports that one user may have under way. */
 const UNDER_WAY_MAX = 3;
+/** And all users together, at all processes. */
+const ALL_UNDER_WAY_MAX = 30;
 /** When one of them may be done. Seconds. */
 const COME_AGAIN = 10;
 
@@ -48,7 +50,7 @@ export interface Exporting {
   readonly language: Language;
 }
 
-/** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way. */
+/** Begins an export; 403 without the privilege of its list and format, 429 where the caller has some under way, 503 where all have too many. */
 export async function startExport(exporting: Exporting, order: ExportOrder): Promise<ExportProgress> {
   const { db, queue, caller, language } = exporting;
   const { userId } = caller;
@@ -78,9 +80,12 @@ export async function beginExport(
 ): Promise<ExportRecord> {
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   await sweepExports(tx);
-  const found = await countUnderWay(tx, userId);
+  const { own: found, all } = await countUnderWay(tx, userId);
+  const seconds = COME_AGAIN;
   if (found >= UNDER_WAY_MAX)
-    throwHttpError(429, "errors.export.underWay", { values: { found, most: UNDER_WAY_MAX, seconds: COME_AGAIN } });
+    throwHttpError(429, "errors.export.underWay", { values: { found, most: UNDER_WAY_MAX, seconds } });
+  if (all >= ALL_UNDER_WAY_MAX)
+    throwHttpError(503, "errors.busy", { values: { found: all, expected: ALL_UNDER_WAY_MAX, seconds } });
   const expiresAt = new Date(Date.now() + RETENTION_MS);
   const [row] = await tx
     .insert(exports)

@@ -24,7 +24,7 @@ function registerStorms(app: FastifyInstance): void {
     app,
     calls.importStorms,
     ({ db, caller, body: { importId = randomUUID(), ...order }, reply }) =>
-      imports.during({ userId: caller.userId, importId }, reply, (progress) =>
+      imports.during({ userId: caller.userId, importId, line: "storms" }, reply, (progress) =>
         importStorms(db, caller, order, progress),
       ),
     { bodyLimit: BODY_LIMIT },

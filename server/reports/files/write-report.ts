@@ -1,6 +1,7 @@
 import type { DocumentFormat } from "../../../contract/export-formats.ts";
 import type { FileFacts } from "../../../contract/file-name.ts";
 import type { ReportDocument, ReportPage } from "../../../engine/report/document.ts";
+import { boundedLine } from "../../answers/fair-line.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import { startFileWorker } from "../../exports/file-worker.ts";
 
@@ -28,15 +29,20 @@ export async function writeReport(plan: ReportFilePlan, { store, onProgress }: W
   }
 }
 
-/** The whole file at once, to go with a mail. */
-export async function reportBytes(plan: ReportFilePlan): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  await writeReport(plan, {
-    store: async (part) => {
-      parts.push(part);
-    },
+/** Reports for mails: one is written at a time, for as long as whoever sends it waits. */
+const inLine = boundedLine(1, { each: 3, all: 12 });
+
+/** The whole file at once, to go with a mail. 429 for a sender of whom too many wait, 503 where too many do in all. */
+export function reportBytes(plan: ReportFilePlan, sender: number | null): Promise<Buffer> {
+  return inLine(String(sender), async () => {
+    const parts: Uint8Array[] = [];
+    await writeReport(plan, {
+      store: async (part) => {
+        parts.push(part);
+      },
+    });
+    return Buffer.concat(parts);
   });
-  return Buffer.concat(parts);
 }
 
 /** What the file of a report is named and titled after. */

@@ -95,16 +95,19 @@ async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
   );
   if (issued === null) return;
   const address = await checkAddressOf(db, mailing.whereabouts.publicUrl, issued.code);
-  const attachment = await reportAttachment({
-    document,
-    code: issued.code,
-    checkAddress: address,
-    author: caller.displayName,
-    language: mail.language,
-    region,
-    paper: mail.paper,
-    logo: await mailing.readLogo(),
-  });
+  const attachment = await reportAttachment(
+    {
+      document,
+      code: issued.code,
+      checkAddress: address,
+      author: caller.displayName,
+      language: mail.language,
+      region,
+      paper: mail.paper,
+      logo: await mailing.readLogo(),
+    },
+    caller,
+  );
   await inTransaction(db, async (tx) => {
     if (!(await mayQueue(tx, mailing, letters))) return;
     const { requestKey, language } = mail;
@@ -165,12 +168,15 @@ function readingOf({ mail: { language }, document: { timeZone }, region }: MailT
 }
 
 /** The PDF of an issued report, to go with mails: the file that the report page saves. */
-async function reportAttachment(of: Omit<ReportFilePlan, "format" | "timeZone" | "madeAt">): Promise<Attachment> {
+async function reportAttachment(
+  of: Omit<ReportFilePlan, "format" | "timeZone" | "madeAt">,
+  sender: RequestCaller,
+): Promise<Attachment> {
   const { timeZone } = of.document;
   const plan = { ...of, timeZone, format: "pdf", madeAt: new Date().toISOString() } as const;
   return {
     fileName: fileName(reportFileFacts(plan), plan.format),
     mediaType: "application/pdf",
-    content: await reportBytes(plan),
+    content: await reportBytes(plan, sender.userId),
   };
 }

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { addressOf } from "../../../contract/call.ts";
-import { uploadExcel } from "../../../contract/calls/supply.ts";
 import { sheetFile } from "../../../test/kits/sample-files.ts";
-import { testServer } from "../../../test/kits/server.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { readWorkbook } from "./read-sheet.ts";
 
@@ -29,35 +26,15 @@ async function repeating(text: string, times: number): Promise<Uint8Array> {
 
 test("a text that is in the file once and in many cells counts as often as it stands there", async () => {
   const long = "y".repeat(30_000);
-  const [sheet] = await readWorkbook(await repeating(long, 3));
+  const [sheet] = await readWorkbook(await repeating(long, 3), 1);
   assert.deepEqual(sheet?.rows, [[long], [long], [long]]);
   const file = await repeating(long, 1_000);
   assert.ok(file.length < 50_000, String(file.length));
-  await assert.rejects(readWorkbook(file), (error) => {
+  await assert.rejects(readWorkbook(file, 1), (error) => {
     assert.ok(error instanceof HttpError);
     const { status, key, details } = error;
     assert.deepEqual([status, key], [422, "domain.supply.upload.unpacked"]);
     assert.deepEqual(details.values, { found: 29, expected: 24 });
     return true;
   });
-});
-
-/** On a server of its own: forty at once are two thirds of what one address may upload in a minute. */
-const server = testServer();
-
-test("files beyond the line are sent away with the seconds after which to come again", async () => {
-  const staff = await server.as("Emergency Staff");
-  const body = JSON.stringify({ list: "facilities", eid: null, file: "AAAA", basis: null });
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () =>
-      staff.fetch(addressOf(uploadExcel), { method: "POST", body, headers: { "content-type": "application/json" } }),
-    ),
-  );
-  const away = answers.filter(({ status }) => status === 503);
-  const read = answers.filter(({ status }) => status === 422);
-  assert.ok(away.length > 0 && read.length > 0, answers.map(({ status }) => status).join(" "));
-  assert.equal(away.length + read.length, 40);
-  assert.deepEqual([...new Set(away.map(({ headers }) => headers.get("retry-after")))], ["10"]);
-  const { key } = (await away[0]?.json()) as { key: string };
-  assert.equal(key, "domain.supply.upload.busy");
 });

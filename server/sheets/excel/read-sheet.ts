@@ -1,11 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { throwHttpError } from "../../answers/errors.ts";
-import { fairLine } from "../../answers/fair-line.ts";
+import { boundedLine } from "../../answers/fair-line.ts";
 import type { FromReader, Sheet } from "./sheet-worker.ts";
-
-/** An ordinary file takes a second or two, and several are read at once. */
-const RETRY_SECONDS = 10;
 
 const MEGABYTE = 1024 * 1024;
 /** Megabytes that the parts of a file may have together once they are unpacked. */
@@ -16,29 +13,16 @@ const SECONDS = 10;
 
 /** Files that are read at the same time: one processor stays for everyone else. */
 const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Files that may wait behind them; each reader is done with one in at most ten seconds. */
-const MAX_WAITING = READERS * 6;
-
-const line = fairLine(READERS);
+/** Files that may wait behind them, of one user and of all; each reader is done with one in at most ten seconds. */
+const inLine = boundedLine(READERS, { each: READERS * 4, all: READERS * 6 });
 
 /**
  * The sheets of a workbook with their cells. Each is read in a thread of its own, a few at a time, and the
- * others in the order they came: whatever a file does to its reader, the server goes on answering. 422 for what is no
- * workbook, or would unpack beyond measure; 503 with the seconds to wait where the line is full.
+ * others when their users' turns come: whatever a file does to its reader, the server goes on answering. 422 for what is no
+ * workbook, or would unpack beyond measure; 429 for a user of whom too many files wait, 503 where the line is full.
  */
-export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
-  const waiting = line.waiting();
-  if (waiting >= MAX_WAITING)
-    throwHttpError(503, "domain.supply.upload.busy", {
-      values: { waiting, expected: MAX_WAITING, seconds: RETRY_SECONDS },
-    });
-  const end = await line.take("", new AbortController().signal);
-  try {
-    return await readApart(file);
-  } finally {
-    end();
-  }
-}
+export const readWorkbook = (file: Uint8Array, userId: number | null): Promise<readonly Sheet[]> =>
+  inLine(String(userId), () => readApart(file));
 
 async function readApart(file: Uint8Array): Promise<readonly Sheet[]> {
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {

@@ -45,7 +45,7 @@ interface Uploading {
  */
 export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: Sent): Promise<UploadReport> {
   assertEstimation(sent);
-  const sheet = sheetOf(sent.list, await readWorkbook(Buffer.from(sent.file, "base64")));
+  const sheet = sheetOf(sent.list, await readWorkbook(Buffer.from(sent.file, "base64"), uploading.caller.userId));
   const heading = headingAt(sent.list, sheet.rows);
   const [head = [], ...rows] = sheet.rows.slice(heading);
   const { columns, faults } = parseHeader(sent.list, head, uploading.language);

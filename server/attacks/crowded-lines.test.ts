@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import { addressOf, type Call } from "../../contract/call.ts";
+import { checkTracts } from "../../contract/calls/data-sets.ts";
+import { startExport } from "../../contract/calls/exports.ts";
+import { printMap } from "../../contract/calls/map-print.ts";
+import { uploadExcel } from "../../contract/calls/supply.ts";
+import { previewZones } from "../../contract/calls/zones.ts";
+import { STATISTICS } from "../../engine/statistics.ts";
+import { textOf } from "../answers/texts.ts";
+import { drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { readPdf } from "../../test/poppler.ts";
+import { testServer, type TestClient } from "../../test/kits/server.ts";
+
+/** Behind a proxy, so that people come from addresses of their own. */
+const server = testServer({ trustProxy: true, data: storeGrid });
+
+/** A line for work that costs, and how many who ask at once are beyond what it takes of one, and of all. */
+interface Line {
+  readonly name: string;
+  readonly call: Call;
+  readonly body: () => Promise<unknown>;
+  /** Who may ask; visitors where no one is named. */
+  readonly role?: "Administrator" | "Emergency Staff";
+  readonly ofOne: number;
+  readonly ofAll: readonly [people: number, each: number];
+}
+
+const outline = { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] }; // oxfmt-ignore
+const collection = { type: "FeatureCollection", features: [{ type: "Feature", properties: {}, geometry: outline }] };
+const packed = (name: string, text: string) => ({ fileName: name, file: gzipSync(text).toString("base64") });
+const path = { kind: "path", d: "M0 0L9 9Z", fill: null, fillOpacity: 1, stroke: "#000000", strokeWidth: 1, dash: [] };
+
+const LINES: readonly Line[] = [
+  {
+    name: "maps that are printed",
+    call: printMap,
+    body: async () => ({
+      title: "Zones",
+      description: "",
+      author: "",
+      sheet: { width: 612, height: 792, items: Array.from({ length: 2_000 }, () => path) },
+    }),
+    ofOne: 12,
+    ofAll: [20, 2],
+  },
+  {
+    name: "previews of zones",
+    call: previewZones,
+    role: "Emergency Staff",
+    body: async () => {
+      const { eid } = await newEstimation(await server.as("Emergency Staff"));
+      return { eid, zones: [{ zone: 1, parts: drawn(eid, 1, square(1, 1, 6, 6)).parts }] };
+    },
+    ofOne: 60,
+    ofAll: [6, 18],
+  },
+  {
+    name: "Excel files",
+    call: uploadExcel,
+    role: "Emergency Staff",
+    body: async () => ({ list: "facilities", eid: null, file: "AAAA", basis: null }),
+    ofOne: 40,
+    ofAll: [10, 4],
+  },
+  {
+    name: "tract files that are checked",
+    call: checkTracts,
+    role: "Administrator",
+    body: async () => ({
+      importId: crypto.randomUUID(),
+      statistics: packed("a.csv", "FIPS\n1\n"),
+      shapes: packed("a.geojson", JSON.stringify(collection)),
+      columns: {
+        fips: "FIPS",
+        county: null,
+        figures: Object.fromEntries(STATISTICS.map((key) => [key, null])),
+        povertyMeaning: "below100",
+      },
+      repair: false,
+    }),
+    ofOne: 8,
+    ofAll: [8, 2],
+  },
+  {
+    name: "files of lists",
+    call: startExport,
+    role: "Administrator",
+    body: async () => ({
+      list: "users",
+      format: "xlsx",
+      columns: ["userName"],
+      search: "",
+      filters: [],
+      sort: [],
+      timeZone: "UTC",
+    }),
+    ofOne: 12,
+    ofAll: [14, 3],
+  },
+];
+
+let people = 0;
+
+/** What so many people who ask so often, all at once, are told. */
+async function crowd({ call, body, role }: Line, count: number, each: number): Promise<Response[]> {
+  const sent = JSON.stringify(await body());
+  const clients: TestClient[] = [];
+  for (let i = 0; i < count; i++) clients.push(role === undefined ? server.anonymous() : await server.as(role));
+  const asked = clients.flatMap((client) => {
+    const address = `198.51.100.${++people}`;
+    const headers = { "content-type": "application/json", "x-forwarded-for": address };
+    return Array.from({ length: each }, () => client.fetch(addressOf(call), { method: "POST", body: sent, headers }));
+  });
+  return Promise.all(asked);
+}
+
+for (const line of LINES)
+  test(`${line.name}: one who asks too much is told so, then everyone, each with the seconds to wait`, async () => {
+    for (const [status, answers] of [
+      [429, await crowd(line, 1, line.ofOne)],
+      [503, await crowd(line, ...line.ofAll)],
+    ] as const) {
+      const found = answers.map((answer) => answer.status);
+      assert.ok(found.includes(status), `${status}: ${found.join(" ")}`);
+      assert.ok(
+        found.some((each) => each < 429),
+        `no one was taken: ${found.join(" ")}`,
+      );
+      for (const { status: refused, headers } of answers)
+        if (refused === 429 || refused === 503) assert.match(headers.get("retry-after") ?? "", /^[1-9]\d?$/);
+      assert.ok(
+        found.every((each) => each < 500 || each === 503),
+        found.join(" "),
+      );
+    }
+  });
+
+test("a sheet that a visitor prints says what it is not and names no author, one of staff names theirs", async () => {
+  const sheet = { width: 612, height: 792, items: [path] };
+  const body = JSON.stringify({ title: "Official evacuation order", description: "", author: "Governor", sheet });
+  const printed = async (client: TestClient) => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.100.${++people}` };
+    const answer = await client.fetch(addressOf(printMap), { method: "POST", body, headers });
+    const { pages, info } = readPdf(new Uint8Array(await answer.arrayBuffer()));
+    return [JSON.stringify(pages).includes(textOf("en", "report.notOfficial")), info["Author"] ?? ""];
+  };
+  assert.deepEqual(await printed(server.anonymous()), [true, ""]);
+  assert.deepEqual(await printed(await server.as("Emergency Staff")), [false, "Governor"]);
+});
