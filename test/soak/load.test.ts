@@ -143,7 +143,7 @@ async function load(until: number, { count, base, pause, question, headers }: Pe
         const next = question(person, round);
         const began = performance.now();
         const status = await ask(base, next, { headers: headers(person) });
-        const answers = found.get(next.kind) ?? { milliseconds: [], statuses: new Map() };
+        const answers: Answers = found.get(next.kind) ?? { milliseconds: [], statuses: new Map() };
         found.set(next.kind, answers);
         answers.milliseconds.push(performance.now() - began);
         answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
