@@ -21,18 +21,23 @@ export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">
   );
 }
 
-/** What is to be said of layers that a file gave: the rows without a place that were left out, and doubts of where the others are. */
-export function useFileNotes(): (layers: readonly Pick<FileLayer, "name" | "placeless" | "doubt">[]) => string[] {
+/** What is to be said of layers that a file gave: rows without a place that were left out, figures that are missing, and doubts of where the places are. */
+export function useFileNotes(): (
+  layers: readonly Pick<FileLayer, "name" | "placeless" | "missing" | "doubt">[],
+) => string[] {
   const text = useTexts("client.layers");
   const { number } = useFormat();
   return useCallback(
     (layers) => {
       const count = layers.reduce((sum, { placeless }) => sum + placeless, 0);
       const left = count > 0 ? [text("placeless", { count, figure: number(count) })] : [];
+      const missing = layers.flatMap((layer) =>
+        layer.missing.map((each) => text("missing", { ...each, figure: number(each.count) })),
+      );
       const doubts = layers.flatMap(({ name, doubt }) =>
         doubt === null ? [] : text(`doubts.${doubt}`, { layer: name }),
       );
-      return [...left, ...doubts];
+      return [...left, ...missing, ...doubts];
     },
     [text, number],
   );

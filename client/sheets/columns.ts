@@ -23,6 +23,7 @@ export function useCellText(): (field: Field, line: Line) => string {
         case "date":
           return entry === null || entry === "" ? "" : format.date(String(entry));
         case "yesNo":
+          if (typeof entry === "string" && entry !== "" && entry !== YES && entry !== NO) return entry;
           return text(field.nullable && !entry ? "unknown" : entry === NO ? "no" : "yes");
         case "choice": {
           if (field.display) return field.display(line);

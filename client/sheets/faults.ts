@@ -56,7 +56,7 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefin
     return { key: "widgets.supply.faults.notANumber", values: {} };
   }
   if (kind === "date") return { key: "widgets.supply.faults.date", values: {} };
-  if (kind === "choice") return { key: "widgets.supply.faults.choose", values: {} };
+  if (kind === "choice" || kind === "yesNo") return { key: "widgets.supply.faults.choose", values: {} };
   if (issue.code === "too_big")
     return { key: "widgets.supply.faults.tooLong", values: { figure: Number(issue.maximum) } };
   return { key: "widgets.supply.faults.characters", values: {} };

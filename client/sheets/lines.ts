@@ -119,7 +119,9 @@ function valuesOf({ fields }: Pick<Sheet, "fields">, cells: Cells): Record<strin
         const entry = field.enabled && !field.enabled(cells) ? null : (cells[field.id] ?? null);
         switch (field.kind) {
           case "yesNo":
-            return [field.id, field.nullable && !entry ? null : entry !== NO];
+            if (entry === YES || entry === NO) return [field.id, entry === YES];
+            // What was pasted and means neither is for the checks to mark.
+            return [field.id, entry || (field.nullable ? null : true)];
           case "number":
             return [field.id, entry];
           case "choice":

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { z } from "zod";
 import { SHEETS } from "../../contract/calls/sheets.ts";
 import { faultsOf } from "./faults.ts";
 import { linesOf, NOTHING } from "./lines.ts";
@@ -90,4 +91,20 @@ test("days are read as their language writes them", () => {
     ["3/9/2026", "2026-09-13", "2026-09-13", "2026-09-09"],
   );
   assert.deepEqual([of("soon", "en"), of("40.9.2026", "de")], ["soon", "40.9.2026"]);
+});
+
+test("yes and no are meant in any of our languages and as spreadsheets write them; what is neither is marked, not taken for yes", () => {
+  const schema = SHEETS.inventory.draft.extend({ open: z.boolean() });
+  const asked: Sheet = { ...sheet, schema, fields: [...sheet.fields, { ...field, id: "open", kind: "yesNo" }] };
+  const lines = linesOf(asked, [{ ...rows[0], open: true }], NOTHING);
+  const pasted = (cell: string) => {
+    const block = { cells: [[cell]], rowIds: ["4"], columnIds: ["open"] };
+    const words = { locale: "en-US", yes: "Yes", no: "No" };
+    const { draft } = pasteBlock(asked, { draft: NOTHING, lines, block, words, newKey: () => "" });
+    const faults = faultsOf(asked, draft, "en-US");
+    return Object.keys(faults).length > 0 ? "marked" : (draft.lines["4"]?.cells["open"] ?? "as it was");
+  };
+  for (const cell of ["Yes", "TRUE", "Ja", " sí ", "VERDADEIRO", "1"]) assert.equal(pasted(cell), "as it was", cell);
+  for (const cell of ["no", "FALSE", "Nein", "NÃO", "FALSCH", "0"]) assert.equal(pasted(cell), "no", cell);
+  for (const cell of ["maybe", "closed", "2"]) assert.equal(pasted(cell), "marked", cell);
 });

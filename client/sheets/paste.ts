@@ -65,7 +65,8 @@ function entryOf(
       return readDate(pasted, words.locale);
     case "yesNo":
       if (field.nullable && pasted.trim() === "") return UNKNOWN;
-      return [words.no, "no", "false", "0"].some((word) => folded(word) === folded(pasted)) ? NO : YES;
+      if ([words.no, ...NO_WORDS].some((word) => folded(word) === folded(pasted))) return NO;
+      return [words.yes, ...YES_WORDS].some((word) => folded(word) === folded(pasted)) ? YES : pasted;
     case "choice": {
       if (pasted === "") return null;
       const meant = field
@@ -78,6 +79,10 @@ function entryOf(
       return pasted;
   }
 }
+
+/** What spreadsheets and people write for yes and no in our four languages. */
+const YES_WORDS = ["yes", "y", "true", "1", "x", "sí", "si", "sim", "ja", "verdadero", "verdadeiro", "wahr"];
+const NO_WORDS = ["no", "n", "false", "0", "não", "nao", "nein", "falso", "falsch"];
 
 const folded = (text: string): string => text.normalize("NFC").trim().toLowerCase();
 

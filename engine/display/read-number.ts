@@ -84,7 +84,7 @@ export function writeNumber(value: NumberReading, locale: string): string {
   return /^-?[1-9]\d{0,2}\D\d{3}$/.test(written) ? `${written}0` : written;
 }
 
-const bare = (typed: string): string => typed.replace(/[\s\u00a0\u202f'’]/g, "");
+const bare = (typed: string): string => typed.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
 
 /** The signs as they are typed; a space or an apostrophe between groups needs no care, it was taken out. */
 export function usualSigns(locale: string): { readonly decimal: string; readonly group: string } {

@@ -1,6 +1,6 @@
 /**
  * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes say so, else
- * UTF-8, or Windows-1252 where the bytes are none. What is no text at all has zero characters in it: {@link isBinary}.
+ * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. What is no text at all has zero characters in it: {@link isBinary}.
  */
 export function decodedText(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
@@ -9,7 +9,19 @@ export function decodedText(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(declaredEncoding(bytes) ?? "windows-1252").decode(bytes);
+  }
+}
+
+/** What an XML declaration says of a text that is no UTF-8; null where it says nothing, or what no one knows. */
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
+  const [, name] = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
+  try {
+    return name === undefined || /^utf-?(?:8|16)/i.test(name) ? null : new TextDecoder(name).encoding;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 

@@ -29,7 +29,8 @@ const MARKS = [
 ];
 
 /** Why a cell has no figure, or null where it may have one. The cell's outer blanks are taken out. */
-export function missingIn(cell: string): Missing | null {
+export function missingIn(said: string): Missing | null {
+  const cell = said.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";
   if (CODE.test(cell)) return CODES.has(Number(cell)) ? "mark" : null;
   return MARKS.some((mark) => mark.test(cell)) ? "mark" : null;

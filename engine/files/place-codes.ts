@@ -40,7 +40,14 @@ export function fipsCode(value: unknown, kind: PlaceKind): string | null {
 const PLAIN = /^\d{4,11}$/;
 
 /** Without what keeps a spreadsheet from taking a code for a number. */
-const unwrapped = (text: string): string => text.replace(/^="?([^"]*)"?$/, "$1").replace(/^'/, "");
+const unwrapped = (text: string): string =>
+  text
+    .replace(/^="?([^"]*)"?$/, "$1")
+    .replace(/^'/, "")
+    .replace(GROUPED, (code) => code.replaceAll(",", ""));
+
+/** A code that a spreadsheet took for a number and parted in thousands: 12,001. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.0*)?$/;
 
 /** `1.2001000201E+10` with all its digits; empty for what has lost some, or is no number. */
 function withoutPower(text: string): string {

@@ -1,5 +1,5 @@
 import { shown, type FileFaultPlace } from "../tract-files/fault.ts";
-import { featuresOf, type RawFeature } from "../tract-files/geojson.ts";
+import { assertNearby, featuresOf, type RawFeature } from "../tract-files/geojson.ts";
 import { TractFault } from "../tract-files/tract-fault.ts";
 import { ROUTE_TYPES, routeOf, type Route } from "./route.ts";
 
@@ -37,6 +37,10 @@ export function readRoads(json: unknown, file: string): RoadFile {
     throw new TractFault({ file, feature: 1, field: "geometry" }, "notLine", { found: shown(type ?? null) });
   }
   const roads = features.map((feature) => roadOf(feature, { file, named }));
+  assertNearby(
+    roads.flatMap(({ lines }) => lines.flat().map((at) => [...at])),
+    file,
+  );
   if (!roads.some(({ system }) => system !== "O")) throw new TractFault({ file, field: named }, "noNumberedRoad");
   return { roads, left: all.length - features.length };
 }

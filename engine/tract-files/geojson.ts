@@ -1,4 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import type { AreaBox } from "../geometry/boxes.ts";
+import { placeDoubt } from "../geometry/place-doubt.ts";
 import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
 import { shown } from "./fault.ts";
 import { TractFault } from "./tract-fault.ts";
@@ -64,6 +66,19 @@ export function areaOf(geometry: unknown, place: { file: string; feature: number
       ? { type, coordinates: ringsOf(coordinates, at) }
       : { type, coordinates: listOf(coordinates, at, "polygons", 1, ringsOf) },
   );
+}
+
+/** Refuses positions that would be near the country with their axes swapped or the minus of the west, and are nowhere near it as they are. */
+export function assertNearby(positions: Iterable<Position>, file: string): void {
+  let [west, south, east, north]: AreaBox = [Infinity, Infinity, -Infinity, -Infinity];
+  let first: Position | null = null;
+  for (const position of positions) {
+    const [x = NaN, y = NaN] = position;
+    first ??= position;
+    [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
+  }
+  const doubt = first === null ? null : placeDoubt([west, south, east, north]);
+  if (doubt !== null) throw new TractFault({ file }, doubt, { found: first?.slice(0, 2).join(", ") ?? "" });
 }
 
 interface Place {

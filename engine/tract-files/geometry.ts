@@ -1,8 +1,8 @@
-import type { MultiPolygon, Polygon } from "geojson";
+import type { MultiPolygon, Polygon, Position } from "geojson";
 import { FIPS_NAMES } from "../files/place-codes.ts";
 import type { TractRecord } from "../zones/shapes.ts";
 import { shown, tractFips } from "./fault.ts";
-import { areaOf, featuresOf, type RawFeature } from "./geojson.ts";
+import { areaOf, assertNearby, featuresOf, type RawFeature } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
 import { TractFault } from "./tract-fault.ts";
 
@@ -22,7 +22,7 @@ export interface TractShape {
  */
 export function parseTractGeometry(json: unknown, file: string): TractShape[] {
   const featureOf = new Map<string, number>();
-  return featuresOf(json, file).flatMap((raw) => {
+  const shapes = featuresOf(json, file).flatMap((raw) => {
     if (isWithoutShape(raw.geometry)) return [];
     const { fips, field } = fipsOf(raw, file);
     const before = featureOf.get(fips);
@@ -33,6 +33,15 @@ export function parseTractGeometry(json: unknown, file: string): TractShape[] {
     featureOf.set(fips, raw.feature);
     return { fips, feature: raw.feature, geometry: areaOf(raw.geometry, { file, feature: raw.feature }) };
   });
+  assertNearby(positionsOf(shapes), file);
+  return shapes;
+}
+
+/** The corners of all outlines. */
+function* positionsOf(shapes: readonly TractShape[]): Generator<Position> {
+  for (const { geometry } of shapes)
+    for (const rings of geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates)
+      yield* rings[0] ?? [];
 }
 
 /** Whether a feature has no geometry, or one without a position. */

@@ -105,6 +105,7 @@ export function parseStatistics(
   const body = first?.cells[fipsAt] === "Geography" ? others : records;
   const passed: { line: number; found: string }[] = [];
   const marks = new Map<string, number>();
+  const points: Points = { grouped: null, others: false };
   const rows = body.flatMap(({ line, cells }, at) => {
     tellNow(progress, at, body.length);
     const fips = tractFips(cells[fipsAt]);
@@ -121,7 +122,7 @@ export function parseStatistics(
     if (before !== undefined) throw new TractFault(place, "rowTwice", { found: fips, before });
     lineOf.set(fips, line);
     const read = ({ key, column, at }: { key: Statistic; column: string; at: number }) =>
-      [key, figureOf(cells[at] ?? "", { file, line, field: column }, marks)] as const;
+      [key, figureOf(cells[at] ?? "", { file, line, field: column }, { marks, points })] as const;
     const row: StatisticsRow = {
       fips,
       line,
@@ -133,6 +134,7 @@ export function parseStatistics(
     return [row];
   });
   if (rows.length === 0) throw new TractFault({ file }, "noRows");
+  if (points.grouped !== null && !points.others) throw points.grouped;
   return { rows, povertyMeaning, passed, marks: Object.fromEntries(marks) };
 }
 
@@ -193,7 +195,7 @@ const SEEN = 8;
 function figureOf(
   cell: string,
   place: { readonly file: string; readonly line: number; readonly field: string },
-  marks: Map<string, number>,
+  { marks, points }: { readonly marks: Map<string, number>; readonly points: Points },
 ): number | null {
   const figure = cell.endsWith("%") ? NaN : readFigure(cell);
   if (figure === null) {
@@ -201,5 +203,18 @@ function figureOf(
     return null;
   }
   if (!(figure >= 0)) throw new TractFault(place, "notCount", { found: shown(cell) });
+  if (!Number.isInteger(figure)) {
+    if (GROUPED.test(cell)) points.grouped ??= new TractFault(place, "openCount", { found: shown(cell) });
+    else points.others = true;
+  }
   return figure;
 }
+
+/** Counts are whole: where every point among them stands before three digits, it parts thousands as likely as decimals. */
+interface Points {
+  /** The first such count, as the fault that it is as long as no others are seen. */
+  grouped: TractFault | null;
+  others: boolean;
+}
+
+const GROUPED = /^[1-9]\d{0,2}\.\d{3}$/;

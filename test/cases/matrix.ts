@@ -30,9 +30,17 @@ export const LESSONS = [
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read" },
   },
   {
-    lesson: "text in UTF-16, with its mark or without, in UTF-8 or in Windows-1252",
-    folders: ["33-utf16-tracts", "36-utf16-advisory"],
-    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", storms: "read", roads: "read" },
+    lesson: "text in UTF-16, with its mark or without, in UTF-8, in Windows-1252 or in what XML declares",
+    folders: ["33-utf16-tracts", "36-utf16-advisory", "81-declared-encoding"],
+    outcomes: {
+      zones: "read",
+      layers: "read",
+      tracts: "read",
+      estimate: "read",
+      series: "read",
+      storms: "read",
+      roads: "read",
+    },
   },
   {
     lesson: "cells parted by semicolons, tabs or bars, and Excel's line `sep=`",
@@ -58,22 +66,30 @@ export const LESSONS = [
       "38-na-in-statistics",
       "39-census-jam-estimate",
       "40-series-minus-999",
+      "84-marks-in-layer",
     ],
-    outcomes: { tracts: "read", estimate: "read", series: "read", sheets: "refused" },
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "refused" },
   },
   {
     lesson: "figures with a percent sign",
     folders: ["58-percent-sign"],
-    outcomes: { tracts: "refused", estimate: "refused", series: "read" },
+    outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "read" },
   },
   {
     lesson: "thousands separators and decimal commas in a file",
-    folders: ["58-percent-sign"],
-    outcomes: { tracts: "refused", estimate: "refused", series: "refused" },
+    folders: ["58-percent-sign", "83-thousands-in-layer", "86-grouped-counts"],
+    outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "refused" },
   },
   {
-    lesson: "FIPS codes as text, number or float, with the Census Bureau's prefix or Excel's `=\"…\"`",
-    folders: ["43-geoid-float", "44-county-geoid-long", "46-fips-float-series", "47-excel-guard"],
+    lesson:
+      "FIPS codes as text, number, float or parted in thousands, with the Census Bureau's prefix or Excel's `=\"…\"`",
+    folders: [
+      "43-geoid-float",
+      "44-county-geoid-long",
+      "46-fips-float-series",
+      "47-excel-guard",
+      "88-codes-in-thousands",
+    ],
     outcomes: { tracts: "read", estimate: "read", series: "read" },
   },
   {
@@ -98,13 +114,23 @@ export const LESSONS = [
     outcomes: { series: "refused", sheets: "refused" },
   },
   {
+    lesson: "a date and its time of day in two columns",
+    folders: ["87-date-and-clock-apart"],
+    outcomes: { series: "refused" },
+  },
+  {
     lesson: "a formula without a stored result, and errors such as #REF!, in a cell",
     folders: ["80-excel-formula-without-value"],
     outcomes: { sheets: "refused" },
   },
   {
     lesson: "several products in one text, in mail, with control characters or in lower case",
-    folders: ["07-two-advisories-in-one-text", "08-three-advisories-with-control-signs"],
+    folders: [
+      "07-two-advisories-in-one-text",
+      "08-three-advisories-with-control-signs",
+      "89-advisory-as-mail-has-it",
+      "90-advisory-with-a-note",
+    ],
     outcomes: { storms: "read" },
   },
   {
@@ -113,8 +139,8 @@ export const LESSONS = [
     outcomes: { layers: "refused", tracts: "refused", storms: "refused", roads: "refused" },
   },
   {
-    lesson: "several data sets in one archive",
-    folders: ["21-zip-with-two-kml", "22-zip-with-shapefile-and-kml", "24-zip-with-geojson"],
+    lesson: "several data sets in one archive, archives in it among them",
+    folders: ["21-zip-with-two-kml", "22-zip-with-shapefile-and-kml", "24-zip-with-geojson", "82-archive-in-archive"],
     outcomes: { layers: "read", tracts: "refused", storms: "read", roads: "refused" },
   },
   {
@@ -160,7 +186,7 @@ export const LESSONS = [
   {
     lesson: "GPX, Esri JSON, a feature a line, tab-separated tables",
     folders: ["71-gpx"],
-    outcomes: { layers: "read" },
+    outcomes: { zones: "read", layers: "read" },
   },
   {
     lesson: "coordinates as angles: `29.6 N`, `+29.6`, U+2212, degrees, minutes and seconds",
@@ -168,9 +194,9 @@ export const LESSONS = [
     outcomes: { layers: "read" },
   },
   {
-    lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about",
-    folders: ["75-swapped-axes"],
-    outcomes: { layers: "read" },
+    lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about where a map shows them",
+    folders: ["75-swapped-axes", "85-swapped-tracts"],
+    outcomes: { zones: "read", layers: "read", tracts: "refused", estimate: "refused", roads: "refused" },
   },
   {
     lesson: "what a storm is at the time before its name",

@@ -9,6 +9,7 @@ import { readLayerFile, type FileLayer } from "../../client/layers/files/read-fi
 import { decodedText } from "../../engine/files/decoded-text.ts";
 import { StormFault, type StormRemark } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
+import { parseShapes } from "../../server/tracts/import/shapefile.ts";
 import { caseFile, casePath, droppedCase } from "./case-files.ts";
 
 /** What the command estimates of a case's tracts, statistics and zones. */
@@ -73,6 +74,10 @@ test("one text is as many advisories as it has, each with its own points, whatev
   const three = "08-three-advisories-with-control-signs/e-three.txt";
   assert.deepEqual(advisories(three), [imelda("9"), imelda("10"), imelda("11")]);
   assert.deepEqual(advisories("36-utf16-advisory/c-utf16.txt"), [imelda("7")]);
+  const both = [imelda("7"), imelda("8")];
+  assert.deepEqual(advisories("89-advisory-as-mail-has-it/c-indented.txt"), both);
+  assert.deepEqual(advisories("90-advisory-with-a-note/z-note.zip"), both);
+  assert.equal(advisories("89-advisory-as-mail-has-it/h-quoted.txt")[0]?.code, "CP012025");
   const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
   const [first = "", second = ""] = text.split(/(?=^WTNT25)/m);
   const karen = second.replaceAll("IMELDA", "KAREN").replace("AL142025", "AL152025");
@@ -179,6 +184,7 @@ test("every data set of an archive becomes a layer, and macOS's shadows none", a
   assert.deepEqual(await summary("22-zip-with-shapefile-and-kml/z-shp-and-kml.zip"), [["tracts", 4, 0], ["readme", 1, 0]]); // oxfmt-ignore
   assert.deepEqual(await summary("24-zip-with-geojson/z-geojson.zip"), [["a", 4, 0]]);
   assert.deepEqual(await summary("25-apple-double-flat-layer/s-macflat.zip"), [["tracts", 4, 0]]);
+  assert.deepEqual(await summary("82-archive-in-archive/z-nested.zip"), [["lots", 1, 0], ["parks", 1, 0]]); // oxfmt-ignore
   const table = await readLayerFile(droppedCase("24-zip-with-geojson/z-csv.zip"));
   assert.deepEqual(table.kind === "table" && [table.name, table.guessed], ["a", { latitude: "lat", longitude: "lon" }]);
   const placed = await readLayerFile(droppedCase("24-zip-with-geojson/z-csv.zip"), {
@@ -222,6 +228,18 @@ test("placemarks keep their places, fields and folders, and those without a plac
   assert.deepEqual((await dropped("s.kml", styled))[0]?.set.features[0]?.attributes, { name: "A" });
   await assert.rejects(dropped("x.kml", text.replace("-82.4,29.6,0", "-82.4;29.6")), /badPlacemark .*"1 \(A\)"/);
   await assert.rejects(dropped("cut.kml", text.slice(0, 300)), /notXml .*"line":2/);
+});
+
+test("tracts with swapped axes or without the minus of the west are refused: no zone would meet them", async () => {
+  for (const [name, said] of [
+    ["t-swapped.geojson", /found 29, -82, expected longitude before latitude/],
+    ["t-mirrored.geojson", /found 82, 29, expected longitudes of the west with a minus/],
+  ] as const)
+    await assert.rejects(parseShapes(caseFile(`85-swapped-tracts/${name}`)), said);
+});
+
+test("a text in what its XML declares has the letters of it", async () => {
+  assert.deepEqual(await attributes("81-declared-encoding/k-win1251.kml"), [{ name: "Склад" }]);
 });
 
 test("a shapefile's names are read in the code page that it says in any spelling, or else in the one they fit", async () => {

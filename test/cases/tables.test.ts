@@ -111,6 +111,7 @@ test("codes, times, titles and Excel's own line of a series are read as they are
     ["54-time-iso-basic/r-nosec.csv", UTC_SIX],
     ["55-time-two-digit-year/r-us2.csv", SIX],
     ["55-time-two-digit-year/r-space-z.csv", UTC_SIX],
+    ["88-codes-in-thousands/r-grouped.csv", UTC_SIX],
     ["56-title-lines/r-title.csv", UTC_SIX],
   ] as const) {
     const read = await seriesOf(caseFile(file));
@@ -135,6 +136,45 @@ test("a time that its own comma parts into two cells is refused by the column an
     seriesOf(caseFile("55-time-two-digit-year/q-tz.csv")),
     /q-tz\.csv: line 1: found no column of dates or times \(time has "Sep 26"\), expected .* Sep 10, 2017 10:00 PM/,
   );
+});
+
+test("a time of day apart from its date is refused by both columns, not read as midnight", async () => {
+  await assert.rejects(
+    seriesOf(caseFile("87-date-and-clock-apart/r-apart.csv")),
+    /r-apart\.csv: line 1: found a time of day apart from its date \(hour_of_day has "06:00"; date has "2024-09-26"\)/,
+  );
+});
+
+test("counts whose points all stand before three digits are refused: they may be thousands", () => {
+  assert.throws(
+    () => readTable(caseFile("86-grouped-counts/s-points.csv")),
+    /line 2, E_TOTPOP: found "1\.234", which may/,
+  );
+  const { rows } = readTable(caseFile("86-grouped-counts/s-shares.csv"));
+  assert.deepEqual(rows.map(({ figures }) => figures.population), [1.234, 300.25]); // oxfmt-ignore
+});
+
+const layerOf = async (name: string) => {
+  const { name: file, bytes } = caseFile(name);
+  const read = await readLayerFile(new File([bytes], file), { latitude: "lat", longitude: "lon" });
+  const [layer] = read.kind === "layers" ? read.layers : [];
+  const column = (field: string) => layer?.set.features.map(({ attributes }) => attributes[field]);
+  return { missing: layer?.missing, column };
+};
+
+test("marks in a dropped layer are missing figures, counted by field, and percentages are figures", async () => {
+  const table = await layerOf("84-marks-in-layer/c-marks.csv");
+  assert.deepEqual([table.column("people"), table.column("share")], [[null, 7, null, null], [12.5, 9, null, 3]]); // oxfmt-ignore
+  assert.deepEqual(table.missing, [{ field: "people", found: "<5", count: 2 }, { field: "share", found: "*", count: 1 }]); // oxfmt-ignore
+  const codes = await layerOf("84-marks-in-layer/g-codes.geojson");
+  assert.deepEqual(codes.column("people"), [5, null, null]);
+  assert.deepEqual(codes.missing, [{ field: "people", found: "-666666666", count: 2 }]);
+});
+
+test("figures of a dropped table that may be parted in thousands stay as they are written", async () => {
+  assert.deepEqual((await layerOf("83-thousands-in-layer/c-thousands.csv")).column("people"), ["1,234", "12,345"]);
+  const { column } = await layerOf("83-thousands-in-layer/c-points.csv");
+  assert.deepEqual([column("people"), column("share")], [["1.234", "12.345"], [12.5, 7.25]]); // oxfmt-ignore
 });
 
 test("a dropped table is read below its title", async () => {

@@ -9,7 +9,7 @@ export interface ArchiveEntry<Read> {
   read(): Promise<Read>;
 }
 
-const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|csv|tsv|gpkg)$/i;
+const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|csv|tsv|gpkg|zip)$/i;
 const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
 
 /**

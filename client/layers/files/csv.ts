@@ -1,5 +1,7 @@
 import { recordsIn } from "../../../engine/files/records.ts";
 import { tableForm } from "../../../engine/files/table-form.ts";
+import { isPercent } from "../../../engine/files/figures.ts";
+import { missingIn } from "../../../engine/files/missing-marks.ts";
 import { plainSigns, readAngle, type Angle } from "../../../engine/files/angles.ts";
 import type { ReadFeature } from "../features.ts";
 import { LayerFileError } from "./fault.ts";
@@ -94,8 +96,12 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
   const fault = placeFault(table, place);
   if (fault) throw fault;
   const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
-  const numeric = columns.map((_, cell) =>
-    rows.every((row) => (row[cell] ?? "") === "" || numberOf(row[cell]) !== null),
+  const hasCommas = rows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const numeric = columns.map((_, at) =>
+    isNumeric(
+      rows.map((row) => row[at] ?? ""),
+      hasCommas,
+    ),
   );
   return rows.map((row): ReadFeature => {
     const point = pointIn(row, at);
@@ -104,15 +110,37 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
       properties: Object.fromEntries(
         columns.map((name, cell) => [
           name,
-          (row[cell] ?? "") === "" ? null : numeric[cell] ? numberOf(row[cell]) : (row[cell] ?? null),
+          (row[cell] ?? "") === "" ? null : ((numeric[cell] ? numberOf(row[cell]) : null) ?? row[cell] ?? null),
         ]),
       ),
     };
   });
 }
 
+/**
+ * Whether cells hold figures, or percentages, and marks in place of them. 1,234 may be a thousand or one and a bit, and so may
+ * 1.234 next to decimal commas: such a column stays as it is written.
+ */
+function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
+  const said = cells.filter((cell) => cell !== "" && missingIn(cell) === null);
+  const percents = said.filter(isPercent).length;
+  const isOpen = (cell: string): boolean => GROUPED.test(cell) && (cell.includes(",") || hasCommas);
+  return (
+    said.length > 0 &&
+    (percents === 0 || percents === said.length) &&
+    said.every((cell) => numberOf(cell) !== null && !isOpen(cell))
+  );
+}
+
+const GROUPED = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+const DECIMAL_COMMA = /^[-\u2212]?\d+,\d+$/;
+
 /** A figure as tables write it; a code such as `00123` stays a text, and so does what is no figure. */
 function numberOf(text: string | undefined): number | null {
-  const plain = text?.replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
+  const plain =
+    text
+      ?.replace("\u2212", "-")
+      .replace(/\s*%$/, "")
+      .replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }

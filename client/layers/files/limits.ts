@@ -26,5 +26,6 @@ export const FILE_ENDINGS = [
   ".gpx",
   ".csv",
   ".tsv",
+  ".txt",
   ".gpkg", // oxfmt-ignore
 ] as const;

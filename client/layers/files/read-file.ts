@@ -6,7 +6,8 @@ import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "..
 import { entriesOf, type ArchiveEntry } from "./archive.ts";
 import type { PlaceColumns } from "./csv.ts";
 import { excerpt, LayerFileError } from "./fault.ts";
-import { placeDoubt, type PlaceDoubt } from "./place-doubt.ts";
+import { withoutMarks, type MissingFigures } from "./missing-figures.ts";
+import { layerDoubt, type PlaceDoubt } from "./place-doubt.ts";
 import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
@@ -30,6 +31,8 @@ export interface FileLayer {
   readonly set: FeatureSet;
   /** Rows and features that have no place, or one that no map here draws. */
   readonly placeless: number;
+  /** Marks in place of figures, by field. */
+  readonly missing: readonly MissingFigures[];
   /** Why its places may not be where they are meant; null where nothing speaks for it. */
   readonly doubt: PlaceDoubt | null;
 }
@@ -65,7 +68,7 @@ async function readBytes(bytes: Uint8Array, { name, ending, place }: Named): Pro
   return { kind: "layers", layers: withPlaces(await layersOf(bytes, name, ending)) };
 }
 
-const TABLES: readonly string[] = [".csv", ".tsv"];
+const TABLES: readonly string[] = [".csv", ".tsv", ".txt"];
 
 type Read = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
 
@@ -84,7 +87,10 @@ function keptOf(layers: readonly FileLayer[]): FileLayer[] {
 type EntryRead = readonly FileLayer[] | LayerFile;
 
 /** Everything that an archive holds; a table in it by the columns that seem to hold its places, or, where it is alone, by those that are said. */
-async function readArchive(bytes: Uint8Array, { name: title, ending: kind, place }: Named): Promise<LayerFile> {
+async function readArchive(
+  bytes: Uint8Array,
+  { name: title, ending: kind, place, depth = 0 }: Named & { readonly depth?: number },
+): Promise<LayerFile> {
   const entries: readonly ArchiveEntry<EntryRead>[] = entriesOf<EntryRead>(bytes, {
     shapefile: async (parts, name) => {
       const { readShapefile } = await import("./shapefile.ts");
@@ -95,7 +101,7 @@ async function readArchive(bytes: Uint8Array, { name: title, ending: kind, place
         const read = await readTable(name, content, place);
         return alone || read.kind === "layers" ? read : placedTable(read, content);
       }
-      if (ending === ".kmz") return readArchive(content, { name, ending, place: undefined });
+      if (isArchive(content)) return nested(content, { name, ending, depth: depth + 1 });
       const read = await layersOf(content, alone && ending === ".kml" ? title : name, ending);
       return read.map((layer) => layerOf(layer.name, layer.features));
     },
@@ -109,9 +115,23 @@ async function readArchive(bytes: Uint8Array, { name: title, ending: kind, place
   return { kind: "layers", layers: keptOf(layers) };
 }
 
-/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata) is none of them. */
+/** An archive in an archive; nothing where it holds no layers, as one of documents. */
+async function nested(
+  content: Uint8Array,
+  { name, ending, depth }: Pick<Named, "name" | "ending"> & { readonly depth: number },
+): Promise<EntryRead> {
+  if (depth > NESTED) throw new LayerFileError("damagedArchive", { found: name });
+  return readArchive(content, { name, ending, place: undefined, depth });
+}
+
+/** Archives within one another: more are made by no one who means a layer. */
+const NESTED = 2;
+
+/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata) and an archive without any are none of them. */
 function refuseEntry(error: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
-  const isForeign = error instanceof LayerFileError && error.fault === "notGeoJson" && /\.json$/i.test(entry);
+  const fault = error instanceof LayerFileError ? error.fault : null;
+  const isForeign =
+    (fault === "notGeoJson" && /\.json$/i.test(entry)) || (fault === "noLayerInArchive" && /\.zip$/i.test(entry));
   if (isForeign && of > 1) return [];
   const isFault = error instanceof LayerFileError || error instanceof Unreadable;
   if (!isFault || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
@@ -182,8 +202,9 @@ const startsWith = (bytes: Uint8Array, text: string): boolean =>
 function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
   if (features.length > FILE_LIMITS.features)
     throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });
+  const { features: read, missing } = withoutMarks(features);
   const { set, placeless } = featureSetOf(
-    features.map((feature) => ({ ...feature, geometry: feature.geometry && splitAtAntimeridian(feature.geometry) })),
+    read.map((feature) => ({ ...feature, geometry: feature.geometry && splitAtAntimeridian(feature.geometry) })),
   );
   for (const { id, geometry } of set.features) {
     for (const [x = NaN, y = NaN] of positionsIn(geometry)) {
@@ -191,5 +212,5 @@ function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
         throw new LayerFileError("notDegrees", { feature: id, found: `${x}, ${y}` });
     }
   }
-  return { name, set, placeless, doubt: placeDoubt(set.features) };
+  return { name, set, placeless, missing, doubt: layerDoubt(set.features) };
 }

@@ -79,20 +79,45 @@ function readOne({ name, bytes }: StormFile, reading: StormReading): ReadAdvisor
     const shapes = Object.keys(files).some((entry) => /\.shp$/i.test(entry));
     return merged([
       ...(shapes || texts.length === 0 ? advisoriesOf(stormShapes(files, name), name, reading) : []),
-      ...texts.flatMap(([, text]) => readText(decodedText(text), name, reading)),
+      ...texts.flatMap(([entry, text]) =>
+        shapes || texts.length > 1
+          ? readBeside(entry, text, name, reading)
+          : readText(decodedText(text), name, reading),
+      ),
     ]);
   }
   if (/\.(zip|kmz)$/i.test(name)) throw new StormFault("brokenZip", { file: name });
   return readText(decodedText(bytes), name, reading);
 }
 
+/** A text next to others of an archive: one that is no product of the Center (a note of what is in it) is passed over. */
+function readBeside(entry: string, bytes: Uint8Array, file: string, reading: StormReading): ReadAdvisory[] {
+  try {
+    return readText(decodedText(bytes), file, reading);
+  } catch (error) {
+    if (error instanceof StormFault && error.kind === "unknownFile" && /\.txt$/i.test(entry)) return [];
+    throw error;
+  }
+}
+
 function readText(content: string, file: string, reading: StormReading): ReadAdvisory[] {
   const text = content.trim();
   if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file, reading);
   if (/<(?:\w+:)?kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file, reading);
-  if (isHurdat(text)) return readHurdat(content, file);
-  if (isForecastAdvisory(text)) return readForecastAdvisories(content, file, reading.storm);
+  const lines = asSent(content);
+  if (isHurdat(lines.trim())) return readHurdat(lines, file);
+  if (isForecastAdvisory(lines)) return readForecastAdvisories(lines, file, reading.storm);
   throw new StormFault("unknownFile", { file });
+}
+
+/** A text without what mail and editors put before its lines: marks of a quotation, an indentation, blanks that do not break. */
+function asSent(content: string): string {
+  const plain = content.replaceAll("\u00a0", " ").replaceAll(/^(?:[ \t]*>)+[ \t]?/gm, "");
+  const indents = plain
+    .split("\n")
+    .flatMap((line) => (line.trim() === "" ? [] : [/^[ \t]*/.exec(line)?.[0].length ?? 0]));
+  const least = indents.reduce((min, indent) => Math.min(min, indent), Infinity);
+  return least > 0 && Number.isFinite(least) ? plain.replaceAll(new RegExp(`^[ \\t]{${least}}`, "gm"), "") : plain;
 }
 
 function advisoriesOf(

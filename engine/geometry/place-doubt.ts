@@ -1,0 +1,19 @@
+import type { AreaBox } from "./boxes.ts";
+
+/** West, south, east and north around the country's states and islands, on both sides of 180° (Guam, the Aleutians). */
+const COUNTRY: readonly AreaBox[] = [
+  [-180, -15, -64, 72],
+  [144, 13, 180, 54],
+];
+
+/**
+ * What speaks against places within bounds: none of them is near the country, whose tracts are counted here, and all of them would
+ * be with latitude and longitude in each other's place, or with the minus of the west. Null where nothing does.
+ */
+export function placeDoubt([west, south, east, north]: AreaBox): "swapped" | "mirrored" | null {
+  if (COUNTRY.some(([w, s, e, n]) => west <= e && east >= w && south <= n && north >= s)) return null;
+  const isWithin = ([left, bottom, right, top]: AreaBox): boolean =>
+    COUNTRY.some(([w, s, e, n]) => left >= w && right <= e && bottom >= s && top <= n);
+  if (isWithin([south, west, north, east])) return "swapped";
+  return isWithin([-east, south, -west, north]) ? "mirrored" : null;
+}
