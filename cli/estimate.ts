@@ -1,6 +1,6 @@
 import { FileFault } from "../engine/tract-files/fault.ts";
-import { USAGE, UsageError, readText, requestOf } from "./estimate/arguments.ts";
-import { answerOf } from "./estimate/run.ts";
+import { USAGE, UsageError, readBytes, requestOf } from "./estimate/arguments.ts";
+import { estimateFiles } from "./estimate/run.ts";
 
 /** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
 const BAD_INPUT = 2;
@@ -15,7 +15,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 try {
   const request = requestOf(process.argv.slice(2));
-  process.stdout.write(request.kind === "help" ? USAGE : answerOf(request, (file) => readText(file, folder)));
+  process.stdout.write(
+    request.kind === "help" ? USAGE : await estimateFiles(request, (file) => readBytes(file, folder)),
+  );
 } catch (error) {
   if (!(error instanceof FileFault || error instanceof UsageError)) throw error;
   process.stderr.write(`estimate: ${error.message.replaceAll(/\s+/g, " ")}\n`);

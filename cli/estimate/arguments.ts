@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { decodedText } from "../../engine/files/decoded-text.ts";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 
 /** How the answer may be written. */
@@ -30,9 +29,9 @@ export const USAGE = `Estimates 21 days of food, water and ice needs for zones o
   npm run --silent estimate -- --tracts tracts.geojson --statistics svi.csv --zones zones.geojson
       [--settings settings.json] [--format ${FORMATS.join("|")}]
 
-  --tracts      GeoJSON polygons with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
+  --tracts      polygons (GeoJSON, KML, or a zipped shapefile in longitude and latitude) with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
   --statistics  CDC/ATSDR SVI table (CSV): FIPS, E_TOTPOP and the other E_ columns
-  --zones       GeoJSON polygons with a "zone" property, 1 to 4, and optionally "affected", a percentage, and "name"
+  --zones       polygons, as tracts, with a "zone" property, 1 to 4, and optionally "affected", a percentage, and "name"
   --settings    JSON: any of preset, selection, overlap, demandCurve, demand, restoration, presence,
                 institutions, truckRounding, truckBasis, affected, parameters, assistance
   --format      table (default), json or csv
@@ -91,10 +90,10 @@ const FOUND: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
 };
 
-/** The text of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
-export function readText(file: string, folder = process.cwd()): string {
+/** The bytes of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
+export function readBytes(file: string, folder = process.cwd()): Uint8Array {
   try {
-    return decodedText(readFileSync(path.resolve(folder, file)));
+    return readFileSync(path.resolve(folder, file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const found = FOUND[code];

@@ -14,7 +14,9 @@ import {
   polygon,
   type EstimateFiles,
 } from "../../test/kits/estimate-files.ts";
-import { readText } from "./arguments.ts";
+import { decodedText } from "../../engine/files/decoded-text.ts";
+import { parseJson } from "../../engine/tract-files/geojson.ts";
+import { readBytes } from "./arguments.ts";
 import { answerOf } from "./run.ts";
 import { aligned, fine, whole } from "./tables.ts";
 
@@ -23,7 +25,8 @@ function answer(files: EstimateFiles = {}) {
   const texts = estimateTexts(files);
   const settings = files.settings === undefined ? null : NAMES.settings;
   const request = { ...NAMES, kind: "estimate", settings, format: "json" } as const;
-  return JSON.parse(answerOf(request, (name) => texts.get(name) ?? assert.fail(`no ${name}`)));
+  const text = (name: string) => texts.get(name) ?? assert.fail(`no ${name}`);
+  return JSON.parse(answerOf(request, { text, shapes: (name) => parseJson(text(name), name) }));
 }
 
 function refuses(files: EstimateFiles, message: string | RegExp): void {
@@ -260,12 +263,14 @@ test("a file is read from the folder it is meant from, and named as it was given
   const folder = mkdtempSync(path.join(tmpdir(), "read-text-"));
   context.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "a.txt"), "Grüße");
-  assert.equal(readText("a.txt", folder), "Grüße");
-  assert.equal(readText(path.join(folder, "a.txt")), "Grüße");
-  assert.throws(() => readText("b.txt", folder), {
+  assert.deepEqual(decodedText(readBytes("a.txt", folder)), "Grüße");
+  assert.equal(decodedText(readBytes(path.join(folder, "a.txt"))), "Grüße");
+  assert.throws(() => readBytes("b.txt", folder), {
     name: "FileFault",
     message: "b.txt: found no such file, expected a file to read",
   });
-  assert.throws(() => readText("a.txt/b", folder), { message: "a.txt/b: found no such file, expected a file to read" });
-  assert.throws(() => readText(".", folder), { message: ".: found a folder, expected a file to read" });
+  assert.throws(() => readBytes("a.txt/b", folder), {
+    message: "a.txt/b: found no such file, expected a file to read",
+  });
+  assert.throws(() => readBytes(".", folder), { message: ".: found a folder, expected a file to read" });
 });

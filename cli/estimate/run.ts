@@ -12,6 +12,8 @@ import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometr
 import { statisticsNotes } from "../../engine/tract-files/statistics-notes.ts";
 import { parseStatistics } from "../../engine/tract-files/statistics.ts";
 import { isAtLeast, isPeopleKnown, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
+import { textOfFile } from "../../server/tracts/import/limits.ts";
+import { readCollection } from "../../server/tracts/import/shapefile.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { Request } from "./arguments.ts";
 import { inputFaultText, namingFeatures } from "./fault-texts.ts";
@@ -25,9 +27,36 @@ interface Answer extends Method {
   readonly names: ZoneNames;
 }
 
-/** The estimate that a command line asks for, as text. Throws a {@link FileFault} for input that will not do. */
-export function answerOf(request: Extract<Request, { kind: "estimate" }>, readText: (path: string) => string): string {
-  const answer = calculate(request, readText);
+type Order = Extract<Request, { kind: "estimate" }>;
+
+/** The files of an order as they were read: texts, and shapes as a GeoJSON collection. */
+interface OrderFiles {
+  text(path: string): string;
+  shapes(path: string): unknown;
+}
+
+/**
+ * The estimate that a command line asks for, as text; tracts and zones come from any file that the import of tracts takes. Throws
+ * a {@link FileFault} for input that will not do.
+ */
+export async function estimateFiles(order: Order, readBytes: (path: string) => Uint8Array): Promise<string> {
+  const text = (path: string) => textOfFile(readBytes(path), path);
+  const collection = (path: string) => readCollection({ name: path, bytes: readBytes(path) });
+  // The small files first: their faults should not wait for the large ones.
+  readSettings(order.settings, text);
+  const zones = await collection(order.zones);
+  parseZones(zones, order.zones);
+  const statistics = text(order.statistics);
+  const tracts = await collection(order.tracts);
+  return answerOf(order, {
+    text: (path) => (path === order.statistics ? statistics : text(path)),
+    shapes: (path) => (path === order.zones ? zones : tracts),
+  });
+}
+
+/** The same of files that were read. */
+export function answerOf(request: Order, files: OrderFiles): string {
+  const answer = calculate(request, files);
   switch (request.format) {
     case "table":
       return formatTable(answer);
@@ -38,13 +67,12 @@ export function answerOf(request: Extract<Request, { kind: "estimate" }>, readTe
   }
 }
 
-function calculate(request: Extract<Request, { kind: "estimate" }>, readText: (path: string) => string): Answer {
-  // The small files first: their faults should not wait for the large ones.
-  const settings = readSettings(request.settings, readText);
-  const zones = parseZones(parseJson(readText(request.zones), request.zones), request.zones);
+function calculate(request: Order, { text, shapes: shapesIn }: OrderFiles): Answer {
+  const settings = readSettings(request.settings, text);
+  const zones = parseZones(shapesIn(request.zones), request.zones);
   const inputs = resolved(settings, zones.zones, request.settings ?? "settings");
-  const { rows, ...table } = parseStatistics(readText(request.statistics), request.statistics);
-  const shapes = parseTractGeometry(parseJson(readText(request.tracts), request.tracts), request.tracts);
+  const { rows, ...table } = parseStatistics(text(request.statistics), request.statistics);
+  const shapes = parseTractGeometry(shapesIn(request.tracts), request.tracts);
   const { records, withoutStatistics, withoutGeometry } = joinTracts(shapes, rows);
   const sources = {
     tractsFile: request.tracts,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { zipSync } from "fflate";
 import type { Geometry } from "geojson";
-import { answerOf } from "../../cli/estimate/run.ts";
+import { estimateFiles } from "../../cli/estimate/run.ts";
 import { positionsIn } from "../../client/layers/features.ts";
 import { readLayerFile, type FileLayer } from "../../client/layers/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
@@ -13,9 +13,11 @@ import { parseShapes } from "../../server/tracts/import/shapefile.ts";
 import { caseFile, casePath, droppedCase } from "./case-files.ts";
 
 /** What the command estimates of a case's tracts, statistics and zones. */
-function estimated([tracts = "", statistics = "", zones = ""]: readonly string[]): { population: number | null }[] {
+async function estimated([tracts = "", statistics = "", zones = ""]: readonly string[]): Promise<
+  { population: number | null }[]
+> {
   const request = { kind: "estimate", tracts, statistics, zones, settings: null, format: "json" } as const;
-  const answer = answerOf(request, (file) => readFileSync(casePath(file), "utf8"));
+  const answer = await estimateFiles(request, (file) => readFileSync(casePath(file)));
   return (JSON.parse(answer) as { zones: { population: number | null }[] }).zones;
 }
 async function layersOf(name: string): Promise<readonly FileLayer[]> {
@@ -27,18 +29,24 @@ const west = (geometry: Geometry): number => Math.min(...[...positionsIn(geometr
 
 test("a zone, a tract and a layer that cross 180° are small areas on both of its sides", async () => {
   const folder = "01-antimeridian-zone";
-  const [aleutians] = estimated([`${folder}/t-ak.geojson`, `${folder}/s-ak.csv`, `${folder}/z-ak-unsplit.geojson`]);
+  const [aleutians] = await estimated([
+    `${folder}/t-ak.geojson`,
+    `${folder}/s-ak.csv`,
+    `${folder}/z-ak-unsplit.geojson`,
+  ]);
   assert.equal(aleutians?.population, 5_000);
   const unsplit = ["t-ak-unsplit.geojson", "s-ak.csv", "z-bc.geojson"].map((file) => `02-antimeridian-tract/${file}`);
-  assert.throws(() => estimated(unsplit), /z-bc\.geojson: feature 1, zone 1: found a zone off the tracts/);
+  await assert.rejects(estimated(unsplit), /z-bc\.geojson: feature 1, zone 1: found a zone off the tracts/);
   const [layer] = await layersOf("05-antimeridian-layer/g-dateline.geojson");
   const [feature] = layer?.set.features ?? [];
   assert.equal(feature?.geometry.type, "MultiPolygon");
   assert.ok(west(feature.geometry) >= 179);
 });
 
-test("a tract without a shape is counted as one and does not refuse the others", () => {
-  const [zone] = estimated(["t-null.geojson", "s.csv", "z.geojson"].map((file) => `68-null-geometry-tracts/${file}`));
+test("a tract without a shape is counted as one and does not refuse the others", async () => {
+  const [zone] = await estimated(
+    ["t-null.geojson", "s.csv", "z.geojson"].map((file) => `68-null-geometry-tracts/${file}`),
+  );
   assert.equal(zone?.population, 2_000);
 });
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readText } from "../../cli/estimate/arguments.ts";
-import { answerOf } from "../../cli/estimate/run.ts";
+import { zipSync } from "fflate";
+import { readBytes } from "../../cli/estimate/arguments.ts";
+import { estimateFiles } from "../../cli/estimate/run.ts";
 import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { decodedText } from "../../engine/files/decoded-text.ts";
 import { foundBy } from "../../engine/series/findings.ts";
 import { guessedFile, readSeriesFile } from "../../server/series/read-file.ts";
 import { readTable } from "../../server/tracts/import/import-tracts.ts";
@@ -33,14 +35,14 @@ async function seriesOf(
 }
 
 /** People in a case's only zone, and how many tracts of it miss each figure. */
-function estimated(
+async function estimated(
   folder: string,
   files: { readonly tracts?: string; readonly table?: string; readonly zones?: string },
 ) {
   const { tracts = "t.geojson", table = "s.csv", zones = "z.geojson" } = files;
   const path = (file: string) => casePath(`${folder}/${file}`);
   const request = { tracts: path(tracts), statistics: path(table), zones: path(zones), settings: null } as const;
-  const answer = answerOf({ kind: "estimate", ...request, format: "json" }, readText);
+  const answer = await estimateFiles({ kind: "estimate", ...request, format: "json" }, readBytes);
   const { zones: found } = JSON.parse(answer) as {
     zones: { population: number; missing: Record<string, number> }[];
   };
@@ -51,7 +53,7 @@ function estimated(
 
 const PEOPLE = 3_000;
 
-test("tables of statistics are estimated with whatever parts, encodes, surrounds and marks their cells", () => {
+test("tables of statistics are estimated with whatever parts, encodes, surrounds and marks their cells", async () => {
   for (const [folder, files, missing = {}] of [
     ["30-ghost-rows-tracts", { table: "s-ghost.csv" }],
     ["32-semicolons-tracts", { table: "s-semicolon.csv" }],
@@ -65,7 +67,31 @@ test("tables of statistics are estimated with whatever parts, encodes, surrounds
     ["47-excel-guard", { table: "s-excelguard.csv" }],
     ["66-zone-number-as-text", { zones: "z-str.geojson" }],
   ] as const)
-    assert.deepEqual(estimated(folder, files), { population: PEOPLE, missing }, `${folder} ${JSON.stringify(files)}`);
+    assert.deepEqual(
+      await estimated(folder, files),
+      { population: PEOPLE, missing },
+      `${folder} ${JSON.stringify(files)}`,
+    );
+});
+
+test("zones and tracts of the estimate come from KML, an archive or UTF-16 as from GeoJSON", async () => {
+  const folder = "42-lowercase-geoid";
+  const files = new Map<string, Uint8Array>();
+  const read = (path: string): Uint8Array => files.get(path) ?? readBytes(path);
+  const table = casePath(`${folder}/s.csv`);
+  const [tracts, zones] = ["t-lower.geojson", "z.geojson"].map((file) => readBytes(casePath(`${folder}/${file}`)));
+  files.set("t.zip", zipSync({ "a/._t.geojson": new Uint8Array(3), "a/t.geojson": tracts ?? assert.fail() }));
+  files.set("z.geojson", wide(decodedText(zones ?? assert.fail())));
+  const { features } = JSON.parse(decodedText(zones ?? assert.fail())) as {
+    features: { geometry: { coordinates: number[][][] } }[];
+  };
+  const ring = features[0]?.geometry.coordinates[0]?.map((at) => at.join(" , ")).join("\n");
+  files.set("z.kml", encoded(`<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Coast</name><ExtendedData><Data name="ZONE"><value>1</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring?.replaceAll(" , ", ",")}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`)); // oxfmt-ignore
+  for (const zone of ["z.geojson", "z.kml"]) {
+    const order = { kind: "estimate", tracts: "t.zip", statistics: table, zones: zone, settings: null, format: "json" } as const; // oxfmt-ignore
+    const answer = JSON.parse(await estimateFiles(order, read)) as { zones: { population: number }[] };
+    assert.deepEqual(answer.zones.map(({ population }) => population), [PEOPLE], zone); // oxfmt-ignore
+  }
 });
 
 const BOTH = ["customers_out", "customers_served"];

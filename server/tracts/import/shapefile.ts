@@ -135,17 +135,21 @@ export async function readShapes(file: InputFile): Promise<TractShape[]> {
 }
 
 /** The same without a look at whether rings cross. */
-export async function parseShapes({ name, bytes }: InputFile): Promise<TractShape[]> {
+export const parseShapes = async (file: InputFile): Promise<TractShape[]> =>
+  parseTractGeometry(await readCollection(file), file.name);
+
+/** The shapes of a file as a GeoJSON collection: GeoJSON or KML, by itself or in an archive, or a zipped shapefile in degrees. */
+export async function readCollection({ name, bytes }: InputFile): Promise<unknown> {
   assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
-  if (!isArchive(bytes)) return parseTractGeometry(collectionIn(textOfFile(bytes, name), name), name);
+  if (!isArchive(bytes)) return collectionIn(textOfFile(bytes, name), name);
   const files = unpackedFiles(bytes, name, /\.(shp|dbf|prj|cpg|kml|geojson|json)$/i);
   const texts = Object.entries(files).filter(([entry]) => /\.(kml|geojson|json)$/i.test(entry));
   const [text, more] = texts;
   if (text === undefined || Object.keys(files).some((entry) => /\.shp$/i.test(entry)))
-    return parseTractGeometry({ type: "FeatureCollection", features: await shapefileIn(files, name, AREAS) }, name);
+    return { type: "FeatureCollection", features: await shapefileIn(files, name, AREAS) };
   if (more !== undefined)
     throw new FileFault({ file: name }, `several files (${text[0]}, ${more[0]})`, "an archive with one of them");
-  return parseTractGeometry(collectionIn(textOfFile(text[1], name), name), name);
+  return collectionIn(textOfFile(text[1], name), name);
 }
 
 /** GeoJSON as it is, or what a KML text holds: the Census Bureau's of tracts says each FIPS in GEOID. */
