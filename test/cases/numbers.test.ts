@@ -70,17 +70,27 @@ function pasted(written: string, locale: string): Meaning {
   return meaningOf(after.lines[added[0] ?? ""]?.cells["quantity"], written, locale);
 }
 
+const WORDS = { meant: () => null, values: () => [], shown: () => "" };
+const TONGUE = { words: WORDS, language: "en", sheet: "Sheet1", number: 2 } as const;
+
 function uploaded(written: string, locale: string): Meaning {
   const column = { field: "quantity", kind: "number", at: 0, header: "N" } as Parameters<typeof readCells>[1][number];
-  const words = { meant: () => null, values: () => [], shown: () => "" } as unknown as Parameters<
-    typeof readCells
-  >[2]["words"];
-  const tongue = { words, language: "en", locale, sheet: "Sheet1", number: 2 } as const;
-  const { fields, faults } = readCells([written], [column], tongue);
+  const { fields, faults } = readCells([written], [column], { ...TONGUE, locale });
   const [fault] = faults;
   if (fault === undefined) return (fields["quantity"] ?? null) as number | null;
   return fault.key === "errors.numberTwoWays" ? "two" : "none";
 }
+
+test("a day that is another where the day comes first is refused in a workbook with both ways to write it", () => {
+  const column = { field: "day", kind: "day", at: 0, header: "D" } as Parameters<typeof readCells>[1][number];
+  const day = (cell: string) => {
+    const { fields, faults } = readCells([cell], [column], { ...TONGUE, locale: "en-US" });
+    return fields["day"] ?? faults.map(({ key, values }) => [key, values?.["first"], values?.["second"]]);
+  };
+  assert.deepEqual(day("9/10/2026"), [["domain.supply.upload.dayTwoWays", "2026-09-10", "2026-10-09"]]);
+  assert.deepEqual(["9/26/2026", "26.9.2026", "26-Sep-26", "2026-09-26"].map(day), Array(4).fill("2026-09-26"));
+  assert.equal(String(day("soon")), "domain.supply.upload.notDay,,");
+});
 
 test("26 ways to write a number are the same in 7 locales, typed, pasted and uploaded", () => {
   assert.equal(WAYS.length, 26);

@@ -468,6 +468,12 @@ describe("the data page", () => {
     await waitFor(() => expect(field.disabled).to.equal(false));
     expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
     answer();
+    const storm = await screen.findByLabelText("Storm of files that name none");
+    await user.type(storm, "AL14");
+    await screen.findByText(/Found AL14\. Expected: basin/);
+    expect(field.disabled).to.equal(true);
+    await user.type(storm, "2018");
+    await waitFor(() => expect(field.disabled).to.equal(false));
     await user.upload(field, new File(["?"], "broken.zip"));
     await screen.findByText(/“broken.zip” is damaged: it cannot be unpacked/);
     await user.upload(field, [
@@ -481,6 +487,7 @@ describe("the data page", () => {
     await screen.findByText("“al11.zip”: 2 records without a shape were left out.");
     expect(screen.queryByText(/is damaged/)).to.equal(null);
     expect(server.to(importStorms).at(-1)).to.deep.include({
+      storm: "AL142018",
       files: [
         { fileName: "al112017_5day_037.zip", file: btoa("cone") },
         { fileName: "al112017_best_track.zip", file: btoa("best") },

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useImportStorms } from "../../client/storm-import.ts";
 import type { z } from "zod";
 import { STORM_FILE_BYTES, STORM_FILES, type importStorms } from "../../contract/calls/storms.ts";
+import { STORM_BASINS, stormCode } from "../../engine/storms/advisory.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button, FileField } from "../../framework/ui/controls/index.ts";
+import { Button, FileField, TextField } from "../../framework/ui/controls/index.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
 const MIB = 1024 * 1024;
@@ -15,6 +16,9 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
   const format = useFormat();
   const reason = useErrorText();
   const store = useImportStorms();
+  const [typed, setTyped] = useState("");
+  const storm = typed.trim().toUpperCase();
+  const isStorm = storm === "" || STORM_BASINS.some((basin) => basin === stormCode(storm)?.basin);
   const [refused, setRefused] = useState<string | null>(null);
   const limits = {
     size: format.number(STORM_FILE_BYTES / MIB),
@@ -28,19 +32,26 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
     if (large !== undefined) return setRefused(text("tooLarge", { ...limits, file: large.name }));
     if (files.length > STORM_FILES)
       return setRefused(text("tooMany", { ...limits, found: format.number(files.length) }));
-    store.mutate(files);
+    store.mutate({ files, storm });
   };
   const fault = refused ?? (store.isError ? reason(store.error) : null);
   return (
     <section className="pv-card pv-stack" aria-label={text("import")}>
       <p>{text("about")}</p>
+      <TextField
+        label={text("storm")}
+        hint={text("stormHint")}
+        value={typed}
+        {...(isStorm ? {} : { error: text("noStorm", { found: storm, expected: STORM_BASINS.join(", ") }) })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <FileField
         label={text("files")}
         hint={text("limits", limits)}
         accept=".zip,.kmz,.kml,.json,.geojson,.txt"
         multiple
         forgets
-        disabled={store.isPending}
+        disabled={store.isPending || !isStorm}
         {...(fault === null ? {} : { error: fault })}
         onFiles={take}
       />

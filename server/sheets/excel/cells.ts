@@ -1,5 +1,5 @@
 import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/calls/sheets.ts";
-import { readTime } from "../../../engine/files/written-time.ts";
+import { DATE_ORDERS, orderOf, readTime, type DateOrder } from "../../../engine/files/written-time.ts";
 import { readNumber, waysToWrite } from "../../../contract/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
@@ -82,13 +82,17 @@ function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
 }
 
 function asDay(cell: SheetCell): Reading {
+  if (typeof cell === "string" && orderOf(cell) === "open") {
+    const [first, second] = DATE_ORDERS.map((order) => dayIn(cell, order));
+    return wrong("dayTwoWays", { found: cell, first: first ?? "", second: second ?? "" });
+  }
   const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? dayIn(cell) : "";
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
 
-/** A day as people write it; the text itself for what is none, or two where day and month may change places. */
-function dayIn(text: string): string {
-  const time = readTime(text);
+/** A day as people write it; the text itself for what is none. */
+function dayIn(text: string, order: DateOrder | null = null): string {
+  const time = readTime(text, order);
   return time === null || time.local % DAY !== 0 ? text : new Date(time.local).toISOString().slice(0, 10);
 }
 

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { useCheckSeries, useImportSeries } from "../../../client/series/series.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button, Switch, TextField } from "../../../framework/ui/controls/index.ts";
+import { useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import type { FileHead } from "../file-head.ts";
+import { FilePreview } from "../FilePreview.tsx";
+import { StillNeeded } from "../StillNeeded.tsx";
+import { UploadProgress } from "../UploadProgress.tsx";
+import { ReadingFields } from "./ReadingFields.tsx";
+import { SeriesReport } from "./SeriesReport.tsx";
+import { useSeriesReading } from "./use-series-reading.ts";
+import { ValueColumns } from "./ValueColumns.tsx";
+
+interface MappingProps {
+  readonly head: FileHead;
+  readonly previewRows: number;
+  onDone(): void;
+}
+
+/** How a file is read, and what it is called; checks it whole, and imports it. */
+export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
+  const text = useTexts("widgets.data-sets.import");
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { file, columns, setColumns, change, passed, remember } = useSeriesReading(head);
+  const [words, setWords] = useState({
+    title: head.fileName.replace(/\.\w+$/, ""),
+    source: "",
+    license: "",
+    isPublic: false,
+  });
+  const check = useCheckSeries();
+  const store = useImportSeries();
+  const report = check.data;
+  /** A change of how the file is read makes what was found about it void. */
+  const changing = (make: () => void): void => {
+    make();
+    check.reset();
+  };
+  const run = () =>
+    store.mutate(
+      { ...file, ...words },
+      {
+        onError: showError,
+        onSuccess: ({ series }) => {
+          remember();
+          const places = format.number(series.places);
+          const steps = format.number(series.steps.length);
+          toast({ kind: "success", text: text("done", { title: series.title, places, steps }) });
+          onDone();
+        },
+      },
+    );
+  const missing = [
+    file.place === "" && text("place"),
+    file.time === "" && text("time"),
+    file.values.length === 0 && text("values"),
+  ];
+  const isComplete = missing.every((name) => name === false);
+  const stillNeeded = [
+    ...missing,
+    words.title.trim() === "" && text("title"),
+    words.source.trim() === "" && text("source"),
+    !report && text("check"),
+  ];
+  return (
+    <div className="pv-stack">
+      <FilePreview head={head} rows={previewRows} />
+      <ReadingFields head={head} reading={file} onChange={(changes) => changing(() => change(changes))} />
+      <ValueColumns columns={columns} onChange={(next) => changing(() => setColumns(next))} />
+      {passed.length > 0 && <p className="pv-muted">{text("passed", { names: passed.join(", ") })}</p>}
+      <TextField
+        label={text("title")}
+        required
+        value={words.title}
+        onChange={({ target }) => setWords({ ...words, title: target.value })}
+      />
+      <TextField
+        label={text("source")}
+        required
+        value={words.source}
+        onChange={({ target }) => setWords({ ...words, source: target.value })}
+      />
+      <TextField
+        label={text("license")}
+        value={words.license}
+        onChange={({ target }) => setWords({ ...words, license: target.value })}
+      />
+      <Switch
+        label={text("public")}
+        checked={words.isPublic}
+        onChange={(isPublic) => setWords({ ...words, isPublic })}
+      />
+      <UploadProgress of={check.isPending || check.stopped ? check : store} />
+      {report && <SeriesReport report={report} />}
+      {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}
+      <div className="pv-row">
+        <Button onClick={onDone} disabled={store.isPending}>
+          {text("cancel")}
+        </Button>
+        <Button
+          busy={check.isPending}
+          disabled={!isComplete || store.isPending}
+          onClick={() => check.mutate(file, { onError: showError })}
+        >
+          {text("check")}
+        </Button>
+        <Button
+          kind="primary"
+          busy={store.isPending}
+          disabled={!report || report.faults.length > 0 || stillNeeded.some((name) => name !== false)}
+          onClick={run}
+        >
+          {report && report.faults.length === 0
+            ? text("importRows", {
+                count: report.joined,
+                figure: format.number(report.joined),
+              })
+            : text("import")}
+        </Button>
+      </div>
+    </div>
+  );
+}
