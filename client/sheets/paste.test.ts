@@ -96,7 +96,7 @@ test("days are read as their language writes them", () => {
 test("yes and no are meant in any of our languages and as spreadsheets write them; what is neither is marked, not taken for yes", () => {
   const schema = SHEETS.inventory.draft.extend({ open: z.boolean() });
   const asked: Sheet = { ...sheet, schema, fields: [...sheet.fields, { ...field, id: "open", kind: "yesNo" }] };
-  const lines = linesOf(asked, [{ ...rows[0], open: true }], NOTHING);
+  const lines = linesOf(asked, [{ id: 4, version: 2, ...rows[0], open: true }], NOTHING);
   const pasted = (cell: string) => {
     const block = { cells: [[cell]], rowIds: ["4"], columnIds: ["open"] };
     const words = { locale: "en-US", yes: "Yes", no: "No" };
