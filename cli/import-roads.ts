@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { TIGER_CREDIT } from "../contract/calls/roads.ts";
 import { FileFault } from "../engine/tract-files/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
@@ -7,6 +5,7 @@ import { readRoadFiles } from "../server/roads/read-file.ts";
 import { roadContent } from "../server/roads/road-content.ts";
 import { storeRoads } from "../server/roads/store-roads.ts";
 import { BAD_INPUT, OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
+import { readInput } from "./read-input.ts";
 
 const USAGE = `npm run import-roads -- [--state FL] [--credit "${TIGER_CREDIT}"] FILE…
 
@@ -28,7 +27,7 @@ await runCommand({
     const credit = values.credit ?? TIGER_CREDIT;
     if (credit.trim() === "" || credit.length > 200)
       throw new UsageError(`--credit: found ${credit.length} letters, expected 1 to 200`);
-    const files = paths.map((path) => ({ name: basename(path), bytes: readInput(path) }));
+    const files = paths.map((path) => readInput(path));
     const read = await readRoadFiles(files, values.state ?? null);
     const states = read.map(({ roads, left, ...state }) => ({ ...state, ...roadContent({ roads, left }) }));
     return withStorage(async ({ db }) => {
@@ -41,11 +40,3 @@ await runCommand({
     });
   },
 });
-
-function readInput(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new FileFault({ file: path }, `no readable file (${(error as NodeJS.ErrnoException).code})`, "a file");
-  }
-}

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { DateOrder } from "../engine/files/written-time.ts";
 import { FileFault, shown } from "../engine/tract-files/fault.ts";
@@ -7,8 +6,9 @@ import { HttpError } from "../server/answers/errors.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { findingValues, importSeries } from "../server/series/importing.ts";
 import { guessedFile } from "../server/series/read-file.ts";
-import { assertSize, textOfFile } from "../server/tracts/import/limits.ts";
+import { textOfFile } from "../server/tracts/import/limits.ts";
 import { BAD_INPUT, OK, UsageError, partsOf, printProgress, runCommand, withStorage } from "./command.ts";
+import { readInput } from "./read-input.ts";
 
 const USAGE = `npm run import-series -- --source "A utility" [--title "…"] [--license "…"] [--time-zone America/New_York] [--public] FILE…
 
@@ -35,7 +35,7 @@ await runCommand({
     const { files, words, timeZone, ...told } = orderOf(args);
     return withStorage(async ({ db }) => {
       for (const path of files) {
-        const { file: guessed, passed } = guessedFile(basename(path), readInput(path), told);
+        const { file: guessed, passed } = guessedFile(basename(path), textIn(path), told);
         const file = { ...guessed, timeZone };
         const title = words.title ?? basename(path).replace(/\.\w+$/, "");
         let said = "";
@@ -108,14 +108,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function readInput(path: string): string {
-  try {
-    const facts = statSync(path);
-    if (!facts.isFile()) throw new FileFault({ file: path }, "a folder", "a file");
-    assertSize(basename(path), facts.size, LARGEST);
-    return textOfFile(readFileSync(path), basename(path));
-  } catch (error) {
-    if (error instanceof FileFault) throw error;
-    throw new FileFault({ file: path }, `no readable file (${(error as NodeJS.ErrnoException).code})`, "a file");
-  }
+function textIn(path: string): string {
+  const { name, bytes } = readInput(path, LARGEST);
+  return textOfFile(bytes, name);
 }

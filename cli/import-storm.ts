@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { STORM_BASINS, stormCode } from "../engine/storms/advisory.ts";
 import { StormFault, type StormRemark } from "../engine/storms/fault.ts";
+import { FileFault } from "../engine/tract-files/fault.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { importStormFiles, outcomeOf } from "../server/storms/importing.ts";
-import { OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
+import { BAD_INPUT, OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
+import { readInput } from "./read-input.ts";
 
 const USAGE = `npm run import-storm -- [--storm AL142018] FILE…
 
@@ -20,11 +20,12 @@ DATA_DIR and DATABASE_URL name the database as they do for npm start; the produc
 await runCommand({
   name: "import-storm",
   usage: USAGE,
+  faults: [[FileFault, BAD_INPUT]],
   run(args) {
     const { values, positionals: paths } = partsOf(args, { storm: { type: "string" } });
     const storm = values.storm === undefined ? undefined : stormIn(values.storm);
     if (paths.length === 0) throw new UsageError("Missing a file; --help shows how to call it");
-    const files = paths.map((path) => ({ name: basename(path), bytes: readInput(path) }));
+    const files = paths.map((path) => readInput(path));
     return withStorage(async ({ db }) => {
       const tell = ({ kind, ...values }: StormRemark) =>
         console.log(textOf("en", `domain.storm.remarks.${kind}`, values));
@@ -50,12 +51,4 @@ function stormIn(said: string): string {
 function refuse(error: unknown): never {
   if (!(error instanceof StormFault)) throw error;
   throw new UsageError(textOf("en", `domain.storm.faults.${error.kind}`, error.values));
-}
-
-function readInput(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${path}: found no readable file (${(error as NodeJS.ErrnoException).code})`);
-  }
 }

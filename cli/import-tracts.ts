@@ -1,5 +1,3 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
 import { FileFault } from "../engine/tract-files/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import {
@@ -8,9 +6,9 @@ import {
   importTracts,
   type ImportOrder,
 } from "../server/tracts/import/import-tracts.ts";
-import { IMPORT_LIMITS, assertSize } from "../server/tracts/import/limits.ts";
-import type { InputFile } from "../server/tracts/import/shapefile.ts";
+import { IMPORT_LIMITS } from "../server/tracts/import/limits.ts";
 import { BAD_INPUT, OK, UsageError, optionsIn, printProgress, runCommand, withStorage } from "./command.ts";
+import { readInput } from "./read-input.ts";
 
 const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.geojson --year 2018 [--label "…"]
 
@@ -55,17 +53,4 @@ function orderOf(args: string[]): ImportOrder {
     year: known,
     label: label?.trim(),
   };
-}
-
-function readInput(path: string, limit: number): InputFile {
-  const name = basename(path);
-  try {
-    const facts = statSync(path);
-    if (!facts.isFile()) throw new FileFault({ file: path }, "a folder", "a file");
-    assertSize(name, facts.size, limit);
-    return { name, bytes: readFileSync(path) };
-  } catch (error) {
-    if (error instanceof FileFault) throw error;
-    throw new FileFault({ file: path }, `no readable file (${(error as NodeJS.ErrnoException).code})`, "a file");
-  }
 }

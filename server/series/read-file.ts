@@ -129,7 +129,7 @@ async function readOnce(
   reading: SeriesReading,
   progress: (done: number, of: number) => void,
 ): Promise<SeriesReader> {
-  const rows = Readable.from(piecesOf(text, progress)).pipe(parse(recordOptions(form)));
+  const rows = Readable.from(piecesOf(text, progress)).pipe(parse(recordOptions(form, text)));
   let reader: SeriesReader | null = null;
   let fault: { readonly line: number; readonly found: string } | null = null;
   try {
