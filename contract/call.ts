@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PrivilegeRule } from "./privileges.ts";
+import type { WingName } from "./wings.ts";
 
 /** Header that every call carries; a call that changes anything is refused without it. */
 export const APP_CALL_HEADER = "x-app-call";
@@ -27,6 +28,8 @@ export interface Call<
   readonly needs: PrivilegeRule;
   /** Whether it changes anything: demands the app-call header and a same-origin caller. */
   readonly changes: boolean;
+  /** What the browser takes for the answer, unasked, in an installation that goes without the call's wing. */
+  readonly without?: { readonly wing: WingName; readonly answer: unknown };
   /** Open to a user who must change the password first; every other call is refused until it is changed. */
   readonly withOldPassword?: true;
 }
@@ -36,9 +39,11 @@ const NO_BODY = z.undefined();
 
 type Declaration<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
   Call<Params, Body, Answer>,
-  "method" | "path" | "params" | "body" | "changes"
+  "method" | "path" | "params" | "body" | "changes" | "without"
 > &
-  Partial<Pick<Call<Params, Body, Answer>, "params" | "body" | "changes">>;
+  Partial<Pick<Call<Params, Body, Answer>, "params" | "body" | "changes">> & {
+    readonly without?: { readonly wing: WingName; readonly answer: z.output<Answer> };
+  };
 
 /**
  * Declares a call by its method and path (`GET /api/Zone/GetZones/:eid`): without parameters, without a body, and changing

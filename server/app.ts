@@ -30,6 +30,7 @@ import { addRefusalTrail } from "./persistence/audit/refusals.ts";
 import type { UrgentLines } from "./mail/service.ts";
 import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
+import type { WingName } from "../contract/wings.ts";
 
 /** What the domains of a server take from it and from each other. */
 interface DomainParts {
@@ -37,8 +38,7 @@ interface DomainParts {
   readonly pictures: string;
   /** Every list that can be exported. */
   readonly lists: readonly RegisteredSource[];
-  /** Widgets that this installation has nothing to show in. */
-  readonly leftOutWidgets: readonly string[];
+  readonly leftOut: LeftOut;
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
 }
@@ -60,12 +60,19 @@ export interface Domain {
   readonly loadSamples?: (db: Database) => Promise<void>;
 }
 
+/** What an installation goes without: the wings, their domains, and the widgets that have nothing to show. */
+interface LeftOut {
+  readonly wings: readonly WingName[];
+  readonly domains: readonly Domain[];
+  readonly widgets: readonly string[];
+}
+
 /** What a server is built of. */
 export interface Domains {
   /** All of `domains.ts`, or those that a test needs. */
   readonly domains: readonly Domain[];
   /** What the installation goes without: its addresses say so, and its widgets are on no page. */
-  readonly leftOut?: { readonly domains: readonly Domain[]; readonly widgets: readonly string[] };
+  readonly leftOut?: LeftOut;
 }
 
 export interface ServerSettings extends Domains {
@@ -108,7 +115,7 @@ export interface ServerSettings extends Domains {
 export async function buildServer({
   db,
   domains,
-  leftOut = { domains: [], widgets: [] },
+  leftOut = { wings: [], domains: [], widgets: [] },
   dist,
   logger = false,
   basePath = "",
@@ -179,7 +186,7 @@ export async function buildServer({
   const parts: DomainParts = {
     pictures,
     lists: domains.flatMap(({ lists = [] }) => lists),
-    leftOutWidgets: leftOut.widgets,
+    leftOut,
     ...Object.assign({}, ...domains.map(({ gives }) => gives)),
   };
   await app.register(async (calls) => {

@@ -37,7 +37,7 @@ import { supplyDomain } from "./supply/routes.ts";
 import { dataSetsDomain } from "./tracts/managing/routes.ts";
 import { tractsDomain } from "./tracts/routes.ts";
 import { viewDomain } from "./view/routes.ts";
-import { WING_NAMES, type WingName } from "./wings.ts";
+import { WING_NAMES, type WingName } from "../contract/wings.ts";
 
 /** The domains that every installation has, each by one line. */
 const HOUSE: readonly Domain[] = [
@@ -95,6 +95,7 @@ export function domainsWithout(names: readonly WingName[]): Domains {
   return {
     domains: [...HOUSE, ...wings(false).flatMap(({ domains }) => domains)],
     leftOut: {
+      wings: names,
       domains: wings(true).flatMap(({ domains }) => domains),
       widgets: wings(true).flatMap(({ widgets = [] }) => widgets),
     },

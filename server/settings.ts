@@ -11,7 +11,7 @@ import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
 import { connectionOf } from "./storage/connection.ts";
 import { StartupError } from "./storage/errors.ts";
 import { readPoolSettings, type PoolSettings } from "./storage/watched-pool.ts";
-import { WING_NAMES, type WingName } from "./wings.ts";
+import { WING_NAMES, type WingName } from "../contract/wings.ts";
 
 export interface Settings {
   readonly port: number;

@@ -2,11 +2,18 @@ import { z } from "zod";
 import { APP_NAME } from "../addresses.ts";
 import { defineCall } from "../call.ts";
 import { publicAccess } from "../privileges.ts";
+import { WING_NAMES } from "../wings.ts";
 
 /** The app config as stored: the client validates it with contract/app-config.ts so that faults can be shown. */
 export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
   params: z.object({ app: z.string().regex(APP_NAME) }),
-  answer: z.object({ app: z.string(), file: z.string(), config: z.unknown() }),
+  answer: z.object({
+    app: z.string(),
+    file: z.string(),
+    config: z.unknown(),
+    /** What the installation goes without. */
+    leftOut: z.array(z.enum(WING_NAMES)).default([]),
+  }),
   needs: publicAccess,
   withOldPassword: true,
 });

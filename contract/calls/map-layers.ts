@@ -14,10 +14,14 @@ const ofApp = z.object({ app: z.string().regex(APP_NAME).optional() });
 /** A kind of layer, or `all`. */
 export const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
 
+/** Maps go on without further layers. */
+const NO_LAYERS = { wing: "layers", answer: [] } as const;
+
 export const getTimeSeriesLayers = defineCall("GET /api/Map/GetTimeSeriesLayers", {
   query: ofApp,
   answer: z.array(MapLayerSchema),
   needs: publicAccess,
+  without: NO_LAYERS,
 });
 
 export const getAdditionalLayers = defineCall("GET /api/Map/GetMapAdditionalLayersByAlType/:type", {
@@ -25,22 +29,26 @@ export const getAdditionalLayers = defineCall("GET /api/Map/GetMapAdditionalLaye
   query: ofApp,
   answer: z.array(MapLayerSchema),
   needs: publicAccess,
+  without: NO_LAYERS,
 });
 
 export const getDatedLayers = defineCall("GET /api/Map/GetMapLayersWithDateRanges", {
   query: ofApp,
   answer: z.array(DatedLayerSchema),
   needs: publicAccess,
+  without: NO_LAYERS,
 });
 
 export const getStyleData = defineCall("GET /api/Map/GetStyleData", {
   answer: z.array(MapStyleSchema),
   needs: publicAccess,
+  without: NO_LAYERS,
 });
 
 export const getBucketStyleData = defineCall("GET /api/Map/GetBucketStyleData", {
   answer: z.array(BucketStyleSchema),
   needs: publicAccess,
+  without: NO_LAYERS,
 });
 
 export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseViewTable", {
@@ -48,6 +56,7 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
   answer: z.array(MapStyleSchema),
   needs: signedIn,
   changes: false,
+  without: NO_LAYERS,
 });
 
 /** What the portal's web map (configuration key `agol_map`) brings besides its layers, which are among the additional ones. */

@@ -26,6 +26,10 @@ export type RoadSources = z.infer<typeof RoadSourcesSchema>;
 export const getRoadSources = defineCall("GET /api/Map/GetRoadSources", {
   answer: RoadSourcesSchema,
   needs: publicAccess,
+  without: {
+    wing: "roads",
+    answer: { states: [], overview: { lines: [], shields: [] }, cells: { middle: [], fine: [] } },
+  },
 });
 
 export const getRoads = defineCall("GET /api/Map/GetRoads/:detail/:cell", {

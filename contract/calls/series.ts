@@ -61,6 +61,7 @@ export type Series = z.infer<typeof SeriesSchema>;
 export const getSeries = defineCall("GET /api/Series/GetSeries", {
   answer: z.array(SeriesSchema),
   needs: publicAccess,
+  without: { wing: "series", answer: [] },
 });
 
 const column = { seriesId: PathIdSchema, column: z.coerce.number().int().min(0) };
@@ -241,4 +242,5 @@ export const getStormTracks = defineCall("GET /api/Series/GetStormTracks", {
     }),
   ),
   needs: publicAccess,
+  without: { wing: "series", answer: [] },
 });

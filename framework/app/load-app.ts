@@ -3,6 +3,7 @@ import { getSession, type Session } from "../../contract/calls/session.ts";
 import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
+import { noteLeftOut } from "../http/left-out.ts";
 import { type WidgetManifest, fetchWidget, needsOf } from "../widget/define-widget.ts";
 import type { App } from "../widget/app-context.ts";
 import { QueryClient } from "@tanstack/react-query";
@@ -22,6 +23,7 @@ export async function loadApp(
     send(getAppConfig, { params: { app: name } }),
     send(getFooterKeys),
   ]);
+  noteLeftOut(stored.leftOut);
   return { session, app: buildApp({ name, file: stored.file, raw: stored.config, links, registry }) };
 }
 

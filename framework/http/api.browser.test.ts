@@ -5,6 +5,7 @@ import { publicAccess } from "../../contract/privileges.ts";
 import { CALL_ROOTS_META } from "../../contract/start-page.ts";
 import { ApiError, send } from "./api.ts";
 import { forgetCallRoots } from "./call-roots.ts";
+import { noteLeftOut } from "./left-out.ts";
 import { BUSY_RECHECK_MS, busyCounter, onHttpSignal } from "./signals.ts";
 
 const getThing = defineCall("GET /api/Thing/Get/:id", {
@@ -42,6 +43,24 @@ describe("send", () => {
     expect(await send(getThing, { params: { id: 3 } })).to.deep.equal({ id: 3 });
     expect(requests[0]?.address).to.equal("/api/Thing/Get/3");
     expect(requests[0]?.init.headers).to.include({ [APP_CALL_HEADER]: "provision", "cache-control": "no-cache" });
+  });
+
+  it("takes what a call says instead where the installation goes without its wing", async () => {
+    const getLayers = defineCall("GET /api/Thing/Layers", {
+      answer: z.array(z.string()),
+      needs: publicAccess,
+      without: { wing: "layers", answer: [] },
+    });
+    serve(() => Response.json(["roads"]));
+    try {
+      noteLeftOut(["layers", "gis"]);
+      expect(await send(getLayers)).to.deep.equal([]);
+      expect(await send(getThing, { params: { id: 3 } }).catch(() => "sent")).to.equal("sent");
+      expect(requests.map(({ address }) => address)).to.deep.equal(["/api/Thing/Get/3"]);
+    } finally {
+      noteLeftOut([]);
+    }
+    expect(await send(getLayers)).to.deep.equal(["roads"]);
   });
 
   it("sends calls where the start page says that they go", async () => {

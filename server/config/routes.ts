@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
 import { configWithout, permittedConfig } from "../../contract/permitted-config.ts";
+import type { WingName } from "../../contract/wings.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 import { setTextRegion } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
@@ -11,12 +12,14 @@ import { readAppConfig } from "./shipped.ts";
 
 const MAP_PAGE = "/main/map";
 
+interface LeftOut {
+  readonly wings: readonly WingName[];
+  readonly widgets: readonly string[];
+}
+
 export const configDomain = { name: "config", routes: registerConfig };
 
-function registerConfig(
-  app: FastifyInstance,
-  { leftOutWidgets }: { readonly leftOutWidgets: readonly string[] },
-): void {
+function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: LeftOut }): void {
   // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
   app.addHook("onReady", async () => {
     try {
@@ -33,7 +36,8 @@ function registerConfig(
     return {
       app: params.app,
       file: migratedFile(file, config),
-      config: permittedConfig(configWithout(today, leftOutWidgets), caller.privileges),
+      config: permittedConfig(configWithout(today, leftOut.widgets), caller.privileges),
+      leftOut: [...leftOut.wings],
     };
   });
   implement(app, getConfigKeys, async ({ db, request }) => {

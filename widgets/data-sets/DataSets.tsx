@@ -1,5 +1,6 @@
 import "./DataSets.css";
 import { useId, useState } from "react";
+import { isLeftOut } from "../../framework/http/left-out.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -12,7 +13,7 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   return (
     <div className="pv-column-page pv-column-page--wide pv-stack">
       <h1>{text("title")}</h1>
-      {KINDS.map((one) => (
+      {KINDS.filter((one) => !("wing" in one && isLeftOut(one.wing))).map((one) => (
         <Kind key={one.kind} {...one} previewRows={config.previewRows} />
       ))}
     </div>
