@@ -162,22 +162,28 @@ test("kill -9 in the middle of writing loses no acknowledged write, no session a
     await until(async () => (await client.call(getExport, { params: { exportId } })).ok.state === "done");
 });
 
-test("DATABASE_URL takes an outside PostgreSQL instead, with nothing in it that was not asked for", async (t) => {
-  const outside = await freshDatabase({ empty: true });
-  const folder = mkdtempSync(join(tmpdir(), "provision-outside-"));
-  t.after(async () => {
+for (const sample of SOAK ? ["", "1"] : [""])
+  test(`DATABASE_URL takes an empty outside PostgreSQL, which one of three that start at once fills (SAMPLE_DATA=${sample})`, async (t) => {
+    const outside = await freshDatabase({ empty: true });
+    const started = await Promise.all(
+      [1, 2, 3].map(() => {
+        const folder = mkdtempSync(join(tmpdir(), "provision-outside-"));
+        t.after(() => rmSync(folder, { recursive: true, force: true }));
+        return startProduct({ dataDir: folder, env: { DATABASE_URL: outside.url, SAMPLE_DATA: sample } });
+      }),
+    );
+    const passwords = started.map(({ oneTimePassword }) => oneTimePassword).filter((each) => each !== "");
+    assert.equal(passwords.length, 1, "the one that made the administrator tells the password, once");
+    const loaders = started.filter((each) => each.output().includes("Loading the sample data: "));
+    assert.equal(loaders.length, sample === "" ? 0 : 1);
+    for (const { address } of started) {
+      await clientOf(address).signIn("admin", passwords[0] ?? "");
+      assert.equal((await clientOf(address).call(getDataSets)).ok.length, loaders.length);
+    }
+    for (const { stop } of started) await stop();
+    for (const { dataDir: folder } of started) assert.deepEqual(readdirSync(folder).toSorted(), ["logs", "owner.lock"]);
     await outside.close();
-    rmSync(folder, { recursive: true, force: true });
   });
-  const { address, oneTimePassword, stop } = await startProduct({
-    dataDir: folder,
-    env: { DATABASE_URL: outside.url, SAMPLE_DATA: "" },
-  });
-  await clientOf(address).signIn("admin", oneTimePassword);
-  assert.deepEqual((await clientOf(address).call(getDataSets)).ok, []);
-  await stop();
-  assert.deepEqual(readdirSync(folder).toSorted(), ["logs", "owner.lock"]);
-});
 
 const NOBODY = 65_534;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
@@ -174,4 +174,30 @@ test("a later migration changes the old data once, and one that fails leaves the
   assert.deepEqual(await migrationOf(client), { when, count: migrationTimes().length + 1 });
   client.release();
   assert.equal((await verifyTrail(target.owner, [])).kind, "sound");
+});
+
+/** The newest migration that processes of the version before it could not have lived through. */
+const LAST_WITH_A_STOP = "0022";
+/** What a process of the version before would stumble over: what it reads or writes is gone, named otherwise, or demands more. */
+const STUMBLES = [
+  /\bdrop (?:table|column)\b/i,
+  /\brename\b/i,
+  /\bset not null\b/i,
+  /\bset data type\b/i,
+  /\badd column (?!.*\bdefault\b)(?!.*\b(?:big)?serial\b).*\bnot null\b/i,
+];
+
+test("processes of the version before may go on while one migrates: since a version every migration only adds", () => {
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  const stumbling = files.filter((name) => {
+    const statements = readFileSync(path.join(MIGRATIONS, name), "utf8")
+      .replaceAll(/^--.*$/gm, "")
+      .split(";");
+    return statements.some((each) => STUMBLES.some((stumble) => stumble.test(each.replaceAll("\n", " "))));
+  });
+  assert.equal(
+    stumbling.at(-1)?.slice(0, 4),
+    LAST_WITH_A_STOP,
+    "drop or demand in the version after the one that stops to use it",
+  );
 });

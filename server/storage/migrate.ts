@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { drizzle, migrate, readMigrationFiles, type MigrationMeta } from "./orm.ts";
 import type pg from "pg";
-import { withClient, type Database } from "./database.ts";
+import { untilNoneIsInTheWay, withClient, type Database } from "./database.ts";
 
 /** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number serves. */
 const MIGRATION_LOCK = 7_305_118;
@@ -10,10 +10,10 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url)
 
 /**
  * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once: one
- * migrates, the others wait and find it done.
+ * migrates, the others wait and find it done. Processes of the version before may go on with their work meanwhile.
  */
 export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS): Promise<void> {
-  await withStartLock(db, (client) => migrate(drizzle(client), { migrationsFolder }));
+  await withStartLock(db, (client) => untilNoneIsInTheWay(() => migrate(drizzle(client), { migrationsFolder })));
 }
 
 /** The migrations of this product by their times in the journal, oldest first. */

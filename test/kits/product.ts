@@ -67,15 +67,18 @@ export function freePort(): Promise<number> {
 
 /**
  * Starts the server on a data folder and waits until it says it is ready. Without `dataDir` the folder is a new one: a
- * copy of the run's template, or empty where there is no template or `env` says which sample data to load.
+ * copy of the run's template, or empty where there is no template or `env` says which sample data to load. `root` is the folder
+ * of another version.
  */
-export async function startProduct(options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
+export async function startProduct(
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv; root?: string } = {},
+): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "provision-e2e-"));
   const own = options.dataDir !== undefined || options.env?.["SAMPLE_DATA"] !== undefined;
   const first = own ? null : copyTemplate(dataDir);
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: { ...process.env, DATABASE_URL: undefined, ...options.env, PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
