@@ -99,6 +99,21 @@ const SPREAD = {
   selector: "ObjectExpression > SpreadElement > ObjectExpression",
   message: "An object spread into an object is not checked for properties too many: write its properties out.",
 };
+/** Clocks of machines differ: what one process stores, another compares with its own. */
+const OWN_CLOCK = {
+  selector:
+    "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+  message:
+    "What is stored, or compared with what is stored, is dated by the database's clock (server/storage/clock.ts).",
+};
+/** The logs of a machine, its files, and what is in this process alone. */
+const ON_OWN_CLOCK = [
+  "server/logging/**",
+  "server/http/tls.ts",
+  "server/storage/clock.ts",
+  "server/storage/embedded/**",
+  "server/people/open-id/issuer.ts",
+];
 /** A hidden field is none that anyone sees. */
 const NATIVE_CONTROL = {
   selector:
@@ -162,6 +177,11 @@ export default tseslint.config(
     files: ["widgets/**/*.tsx", "client/**/*.tsx", "map/**/*.tsx", "framework/**/*.tsx", "start/**/*.tsx"],
     ignores: [...TESTS, "framework/ui/**"],
     rules: { "no-restricted-syntax": ["error", SPREAD, NATIVE_CONTROL] },
+  },
+  {
+    files: ["server/**"],
+    ignores: [...TESTS, ...ON_OWN_CLOCK],
+    rules: { "no-restricted-syntax": ["error", SPREAD, OWN_CLOCK] },
   },
   { files: ["cli/**", "build/**", "test/**", "server/main.ts"], rules: { "no-console": "off" } },
   {

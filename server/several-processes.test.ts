@@ -12,6 +12,7 @@ import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disaster
 import { checkReport } from "../contract/calls/report-issuing.ts";
 import { getLayout, saveLayout } from "../contract/calls/layouts.ts";
 import { rolePrivilegeInsert } from "../contract/calls/security.ts";
+import { startExport } from "../contract/calls/exports.ts";
 import { authenticate, getSession, logout } from "../contract/calls/session.ts";
 import { getPublished } from "../contract/calls/view.ts";
 import { PRIVILEGE_CODES, PRIVILEGE_MARK_HEADER, type PrivilegeCode } from "../contract/privileges.ts";
@@ -22,9 +23,12 @@ import { freePort, logsOf, startProduct, type Product } from "../test/kits/produ
 import { addUser, clientOf, newestAudit, type TestClient } from "../test/kits/server.ts";
 import { findNginx, startNginx, type RunningNginx } from "../test/nginx.ts";
 import { PUBLIC_ROLE } from "./caller/caller.ts";
+import { SESSION, hashOf } from "./caller/token.ts";
 import { eq } from "./storage/orm.ts";
 import { rolePrivileges, roles } from "./storage/schema/index.ts";
 
+/** Sets the clock of a process by CLOCK_MINUTES. */
+const CLOCK = new URL("../test/kits/shifted-clock.ts", import.meta.url).href;
 const CONFIG = path.join(import.meta.dirname, "../docs/guides/nginx.conf");
 const program = findNginx();
 const skip = program === null && "nginx is not installed and cannot be (not root, or no apt-get)";
@@ -157,6 +161,54 @@ test(
       );
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
       assert.equal(answers.find(({ status }) => status === 409)?.error.key, "errors.conflict.stale");
+    }
+  },
+);
+
+test(
+  "on a machine whose clock is 20 minutes off sessions and leases last as long as the database's clock says",
+  { skip },
+  async (t) => {
+    const [first] = addressesOf();
+    const off20 = { NODE_OPTIONS: `--import=${CLOCK} ${process.env["NODE_OPTIONS"] ?? ""}`, CLOCK_MINUTES: "20" };
+    const off = await startProduct({ env: { DATABASE_URL: database.url, ...off20 } });
+    t.after(() => off.remove());
+    const second = off.address;
+    const { owner } = database;
+    await addUser(database.db, { userName: "off.the.clock", role: "Administrator" });
+    const lasts = async (offset: string, column: string, wanted: boolean) => {
+      const client = await clientOf(first).signIn("off.the.clock", ADMIN_PASSWORD);
+      const token = client.cookie.split("=")[1] ?? "";
+      const { rowCount } = await owner.$client.query(
+        `update sessions set ${column} = now() ${offset} where token_hash = $1`,
+        [hashOf(token)],
+      );
+      assert.equal(rowCount, 1);
+      for (const address of [first, second])
+        assert.equal(
+          (await sameSession(client, address).call(getSession)).ok.user !== null,
+          wanted,
+          `${column} ${offset}`,
+        );
+    };
+    const idle = SESSION.idleMilliseconds / 60_000;
+    for (const minutes of [1, 15]) {
+      await lasts(`- interval '${idle - minutes} minutes'`, "last_seen_at", true);
+      await lasts(`- interval '${idle + minutes} minutes'`, "last_seen_at", false);
+      await lasts(`+ interval '${minutes} minutes'`, "ends_at", true);
+      await lasts(`- interval '${minutes} minutes'`, "ends_at", false);
+    }
+    for (const address of [first, second]) {
+      const client = await clientOf(address).signIn("off.the.clock", ADMIN_PASSWORD);
+      const order = { list: "users", format: "pdf", timeZone: "UTC" } as const;
+      const body = { ...order, columns: ["userName"] };
+      const { exportId } = (await client.call(startExport, { body })).ok;
+      const { rows } = await owner.$client.query<{ beats: boolean; kept: number }>(
+        `select abs(extract(epoch from now() - heartbeat_at)) < 30 as beats,
+         round(extract(epoch from expires_at - now()) / 60)::int as kept from exports where export_id = $1`,
+        [exportId],
+      );
+      assert.deepEqual(rows, [{ beats: true, kept: 60 }]);
     }
   },
 );

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../contract/privileges.ts";
 import { onceFor, sharedRead, sharedReads } from "../answers/memoize-async.ts";
+import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, eq, gt, inArray, sql, type SelectResultFields } from "../storage/orm.ts";
 import { roles, sessions, users } from "../storage/schema/index.ts";
@@ -132,7 +133,7 @@ const sessionReadOf = onceFor((db: Database) =>
 /** One read for all sessions that ask at the same moment, and for all calls of each, as a page's first ones; by token hash. */
 const sessionsReadOf = onceFor((db: Database) =>
   sharedReads(async (tokenHashes: readonly string[]) => {
-    const now = new Date();
+    const now = clock.date();
     const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
     const rows = await sessionReadOf(db).execute({ tokenHashes, now, idleSince });
     const untouched = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds);

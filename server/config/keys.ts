@@ -2,6 +2,7 @@ import { HrefSchema } from "../../contract/app-config.ts";
 import { suggestWord } from "../../contract/nearest.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys } from "../storage/schema/index.ts";
@@ -211,7 +212,7 @@ export async function setConfigKeys(db: Database, named: ReadonlyMap<string, str
   await inTransaction(db, async (tx) => {
     for (const [key, value] of values) {
       const [before] = await tx.select({ value: configKeys.value }).from(configKeys).where(eq(configKeys.key, key));
-      const row = { value, editedBy: actor.userName, editedAt: new Date() };
+      const row = { value, editedBy: actor.userName, editedAt: clock.date() };
       if (value === "") await tx.delete(configKeys).where(eq(configKeys.key, key));
       else
         await tx

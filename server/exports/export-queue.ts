@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { HttpError } from "../answers/errors.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { and, asc, gt, inArray, isNotNull, lt, sql } from "../storage/orm.ts";
 import { isUnavailable } from "../storage/errors.ts";
@@ -135,7 +136,7 @@ export class ExportQueue {
 }
 
 /** As of a process that died a second ago. */
-const justDead = (): Date => new Date(Date.now() - DEAD_MILLISECONDS - 1_000);
+const justDead = (): Date => new Date(clock.now() - DEAD_MILLISECONDS - 1_000);
 
 /** Leaves an export to whichever process looks next, this one after its next start included. */
 async function leaveBehind(db: Database, turn: Turn): Promise<void> {
@@ -150,7 +151,7 @@ export async function leaveAllBehind(db: Database): Promise<void> {
 /** Takes over what processes that ended have left, `most` of it: each export anew, as a further attempt. */
 function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
   return inTransaction(db, async (tx) => {
-    const now = Date.now();
+    const now = clock.now();
     const left = await tx
       .select({ exportId: exports.exportId })
       .from(exports)

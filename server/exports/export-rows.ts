@@ -3,6 +3,7 @@ import { HttpError, throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit, type AuditEntry } from "../persistence/audit/audit.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, asc, eq, gt, inArray, lt, sql } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
@@ -24,7 +25,7 @@ export async function ownExport(db: Reader, caller: RequestCaller, exportId: str
   const [row] = await db
     .select()
     .from(exports)
-    .where(and(eq(exports.exportId, exportId), gt(exports.expiresAt, new Date())));
+    .where(and(eq(exports.exportId, exportId), gt(exports.expiresAt, clock.date())));
   if (row === undefined) throwHttpError(404, "errors.export.unknown");
   if (row.userId !== caller.userId) throwHttpError(403, "errors.permission");
   return row;
@@ -48,7 +49,7 @@ export function progressOf(row: ExportRecord, language: Language): ExportProgres
 }
 
 function isGivenUp({ heartbeatAt, job, attempt }: ExportRecord): boolean {
-  const silentFor = Date.now() - heartbeatAt.getTime();
+  const silentFor = clock.now() - heartbeatAt.getTime();
   return silentFor > (job === null || attempt >= ATTEMPTS_MAX ? DEAD_MILLISECONDS : GIVEN_UP_MILLISECONDS);
 }
 
@@ -57,7 +58,7 @@ export async function countUnderWay(
   db: Reader,
   userId: number,
 ): Promise<{ readonly own: number; readonly all: number }> {
-  const since = new Date(Date.now() - DEAD_MILLISECONDS);
+  const since = new Date(clock.now() - DEAD_MILLISECONDS);
   const underWay = and(inArray(exports.state, UNDER_WAY), gt(exports.heartbeatAt, since));
   return {
     own: await db.$count(exports, and(eq(exports.userId, userId), underWay)),
@@ -83,7 +84,7 @@ export async function recordHeartbeat(
 ): Promise<boolean> {
   const alive = await db
     .update(exports)
-    .set({ ...change, heartbeatAt: new Date() })
+    .set({ ...change, heartbeatAt: clock.date() })
     .where(ofTurn(turn))
     .returning({ exportId: exports.exportId });
   return alive.length > 0;

@@ -6,6 +6,7 @@ import { throwHttpError } from "../answers/errors.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { readAgencyName, readRegion } from "../config/keys.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
+import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
 import type { FileFacts, FileRow } from "./file-plan.ts";
@@ -83,13 +84,13 @@ export async function writeListFile(
   const apart = startFileWorker<FileRow>(LIST_WORKER, plan, { store: (part) => file.store(part), memory: ROWS_MEMORY });
   try {
     let done = 0;
-    let reportedAt = Date.now();
+    let reportedAt = performance.now();
     for await (const batch of source.rows(reading)) {
       signal.throwIfAborted();
       await apart.write(batch.map((row) => [...cellsOf(row, columns, reading), ...placeOf(row)]));
       done += batch.length;
-      if (Date.now() - reportedAt < TELL_MILLISECONDS) continue;
-      reportedAt = Date.now();
+      if (performance.now() - reportedAt < TELL_MILLISECONDS) continue;
+      reportedAt = performance.now();
       await file.tell({ done });
     }
     await apart.end();
@@ -122,7 +123,7 @@ export async function fileFactsOf(
   const { source, order, language } = job;
   const of = (await source.contextName?.(readingOf(reader, job))) ?? "";
   const what = textOf(language, source.title);
-  return { agency: await readAgencyName(reader), of, what, at: new Date(), timeZone: order.timeZone };
+  return { agency: await readAgencyName(reader), of, what, at: clock.date(), timeZone: order.timeZone };
 }
 
 function readingOf(reader: Reader, { order, language }: Pick<ListExport, "order" | "language">): ExportReading {

@@ -8,6 +8,7 @@ import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { AuditActor } from "../persistence/audit/audit.ts";
 import { refuseAt } from "../persistence/refusals.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
 import { exportParts, exports } from "../storage/schema/index.ts";
@@ -86,7 +87,7 @@ export async function beginExport(
     throwHttpError(429, "errors.export.underWay", { values: { found, most: UNDER_WAY_MAX, seconds } });
   if (all >= ALL_UNDER_WAY_MAX)
     throwHttpError(503, "errors.busy", { values: { found: all, expected: ALL_UNDER_WAY_MAX, seconds } });
-  const expiresAt = new Date(Date.now() + RETENTION_MS);
+  const expiresAt = new Date(clock.now() + RETENTION_MS);
   const [row] = await tx
     .insert(exports)
     .values({ exportId: randomUUID(), userId, ...file, expiresAt })

@@ -10,6 +10,7 @@ import { CachedResponse, WrittenAnswer, cachingForVisitors } from "../answers/pr
 import { callerOf, isHeldBack, type RequestCaller } from "../caller/caller.ts";
 import { ownOrigin } from "../caller/token.ts";
 import { VISITORS_VARY, isVisitor } from "../caller/visitor.ts";
+import { clock } from "../storage/clock.ts";
 import type { Database } from "../storage/database.ts";
 import { isShared } from "./call-classes.ts";
 import { callsAMinute } from "./calls-a-minute.ts";
@@ -181,7 +182,7 @@ const written = (answer: unknown): CachedResponse => new CachedResponse(JSON.str
 /** What is asked for, and the state it is answered from; what changes with the clock (a report's day) is made again each minute. */
 const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: string, state: string] => [
   JSON.stringify([params, query]),
-  `${stateMark} ${Math.floor(Date.now() / 60_000)}`,
+  `${stateMark} ${Math.floor(clock.now() / 60_000)}`,
 ];
 
 /** All that a caller is, but for where the request comes from and the state of the database. */

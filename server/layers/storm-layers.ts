@@ -1,6 +1,7 @@
 import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../config/keys.ts";
+import { clock } from "../storage/clock.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, asc, eq } from "../storage/orm.ts";
 import { stormShapes } from "../storage/schema/index.ts";
@@ -31,7 +32,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
   if (storm === undefined || advisory === undefined) return [];
   const set = new Set((await readSetKeys(reader)).filter(({ value }) => value !== "").map(({ key }) => key));
   const { timeZone = "UTC", coneOfUncertaintyTitle: own = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
-  const runs = Date.now() - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
+  const runs = clock.now() - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
   const titlesOf = (part: string): NamedLayer["titles"] => {
     // What the operator calls the cone, followed by what changes with each advisory.
     const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;

@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { clock } from "../storage/clock.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { and, asc, eq, lte, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
@@ -125,11 +126,11 @@ function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
   switch (outcome) {
     case "sent":
       // The texts have reached whom they were for; no one needs them here any more.
-      return { status: "sent", sentAt: new Date(), text: null, html: null, attachmentId: null } as const;
+      return { status: "sent", sentAt: clock.date(), text: null, html: null, attachmentId: null } as const;
     case "failed":
       return { status: "failed" } as const;
     case "later":
-      return { nextAttemptAt: new Date(Date.now() + (BACKOFF_MINUTES[attempts] ?? 1) * 60_000) };
+      return { nextAttemptAt: new Date(clock.now() + (BACKOFF_MINUTES[attempts] ?? 1) * 60_000) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { throwHttpError } from "../answers/errors.ts";
 import { faultAt } from "../persistence/refusals.ts";
+import { clock } from "../storage/clock.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, gt, inArray, sql, type AnyPgColumn } from "../storage/orm.ts";
 import { countyContacts, emailOutbox, partnerContacts, regionalContacts, users } from "../storage/schema/index.ts";
@@ -52,7 +53,7 @@ export async function assertQuota(
   { userId, count, limits }: { readonly userId: number; readonly count: number; readonly limits: MailSettings },
 ): Promise<void> {
   const within = async (key: string, milliseconds: number, most: number): Promise<void> => {
-    const began = gt(emailOutbox.createdAt, new Date(Date.now() - milliseconds));
+    const began = gt(emailOutbox.createdAt, new Date(clock.now() - milliseconds));
     const sent = await tx
       .select({ at: emailOutbox.createdAt })
       .from(emailOutbox)
@@ -61,8 +62,8 @@ export async function assertQuota(
     const found = sent.length + count;
     if (found <= most) return;
     // These may go once that one no longer counts.
-    const last = sent[Math.min(found - most, sent.length) - 1]?.at.getTime() ?? Date.now();
-    const seconds = Math.max(1, Math.ceil((last + milliseconds - Date.now()) / 1000));
+    const last = sent[Math.min(found - most, sent.length) - 1]?.at.getTime() ?? clock.now();
+    const seconds = Math.max(1, Math.ceil((last + milliseconds - clock.now()) / 1000));
     throwHttpError(429, key, { values: { found, count: most, seconds, minutes: Math.ceil(seconds / 60) } });
   };
   await within("domain.mail.quotaHour", HOUR, limits.perHour);

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { MailServiceState } from "../../contract/calls/email.ts";
 import { EmailAddressSchema } from "../../contract/field-rules.ts";
 import { FOOTER_KEYS, SERVER_KEYS, valuesOf } from "../config/keys.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, isNotNull, lt, or } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
@@ -51,8 +52,8 @@ export function startMailer(input: MailerInput): Mailer {
   let clearAt = 0;
 
   const round = async (): Promise<void> => {
-    if (Date.now() >= clearAt) {
-      clearAt = Date.now() + CLEARING_INTERVAL;
+    if (performance.now() >= clearAt) {
+      clearAt = performance.now() + CLEARING_INTERVAL;
       const cleared = await clearOldMails(db);
       if (cleared > 0) onCleared(cleared);
     }
@@ -132,12 +133,12 @@ export async function retentionDays(reader: Reader): Promise<number> {
  * given up by it. The rows stay, and so does the audit. Answers how many mails were cleared.
  */
 export async function clearOldMails(db: Database): Promise<number> {
-  const before = new Date(Date.now() - (await retentionDays(db)) * DAY);
+  const before = new Date(clock.now() - (await retentionDays(db)) * DAY);
   return inTransaction(db, async (tx) => {
     const { text, attachmentId, nextAttemptAt, emailId } = emailOutbox;
     const cleared = await tx
       .update(emailOutbox)
-      .set({ status: "failed", text: null, html: null, attachmentId: null, clearedAt: new Date() })
+      .set({ status: "failed", text: null, html: null, attachmentId: null, clearedAt: clock.date() })
       .where(and(lt(nextAttemptAt, before), or(isNotNull(text), isNotNull(attachmentId))))
       .returning({ emailId });
     await sweepAttachments(tx);

@@ -6,6 +6,7 @@ import { audit } from "../persistence/audit/audit.ts";
 import { refuseAny, unknownRecord } from "../persistence/refusals.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../planning/estimations/estimation-rows.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { desc, eq, type InferSelectModel } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
@@ -84,7 +85,7 @@ export async function retry(db: Database, caller: RequestCaller, emailId: number
     if (row.clearedAt !== null) return throwHttpError(409, "domain.mail.cleared");
     const [after] = await tx
       .update(emailOutbox)
-      .set({ status: "waiting", attempts: 0, nextAttemptAt: new Date() })
+      .set({ status: "waiting", attempts: 0, nextAttemptAt: clock.date() })
       .where(eq(emailOutbox.emailId, emailId))
       .returning();
     const subject = { subjectId: emailId, subject: row.subject };

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { migrationOf, migrationTimes } from "../storage/migrate.ts";
 import { StartupError, postgresCode } from "../storage/errors.ts";
@@ -104,7 +105,7 @@ async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
     form: ARCHIVE.form,
     product: productVersion(),
     postgres: said?.version ?? "",
-    takenAt: (said?.at ?? new Date()).toISOString(),
+    takenAt: (said?.at ?? clock.date()).toISOString(),
     migration,
   };
 }

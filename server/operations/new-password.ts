@@ -4,6 +4,7 @@ import { newOneTimePassword } from "../people/session/password.ts";
 import { endSessionsOf } from "../people/session/sessions.ts";
 import { auditUser, type AuditActor } from "../persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "../persistence/seed/people.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { StartupError } from "../storage/errors.ts";
 import { eq, sql } from "../storage/orm.ts";
@@ -47,7 +48,7 @@ export async function giveNewPassword(
         passwordExpiresAt: expiresAt,
         version: user.version + 1,
         editedBy: actor.userName,
-        editedAt: new Date(),
+        editedAt: clock.date(),
       })
       .where(eq(users.userId, user.userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, user.userId));

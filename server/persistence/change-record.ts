@@ -1,5 +1,6 @@
 import { throwConflict } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
+import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import { audit, type AuditEntry } from "./audit/audit.ts";
 
@@ -158,5 +159,5 @@ type StampedRow = VersionedRow & { readonly createdDate: Date; readonly createdB
 
 /** The columns of every change of a versioned row. */
 export function nextVersion({ version }: { readonly version: number }, { userName }: RequestCaller) {
-  return { version: version + 1, editedBy: userName, editedAt: new Date() };
+  return { version: version + 1, editedBy: userName, editedAt: clock.date() };
 }

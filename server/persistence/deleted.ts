@@ -1,3 +1,4 @@
+import { clock } from "../storage/clock.ts";
 import { and, eq, lt } from "../storage/orm.ts";
 import type { z } from "zod";
 import type { AuditModule } from "./audit/audit.ts";
@@ -25,7 +26,7 @@ export async function storeDeleted(
   { kind, recordId, content }: DeletedKey & { readonly content: unknown },
 ): Promise<void> {
   await sweepDeleted(tx);
-  const row = { kind, recordId, content, deletedById: caller.userId ?? 0, deletedAt: new Date() };
+  const row = { kind, recordId, content, deletedById: caller.userId ?? 0, deletedAt: clock.date() };
   await tx
     .insert(deletedRecords)
     .values(row)
@@ -57,6 +58,6 @@ export async function claimDeleted<Content extends z.ZodType>(
 
 /** Removes what can no longer be undone. */
 export async function sweepDeleted(reader: Reader): Promise<void> {
-  const since = new Date(Date.now() - UNDO_MINUTES * 60 * 1000);
+  const since = new Date(clock.now() - UNDO_MINUTES * 60 * 1000);
   await reader.delete(deletedRecords).where(lt(deletedRecords.deletedAt, since));
 }

@@ -1,6 +1,7 @@
 import type { Lock } from "../../contract/domain.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
+import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { disasters } from "../storage/schema/index.ts";
 import { UNCHANGED, changeRecord, type RecordKind, type VersionedRow } from "./change-record.ts";
@@ -62,7 +63,7 @@ export async function setRecordLock<Row extends LockableRow, Content extends { r
       if ((row.lockedBy !== null) === lock) return UNCHANGED;
       await write(
         lock
-          ? { lockedBy: caller.userName, lockedById: caller.userId, lockedAt: new Date() }
+          ? { lockedBy: caller.userName, lockedById: caller.userId, lockedAt: clock.date() }
           : { lockedBy: null, lockedById: null, lockedAt: null },
       );
     },

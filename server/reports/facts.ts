@@ -22,6 +22,7 @@ import { bandOfRun } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import { groundWithin, sheetAround } from "./ground.ts";
 import { outlinesOf } from "../planning/zones/outlines.ts";
+import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { and, asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
 import {
@@ -51,7 +52,7 @@ export async function readSupplyFacts(
   const regions = [...counties.values()].flatMap(({ region }) => region ?? []);
   const partners = deliveries.map(({ partner }) => partner);
   return {
-    today: calendarDay(timeZone, new Date()),
+    today: calendarDay(timeZone, clock.date()),
     comparison: products,
     deliveries,
     contacts: {

@@ -5,6 +5,7 @@ import type { RequestCaller } from "../caller/caller.ts";
 import { auditAll, type AuditEntry } from "../persistence/audit/audit.ts";
 import { refuseAny } from "../persistence/refusals.ts";
 import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import { getTableColumns, inArray, sql, type PgTable } from "../storage/orm.ts";
@@ -108,7 +109,7 @@ async function writeRows<List extends SheetList, Row extends StoredRow>(
   const { added, changed, removed } = validated;
   const removedIds = removed.map(({ id }) => id);
   await remove(tx, table, removedIds);
-  const stamps = { editedBy: caller.userName, editedAt: new Date() };
+  const stamps = { editedBy: caller.userName, editedAt: clock.date() };
   const ofEstimation = eid === null ? {} : { eid };
 
   const changedIds = changed.map(({ id }) => id);

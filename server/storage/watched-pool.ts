@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { readClock } from "./clock.ts";
 import { ConnectionLines } from "./connection-lines.ts";
 import { probe } from "./database-probe.ts";
 import { DatabaseWatch } from "./database-watch.ts";
@@ -16,6 +17,9 @@ export interface PoolEvents {
 
 /** Milliseconds between two looks at the connections. */
 const LOOK_EVERY = 500;
+
+/** Milliseconds between two looks at the database's clock, which new connections take as well. */
+const READ_CLOCK_EVERY = 30_000;
 
 /** TCP asks after a connection on which nothing went for so long. Milliseconds. */
 const KEEP_ALIVE = 10_000;
@@ -38,6 +42,7 @@ export class WatchedPool extends pg.Pool {
   readonly #settings: PoolSettings;
   readonly #watch: DatabaseWatch;
   readonly #looking: NodeJS.Timeout;
+  readonly #reading: NodeJS.Timeout;
   readonly #heard = new WeakSet<pg.PoolClient>();
   readonly #madeAt = new WeakMap<pg.PoolClient, number>();
   readonly #servers: Servers;
@@ -58,9 +63,11 @@ export class WatchedPool extends pg.Pool {
     const servers = new Servers(connection);
     const lines = new ConnectionLines(servers);
     // Not among the parameters that a connection begins with: poolers refuse those that they do not know.
-    const onConnect = (client: pg.ClientBase) => client.query(`set statement_timeout = ${statementTimeout}`);
-    const connecting = { max: size, connectionTimeoutMillis: connectTimeout, Client: lines.Client };
-    super({ ...connecting, ...parts, ...(statementTimeout > 0 ? { onConnect } : {}) });
+    const onConnect = async (client: pg.ClientBase) => {
+      if (statementTimeout > 0) await client.query(`set statement_timeout = ${statementTimeout}`);
+      await readClock(client);
+    };
+    super({ max: size, connectionTimeoutMillis: connectTimeout, ...parts, onConnect, Client: lines.Client });
     this.#settings = settings;
     this.#servers = servers;
     this.#find = async () => {
@@ -81,6 +88,8 @@ export class WatchedPool extends pg.Pool {
     this.#looking = setInterval(() => {
       if (lines.look(queryTimeout)) this.#watch.suspect();
     }, LOOK_EVERY).unref();
+    // Who needs the database tells when it is away.
+    this.#reading = setInterval(() => void readClock(this).catch(() => undefined), READ_CLOCK_EVERY).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -99,6 +108,7 @@ export class WatchedPool extends pg.Pool {
   override end(callback?: () => void): Promise<void> | void {
     this.#watch.close();
     clearInterval(this.#looking);
+    clearInterval(this.#reading);
     return callback === undefined ? super.end() : super.end(callback);
   }
 

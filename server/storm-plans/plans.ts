@@ -25,6 +25,7 @@ import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { readCountyOutlines } from "../planning/zones/outlines.ts";
 import { tractsOf } from "../planning/zones/population.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { defaultDataSet } from "../tracts/data-sets.ts";
 import { tractSetFor } from "../tracts/tract-sets.ts";
@@ -198,7 +199,7 @@ export async function takeSuggested(
     columns: {
       parametersVersion: estimation.parametersVersion + 1,
       parametersEditedBy: caller.userName,
-      parametersEditedAt: new Date(),
+      parametersEditedAt: clock.date(),
     },
   });
 }

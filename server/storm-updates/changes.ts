@@ -7,6 +7,7 @@ import { readNewestRun, runInputs } from "../planning/projections/runs.ts";
 import type { Counted } from "../planning/zones/population.ts";
 import { readZoneRows } from "../planning/zones/zone-rows.ts";
 import type { PlannedEstimation } from "../storm-plans/line.ts";
+import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { ComparedRun } from "../supply/comparison.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
@@ -31,5 +32,5 @@ async function runOf(tx: Transaction, source: PlannedEstimation, tracts: LoadedT
   const rows = await readZoneRows(tx, eid);
   const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
   const inputs = runInputs(source, tracts, { rows, values: await readParameterValues(tx, eid), timeZone });
-  return { rid: 0, eid, runAt: new Date(), inputs, results: resultsOf(inputs, tracts) };
+  return { rid: 0, eid, runAt: clock.date(), inputs, results: resultsOf(inputs, tracts) };
 }

@@ -3,6 +3,7 @@ import { HttpError } from "../answers/errors.ts";
 import { audit, automatic } from "../persistence/audit/audit.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { isFollowed } from "../storm-plans/line.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction } from "../storage/database.ts";
 import { alias, and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "../storage/orm.ts";
 import { advisories, advisoryUpdates, disasters, stormFollowings } from "../storage/schema/index.ts";
@@ -144,7 +145,7 @@ function reasonOf(error: unknown): UpdateReason | null {
 async function leaveAlone(input: Place, updateId: number, reason: UpdateReason): Promise<void> {
   await inTransaction(input.db, async (tx) => {
     const { update, disaster, storm, advisory } = await readUpdate(tx, updateId);
-    const left = { state: update.eid === null ? "skipped" : "done", reason, doneAt: new Date() } as const;
+    const left = { state: update.eid === null ? "skipped" : "done", reason, doneAt: clock.date() } as const;
     const [changed] = await tx
       .update(advisoryUpdates)
       .set(left)
@@ -176,8 +177,8 @@ async function later({ db }: Place, updateId: number): Promise<void> {
     const minutes = BACKOFF_MINUTES[update.attempts];
     const next =
       minutes === undefined
-        ? { state: "failed" as const, reason: { key: "domain.storm.updates.failed", values: {} }, doneAt: new Date() }
-        : { nextAttemptAt: new Date(Date.now() + minutes * 60_000) };
+        ? { state: "failed" as const, reason: { key: "domain.storm.updates.failed", values: {} }, doneAt: clock.date() }
+        : { nextAttemptAt: new Date(clock.now() + minutes * 60_000) };
     await tx
       .update(advisoryUpdates)
       .set({ ...next, attempts: update.attempts + 1 })

@@ -18,6 +18,7 @@ import { measureAdvisory } from "../storm-plans/measuring.ts";
 import { languageOfPlan, planFacts } from "../storm-plans/plan-facts.ts";
 import { takeSuggested } from "../storm-plans/plans.ts";
 import { writeStormZones, type Measured } from "../storm-plans/zones.ts";
+import { clock } from "../storage/clock.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { advisoryUpdates } from "../storage/schema/index.ts";
@@ -158,7 +159,7 @@ async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<
       changes,
       kept: offered.map(({ zone }): KeptZone => ({ zone, choice: null })),
       passed: await passedBetween(tx, source, found),
-      doneAt: new Date(),
+      doneAt: clock.date(),
     } as const;
     await tx.update(advisoryUpdates).set(done).where(eq(advisoryUpdates.updateId, update.updateId));
     const { number } = found.advisory;

@@ -6,6 +6,7 @@ import { StormFault } from "../../engine/storms/fault.ts";
 import { swathsOf } from "../../engine/storms/swaths.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { returnedRow } from "../persistence/change-record.ts";
+import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";
 import { and, desc, eq, isNull } from "../storage/orm.ts";
@@ -59,7 +60,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
       category: now?.category ?? null,
       files: [...new Set([...(stored.row?.files ?? []), ...read.files])],
       editedBy: actor.userName,
-      editedAt: new Date(),
+      editedAt: clock.date(),
     };
     if (advisoryId === undefined)
       advisoryId = returnedRow(
@@ -113,7 +114,7 @@ async function storedStorm(tx: Transaction, actor: AuditActor, read: ReadAdvisor
   if (name === null || name === row.name || (row.name !== "" && !(await isNewest(tx, row.stormId, read)))) return row;
   await tx
     .update(storms)
-    .set({ name, version: row.version + 1, editedBy: userName, editedAt: new Date() })
+    .set({ name, version: row.version + 1, editedBy: userName, editedAt: clock.date() })
     .where(eq(storms.stormId, row.stormId));
   await renameAfterStorm(tx, actor, { stormId: row.stormId, season: row.season, from: row.name || row.code, to: name });
   return { ...row, name };

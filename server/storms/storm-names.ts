@@ -1,5 +1,6 @@
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
+import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import { and, eq, inArray, isNull, ne, sql } from "../storage/orm.ts";
 import { disasters, estimations, zones } from "../storage/schema/index.ts";
@@ -72,7 +73,7 @@ async function renameDisasters(tx: Transaction, actor: AuditActor, { stormId, se
       if (taken !== undefined) continue;
       await tx
         .update(disasters)
-        .set({ name: next, version: version + 1, editedBy: actor.userName, editedAt: new Date() })
+        .set({ name: next, version: version + 1, editedBy: actor.userName, editedAt: clock.date() })
         .where(eq(disasters.did, did));
       const change = { before: { name }, after: { name: next } };
       await audit(tx, {

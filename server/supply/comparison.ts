@@ -11,6 +11,7 @@ import { unknownZones } from "../../engine/zones/shapes.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { readEstimationRow, readNewestEstimations } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, readNewestRuns, type StoredRun } from "../planning/projections/runs.ts";
+import { clock } from "../storage/clock.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { eq, getTableColumns, inArray } from "../storage/orm.ts";
 import {
@@ -79,7 +80,7 @@ export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
     );
     const keeping = await readKeeping(tx);
     const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
-    const today = calendarDay(timeZone, new Date());
+    const today = calendarDay(timeZone, clock.date());
     const orders = newest.flatMap(({ did, eid }) => {
       const run = runs.find((one) => one.eid === eid);
       const orderBy = run ? earliestOrderBy(compareRun(run, suppliesOf(supply, eid), keeping), today) : null;

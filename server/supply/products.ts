@@ -1,3 +1,4 @@
+import { clock } from "../storage/clock.ts";
 import { asc, eq } from "../storage/orm.ts";
 import type { SupplyProduct, SupplyProductDraft as Draft } from "../../contract/calls/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
@@ -57,7 +58,7 @@ async function update(tx: Transaction, caller: RequestCaller, draft: Draft): Pro
   const { product, shelfLifeBlocks, leadTimeDays, version } = draft;
   await tx
     .update(products)
-    .set({ shelfLifeBlocks, leadTimeDays, version: version + 1, editedBy: caller.userName, editedAt: new Date() })
+    .set({ shelfLifeBlocks, leadTimeDays, version: version + 1, editedBy: caller.userName, editedAt: clock.date() })
     .where(eq(products.name, product));
 }
 

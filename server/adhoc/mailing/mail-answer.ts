@@ -13,6 +13,7 @@ import { MEDIA_TYPES } from "../../exports/media-types.ts";
 import { fileFactsOf, writeListFile } from "../../exports/run-export.ts";
 import { queueEmail, storeAttachment, type Attachment } from "../../mail/outbox.ts";
 import { audit, automatic } from "../../persistence/audit/audit.ts";
+import { clock } from "../../storage/clock.ts";
 import { type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { adhocQueries, users } from "../../storage/schema/index.ts";
@@ -109,7 +110,7 @@ export async function queueRefusal(
 }
 
 async function note(tx: Transaction, { queryId, mail }: DueQuery, fault: MailFault | null): Promise<void> {
-  const sent = fault === null ? { lastMailAt: new Date() } : {};
+  const sent = fault === null ? { lastMailAt: clock.date() } : {};
   await tx
     .update(adhocQueries)
     .set({ nextMailAt: await nextMailAt(tx, mail), mailFault: fault, ...sent })

@@ -1,4 +1,5 @@
 import { HttpError } from "../../answers/errors.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { and, asc, eq, isNotNull, lte, sql } from "../../storage/orm.ts";
 import { adhocQueries } from "../../storage/schema/index.ts";
@@ -66,7 +67,7 @@ async function take(db: Database): Promise<DueQuery | null> {
       .limit(1)
       .for("update", { skipLocked: true });
     if (row === undefined || row.mail === null) return null;
-    const nextMailAt = new Date(Date.now() + LEASE * 60_000);
+    const nextMailAt = new Date(clock.now() + LEASE * 60_000);
     await tx.update(adhocQueries).set({ nextMailAt }).where(eq(adhocQueries.queryId, row.queryId));
     return { ...row, mail: row.mail };
   });

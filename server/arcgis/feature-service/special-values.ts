@@ -4,6 +4,7 @@ import { momentOf } from "./functions.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { commonType, literal } from "./typed-values.ts";
 import { refusal } from "./where-tokens.ts";
+import { clock } from "../../storage/clock.ts";
 
 const UNITS_OF_INTERVAL: Readonly<Record<string, number>> = {
   DAY: 1,
@@ -40,8 +41,8 @@ export class SpecialValues {
   read(word: string): Expression | null {
     const next = this.#reader.peek(1);
     if (word === "NULL") return this.#taken(literal("null", null));
-    if (word === "CURRENT_TIMESTAMP") return this.#taken(literal("date", Date.now()));
-    if (word === "CURRENT_DATE") return this.#taken(literal("date", Math.floor(Date.now() / DAY) * DAY));
+    if (word === "CURRENT_TIMESTAMP") return this.#taken(literal("date", clock.now()));
+    if (word === "CURRENT_DATE") return this.#taken(literal("date", Math.floor(clock.now() / DAY) * DAY));
     if ((word === "DATE" || word === "TIMESTAMP") && next?.kind === "text") return this.#moment(next.value);
     if (word === "INTERVAL" && next?.kind === "text") return this.#interval(next.value);
     if (word === "CASE") return this.#case();

@@ -5,6 +5,7 @@ import { textOf } from "../../answers/texts.ts";
 import { callerOfUser } from "../../caller/caller.ts";
 import { ownOrigin } from "../../caller/token.ts";
 import { userByPassword } from "../../people/session/sign-in.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { EsriError } from "../esri-error.ts";
 import { formOf, type Parameters } from "../protocol.ts";
@@ -47,7 +48,7 @@ async function forPassword(request: FastifyRequest, form: Parameters) {
     const grantId = await openPasswordGrant(tx, user.userId, lifetime);
     const { userId, userName: name } = user;
     await auditPortal(tx, request, { userId, userName: name }, { action: "generateToken", after: { ...binding } });
-    const grantEndsAt = new Date(Date.now() + lifetime);
+    const grantEndsAt = new Date(clock.now() + lifetime);
     const given = await giveToken(tx, { grantId, kind: "access", lifetime, grantEndsAt, ...binding });
     return { ...given, ssl: request.protocol === "https" };
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { SESSION, hashOf, newToken } from "../../caller/token.ts";
 import { audit, type AuditActor, type AuditEntry } from "../../persistence/audit/audit.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, eq, lt } from "../../storage/orm.ts";
 import { portalGrants, portalTokens, type PortalTokenKind } from "../../storage/schema/index.ts";
@@ -18,7 +19,7 @@ export async function openGrant(
   asked: { userId: number; clientId: string; redirectUri: string; codeChallenge: string; lifetime: number },
 ): Promise<string> {
   const { lifetime, ...grant } = asked;
-  const now = Date.now();
+  const now = clock.now();
   await sweepGrants(tx);
   const code = newToken();
   await tx.insert(portalGrants).values({
@@ -33,7 +34,7 @@ export async function openGrant(
 /** Notes a sign-in by user name and password, which has no code; answers its id. */
 export async function openPasswordGrant(tx: Transaction, userId: number, lifetime: number): Promise<string> {
   await sweepGrants(tx);
-  const endsAt = new Date(Date.now() + lifetime);
+  const endsAt = new Date(clock.now() + lifetime);
   const [grant] = await tx.insert(portalGrants).values({ userId, endsAt }).returning({ id: portalGrants.grantId });
   if (grant === undefined) throw new Error("The sign-in at the portal was not stored");
   return grant.id;
@@ -46,7 +47,7 @@ export async function giveToken(
 ): Promise<{ token: string; endsAt: Date }> {
   const { lifetime, grantEndsAt, ...row } = given;
   const token = newToken();
-  const endsAt = new Date(Math.min(Date.now() + lifetime, grantEndsAt.getTime()));
+  const endsAt = new Date(Math.min(clock.now() + lifetime, grantEndsAt.getTime()));
   await tx.insert(portalTokens).values({ ...row, tokenHash: hashOf(token), endsAt });
   return { token, endsAt };
 }
@@ -65,7 +66,7 @@ export function auditPortal(
 }
 
 async function sweepGrants(db: Reader): Promise<void> {
-  const now = new Date();
+  const now = clock.date();
   await db.delete(portalGrants).where(lt(portalGrants.endsAt, now));
   await db.delete(portalTokens).where(and(eq(portalTokens.kind, "access"), lt(portalTokens.endsAt, now)));
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { callerOfUser, isHeldBack, requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { hashOf, ownOrigin } from "../../caller/token.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, eq, gt } from "../../storage/orm.ts";
 import { portalGrants, portalTokens, users } from "../../storage/schema/index.ts";
@@ -23,7 +24,7 @@ interface TokenCaller {
  * bound to, or of a user who is gone, inactive or must change the password first.
  */
 export async function callerOfToken(db: Reader, token: string, request: FastifyRequest): Promise<TokenCaller | null> {
-  const now = new Date();
+  const now = clock.date();
   const [row] = await db
     .select({ token: portalTokens, grant: portalGrants })
     .from(portalTokens)

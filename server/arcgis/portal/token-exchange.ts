@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { callerOfUser } from "../../caller/caller.ts";
 import { hashOf } from "../../caller/token.ts";
 import { endGrant } from "../../people/session/sessions.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { portalGrants, portalTokens } from "../../storage/schema/index.ts";
@@ -67,7 +68,7 @@ function answer(request: FastifyRequest, { userName, access, refresh }: Given) {
   };
 }
 
-const secondsTo = (moment: Date): number => Math.max(0, Math.round((moment.getTime() - Date.now()) / 1000));
+const secondsTo = (moment: Date): number => Math.max(0, Math.round((moment.getTime() - clock.now()) / 1000));
 
 /** The tokens of a trade, and whose they are. */
 interface Given {
@@ -104,7 +105,7 @@ async function exchangeCode(
       if (grant.codeUsedAt !== null) await noteReuse(tx, { grant, what: "code", request: asked.request });
       return null;
     }
-    await tx.update(portalGrants).set({ codeUsedAt: new Date() }).where(eq(portalGrants.grantId, grant.grantId));
+    await tx.update(portalGrants).set({ codeUsedAt: clock.date() }).where(eq(portalGrants.grantId, grant.grantId));
     return { userName: user.userName, ...(await givePair(tx, grant)) };
   });
   // The transaction has ended well even then: what it ended stays ended.
@@ -137,8 +138,8 @@ async function exchangeRefreshToken(
       return null;
     }
     const elsewhere = asked.redirectUri !== undefined && asked.redirectUri !== grant.redirectUri;
-    if (token.endsAt <= new Date() || grant.clientId !== asked.clientId || elsewhere) return null;
-    await tx.update(portalTokens).set({ usedAt: new Date() }).where(eq(portalTokens.tokenHash, tokenHash));
+    if (token.endsAt <= clock.date() || grant.clientId !== asked.clientId || elsewhere) return null;
+    await tx.update(portalTokens).set({ usedAt: clock.date() }).where(eq(portalTokens.tokenHash, tokenHash));
     return { userName: user.userName, ...(await givePair(tx, grant)) };
   });
   return given ?? refuse("Invalid refresh token");
@@ -155,7 +156,7 @@ function fits(grant: Grant, asked: { clientId: string; redirectUri: string; veri
   return (
     grant.codeUsedAt === null &&
     grant.codeEndsAt !== null &&
-    grant.codeEndsAt > new Date() &&
+    grant.codeEndsAt > clock.date() &&
     grant.clientId === asked.clientId &&
     grant.redirectUri === asked.redirectUri &&
     VERIFIER.test(asked.verifier) &&

@@ -5,6 +5,7 @@ import type { OpenIdAnswer } from "../../../contract/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { OPEN_ID, clearTokenCookie, setTokenCookie, tokenOf } from "../../caller/token.ts";
 import { discover, returnAddress, type OpenIdSettings } from "./issuer.ts";
+import { clock } from "../../storage/clock.ts";
 
 /** What a browser keeps of a sign-in that it began, in a cookie that no script reads. Whoever made one up would deceive no one but themselves. */
 const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), at: z.number() });
@@ -31,7 +32,7 @@ export async function beginCodeFlow({ settings, request, reply }: Exchange): Pro
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
-    at: Date.now(),
+    at: clock.now(),
   };
   setTokenCookie(request, reply, Buffer.from(JSON.stringify(begun)).toString("base64url"), OPEN_ID);
   return client.buildAuthorizationUrl(issuer, {
@@ -52,7 +53,7 @@ export async function beginCodeFlow({ settings, request, reply }: Exchange): Pro
 export async function finishCodeFlow({ settings, request, reply }: Exchange, answer: OpenIdAnswer): Promise<Proven> {
   const begun = begunIn(request);
   clearTokenCookie(request, reply, OPEN_ID);
-  if (begun?.state !== answer.state || Date.now() - begun.at > OPEN_ID.wholeMilliseconds)
+  if (begun?.state !== answer.state || clock.now() - begun.at > OPEN_ID.wholeMilliseconds)
     throwHttpError(401, "errors.login.openIdStale");
   const issuer = await discover(settings, request);
   const returned = new URL(returnAddress(request));

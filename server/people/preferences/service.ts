@@ -4,6 +4,7 @@ import { PREFERENCES_MAX, type Preference, type saveUserPreference } from "../..
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertActingUser, refuseAt } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, eq, inArray, sql } from "../../storage/orm.ts";
 import { userPreferences, users } from "../../storage/schema/index.ts";
@@ -68,7 +69,7 @@ async function write(tx: Transaction, userId: number, changed: ReadonlyMap<strin
       .values(kept)
       .onConflictDoUpdate({
         target: [userPreferences.userId, userPreferences.name],
-        set: { value: sql`excluded.value`, editedAt: new Date() },
+        set: { value: sql`excluded.value`, editedAt: clock.date() },
       });
 }
 

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { RECOVERY_CODES } from "../../../contract/calls/second-factor.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { hashOf } from "../../caller/token.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { and, eq, lt, sql } from "../../storage/orm.ts";
 import { secondFactors } from "../../storage/schema/index.ts";
@@ -71,7 +72,7 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 export const addressOf = (secret: string, userName: string): string => totpOf(secret, userName).toString();
 
 /** The number of the 30 seconds that a code is of; null for one that fits none near now. */
-export function stepOf(secret: string, code: string, timestamp = Date.now()): number | null {
+export function stepOf(secret: string, code: string, timestamp = clock.now()): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

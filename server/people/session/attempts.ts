@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { throwHttpError } from "../../answers/errors.ts";
 import { networkOf } from "../../caller/network.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, gt, isNull, lt, ne } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
@@ -18,7 +19,7 @@ export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "lon
   /** When the next turn of a place is free, in milliseconds. */
   const free = new Map<string, number>();
   /** Takes the next turn of a place. Answers how long to wait for it, or that there is none and when to come again (ms). */
-  return (place: string, now = Date.now()): { readonly wait: number } | { readonly comeAgain: number } => {
+  return (place: string, now = clock.now()): { readonly wait: number } | { readonly comeAgain: number } => {
     for (const [other, at] of free) if (at <= now) free.delete(other);
     const next = Math.max(free.get(place) ?? 0, now);
     const wait = next - now;
@@ -43,7 +44,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   const { id } = returnedRow(
     await db
       .insert(loginAttempts)
-      .values({ userName: name, ...place, at: new Date(), succeeded: false })
+      .values({ userName: name, ...place, at: clock.date(), succeeded: false })
       .returning({ id: loginAttempts.id }),
   );
   const refuse = async (key: string, values: Record<string, number>): Promise<never> => {
@@ -58,7 +59,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   const lock = lockOf(others, place);
   if (lock !== null) {
     const { until, found, expected } = lock;
-    const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+    const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now()) / 1000));
     await refuse("errors.login.locked", { found, expected, minutes: Math.ceil(seconds / 60), seconds });
   }
   if (place.browser !== null) return id;

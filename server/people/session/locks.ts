@@ -1,3 +1,4 @@
+import { clock } from "../../storage/clock.ts";
 import type { Reader } from "../../storage/database.ts";
 import { desc, gt } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
@@ -19,7 +20,7 @@ export const LOCKOUT = {
 const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
 
 /** Tries older than this count no more. */
-export const windowStart = (now = Date.now()): Date => new Date(now - WINDOW);
+export const windowStart = (now = clock.now()): Date => new Date(now - WINDOW);
 
 /** A try as the lock looks at it; `browser` is null for one that is not known for the name. */
 type Try = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" | "succeeded">;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { SERVER_KEYS, valuesOf } from "../../config/keys.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Reader } from "../../storage/database.ts";
 
 /** argon2id (the library's default algorithm) at OWASP's recommended cost: 19 MiB, two passes, one lane. */
@@ -43,13 +44,13 @@ export interface OneTimePassword {
 export async function newOneTimePassword(reader: Reader): Promise<OneTimePassword> {
   const password = oneTimePassword();
   const { oneTimePasswordHours } = await valuesOf(reader, SERVER_KEYS);
-  const expiresAt = new Date(Date.now() + Number(oneTimePasswordHours) * HOUR);
+  const expiresAt = new Date(clock.now() + Number(oneTimePasswordHours) * HOUR);
   return { password, passwordHash: await hashPassword(password), expiresAt };
 }
 
 /** Whether a user's password was a one-time password that is over. */
 export function isOver({ passwordExpiresAt }: { readonly passwordExpiresAt: Date | null }): boolean {
-  return passwordExpiresAt !== null && passwordExpiresAt <= new Date();
+  return passwordExpiresAt !== null && passwordExpiresAt <= clock.date();
 }
 
 /** A moment as a terminal tells it: `2026-11-24 15:00 UTC`. */

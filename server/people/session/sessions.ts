@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER, SESSION, hashOf, newToken, setTokenCookie, tokenOf } from "../../caller/token.ts";
 import { requestOrigin } from "../../caller/caller.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, eq, lt, ne, or, sql } from "../../storage/orm.ts";
 import { knownBrowsers, portalGrants, sessions, users } from "../../storage/schema/index.ts";
@@ -26,7 +27,7 @@ export async function openSession(
   { portal, idToken }: Vouched = {},
 ): Promise<string> {
   const token = newToken();
-  const now = new Date();
+  const now = clock.date();
   const { address, userAgent } = requestOrigin(request);
   await tx.insert(sessions).values({
     tokenHash: hashOf(token),
@@ -88,7 +89,7 @@ export async function endSessionsOf(tx: Transaction, userId: number, except: str
 
 /** Removes sessions that are over. */
 export async function sweepSessions(db: Reader): Promise<void> {
-  const now = new Date();
+  const now = clock.date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)));
 }
@@ -119,7 +120,7 @@ export async function rememberBrowser(
   db: Database,
   { userId, request, reply }: { userId: number; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const now = new Date();
+  const now = clock.date();
   await db.delete(knownBrowsers).where(lt(knownBrowsers.usedAt, new Date(now.getTime() - BROWSER.wholeMilliseconds)));
   const before = tokenOf(request, BROWSER);
   const byToken = eq(knownBrowsers.tokenHash, before === null ? "" : hashOf(before));

@@ -6,6 +6,7 @@ import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { tokenOf } from "../../caller/token.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";
 import { sweepDeleted } from "../../persistence/deleted.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
@@ -86,7 +87,7 @@ export async function beginSession(
   await sweepSessions(tx);
   await sweepDeleted(tx);
   const token = await openSession(tx, userId, request, vouched);
-  await tx.update(users).set({ lastSignIn: new Date() }).where(eq(users.userId, userId));
+  await tx.update(users).set({ lastSignIn: clock.date() }).where(eq(users.userId, userId));
   const by = vouched.idToken !== undefined ? "openId" : vouched.portal !== undefined ? "portal" : undefined;
   const after = passedBy !== undefined ? { secondFactor: passedBy } : by && { by };
   const caller = { userId, userName, ...requestOrigin(request) };
@@ -152,7 +153,7 @@ export async function changeOwnPassword(
 
 /** A user with a password of their own choice. */
 export function ownPasswordColumns({ userName }: typeof users.$inferSelect, passwordHash: string) {
-  const now = new Date();
+  const now = clock.date();
   return {
     passwordHash,
     mustChangePassword: false,

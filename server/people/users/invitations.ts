@@ -12,6 +12,7 @@ import { ownAddress } from "../../mail/read-settings.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, lte, or, sql } from "../../storage/orm.ts";
 import { invitations, users } from "../../storage/schema/index.ts";
@@ -52,7 +53,7 @@ export async function invite(
   if (by === "link") return { token: await addInvitationToken(tx, invitationId), until };
   if ((await mailer.state()) !== "ready") refuseAt("body.invite", "domain.invitation.noMail");
   if (user.email === null || user.email === "") refuseAt("body.invite", "domain.invitation.noAddress");
-  const hours = Math.round((endsAt.getTime() - Date.now()) / 3_600_000);
+  const hours = Math.round((endsAt.getTime() - clock.now()) / 3_600_000);
   await queueEmail(tx, {
     requestKey: randomUUID(),
     template: "invitation",

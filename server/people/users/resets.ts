@@ -3,6 +3,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
 import { auditUser, type AuditActor } from "../../persistence/audit/audit.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { secondFactors, users } from "../../storage/schema/index.ts";
@@ -60,7 +61,7 @@ async function replacePassword(
       ...passwordColumns(given),
       version: sql`${users.version} + 1`,
       editedBy: caller.userName,
-      editedAt: new Date(),
+      editedAt: clock.date(),
     })
     .where(eq(users.userId, userId));
   await forgetFailures(tx, row.userName);

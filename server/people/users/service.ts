@@ -5,6 +5,7 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";
 import { auditCreated, changeRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
@@ -135,7 +136,7 @@ export function passwordColumns(given: Given) {
   return {
     passwordHash: given?.passwordHash ?? null,
     mustChangePassword: given !== null,
-    passwordChangedAt: new Date(),
+    passwordChangedAt: clock.date(),
     passwordExpiresAt: given?.expiresAt ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import { SESSION, hashOf } from "../../caller/token.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";
 import { assertSelfOr, isId, unknownRecord } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { sessions } from "../../storage/schema/index.ts";
@@ -20,7 +21,7 @@ export async function readSessions(db: Database, caller: RequestCaller, { userId
   assertSelfOr(caller, userId, "user.edit");
   await readUser(db, caller, userId);
   await assertNotAbove(db, caller, userId);
-  const now = new Date();
+  const now = clock.date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
   const rows = await db
     .select()

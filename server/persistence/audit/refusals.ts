@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpError } from "../../answers/errors.ts";
 import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";
 import { networkOf } from "../../caller/network.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { AUDIT_MODULES, audit, type AuditActor, type AuditModule } from "./audit.ts";
 
@@ -95,7 +96,7 @@ class RefusalTrail {
   readonly #onError: (error: unknown) => void;
   readonly #kinds = new Map<string, Counted>();
   readonly #kindsOf = new Map<string, number>();
-  #since = new Date();
+  #since = clock.date();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(db: Database, onError: (error: unknown) => void) {
@@ -126,7 +127,7 @@ class RefusalTrail {
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const [from, until] = [this.#since.toISOString(), new Date().toISOString()];
+    const [from, until] = [this.#since.toISOString(), clock.date().toISOString()];
     const rows = [...this.#kinds.values()]
       .filter(({ count }) => count > 0)
       .map(({ refusal, count }) => ({
@@ -135,7 +136,7 @@ class RefusalTrail {
       }));
     this.#kinds.clear();
     this.#kindsOf.clear();
-    this.#since = new Date();
+    this.#since = clock.date();
     await this.#write(rows);
   }
 

@@ -5,6 +5,7 @@ import { throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { and, asc, desc, eq, inArray, notInArray, sql } from "../../storage/orm.ts";
 import { disasterCategories, disasters, listVersions } from "../../storage/schema/index.ts";
@@ -131,7 +132,7 @@ async function write(tx: Transaction, caller: RequestCaller, categories: readonl
           category,
           priority,
           editedBy: caller.userName,
-          editedAt: new Date(),
+          editedAt: clock.date(),
           version: sql`${disasterCategories.version} + 1`,
         })
         .where(eq(disasterCategories.dcid, dcid));

@@ -4,6 +4,7 @@ import { anyOf } from "../../../contract/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertThat } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { and, asc, eq, isNull } from "../../storage/orm.ts";
 import { estimations } from "../../storage/schema/index.ts";
@@ -51,7 +52,7 @@ export async function followDisaster(
       ? {
           parametersVersion: row.parametersVersion + 1,
           parametersEditedBy: caller.userName,
-          parametersEditedAt: new Date(),
+          parametersEditedAt: clock.date(),
         }
       : {};
     const columns = { ...parameters, startDate: moves ? after.startDate : row.startDate };

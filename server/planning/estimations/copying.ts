@@ -1,3 +1,4 @@
+import { clock } from "../../storage/clock.ts";
 import { eq, getTableColumns, sql, type PgTable } from "../../storage/orm.ts";
 import { auditCreated, returnedRow } from "../../persistence/change-record.ts";
 import { assertOpen, lockDisasterRow } from "../disasters/disaster-rows.ts";
@@ -63,7 +64,7 @@ export async function copyInTransaction(tx: Transaction, caller: RequestCaller, 
         populationAt: source.populationAt,
         plannedBy: source.plannedBy,
         parametersEditedBy: caller.userName,
-        parametersEditedAt: new Date(),
+        parametersEditedAt: clock.date(),
         createdBy: caller.userName,
         editedBy: caller.userName,
       })

@@ -5,6 +5,7 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import { UNCHANGED, auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { estimations } from "../../storage/schema/index.ts";
@@ -78,7 +79,7 @@ export async function createEstimation(
         createdBy: caller.userName,
         editedBy: caller.userName,
         parametersEditedBy: caller.userName,
-        parametersEditedAt: new Date(),
+        parametersEditedAt: clock.date(),
       })
       .returning({ eid: estimations.eid }),
   );
@@ -164,7 +165,7 @@ export async function setPublished(
       if ((before.published !== null) === published) return UNCHANGED;
       const refusal = published ? refusesPublishing(row.status) : null;
       if (refusal) throwHttpError(409, refusal);
-      const [publishedBy, publishedAt] = published ? [caller.userName, new Date()] : [null, null];
+      const [publishedBy, publishedAt] = published ? [caller.userName, clock.date()] : [null, null];
       await tx.update(estimations).set({ publishedBy, publishedAt }).where(eq(estimations.eid, eid));
     },
   });

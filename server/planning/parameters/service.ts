@@ -4,6 +4,7 @@ import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
+import { clock } from "../../storage/clock.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import {
@@ -64,7 +65,7 @@ export async function saveParameters(
       columns: {
         parametersVersion: estimation.parametersVersion + 1,
         parametersEditedBy: caller.userName,
-        parametersEditedAt: new Date(),
+        parametersEditedAt: clock.date(),
       },
     });
     const after = await answer(tx, moved);

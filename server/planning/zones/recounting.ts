@@ -3,6 +3,7 @@ import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Transaction } from "../../storage/database.ts";
 import {
   advanceEstimation,
@@ -50,7 +51,7 @@ export async function recalculate(
   if (refusal) throwHttpError(409, refusal);
   const moved = await advanceEstimation(tx, caller, estimation, {
     events: ["populationCalculated"],
-    columns: { populationAt: new Date() },
+    columns: { populationAt: clock.date() },
   });
   await audit(tx, {
     caller,
@@ -114,7 +115,7 @@ export async function recountAfterChange(
   await writePopulation(tx, counted, result);
   const moved = await advanceEstimation(tx, caller, estimation, {
     events: ["zonesChanged", "populationCalculated"],
-    columns: { populationAt: new Date() },
+    columns: { populationAt: clock.date() },
   });
   const counts = result.map(({ answer, land }) => [answer.zone, { statistics: answer, land }] as const);
   return { moved, counts: new Map(counts) };

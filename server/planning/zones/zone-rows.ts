@@ -6,6 +6,7 @@ import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/sta
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, asc, eq, min, sql, type InferSelectModel } from "../../storage/orm.ts";
 import { zoneDetails, zoneSummaries, zones } from "../../storage/schema/index.ts";
@@ -217,7 +218,7 @@ export async function writeSummaries(
   await tx.delete(zoneSummaries).where(eq(zoneSummaries.eid, eid));
   if (counted.length === 0) return;
   // Not the database's own time, which is that of the transaction's begin: the zones were written after it.
-  const calculatedAt = new Date();
+  const calculatedAt = clock.date();
   await tx.insert(zoneSummaries).values(
     counted.map(({ answer: zone, land }) => ({
       eid,

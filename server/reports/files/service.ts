@@ -10,6 +10,7 @@ import type { ExportQueue } from "../../exports/export-queue.ts";
 import { progressOf, writingExport, type Turn } from "../../exports/export-rows.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../exports/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
 import { issueReport, readReport } from "../documents.ts";
 import { checkAddressOf } from "../sharing/links.ts";
@@ -35,7 +36,7 @@ export async function startReportFile(filing: ReportFiling, order: ReportFileOrd
   const { language, format, paper, ...choice } = order;
   const document = await readReport(db, choice, { public: false });
   const timeZone = order.timeZone ?? document.timeZone;
-  const now = new Date();
+  const now = clock.date();
   const { author, ...actor } = askerOf(caller);
   const row = await inTransaction(db, async (tx) => {
     const { code } = await issueReport(tx, actor, document);

@@ -6,6 +6,7 @@ import { languageOf, textOf } from "../../answers/texts.ts";
 import { networkOf } from "../../caller/network.ts";
 import { implementUnread } from "../../http/implement.ts";
 import { mapPrinter } from "./print-threads.ts";
+import { clock } from "../../storage/clock.ts";
 
 /** Maps that one address may print in a minute. */
 const PRINTS_PER_MINUTE = 20;
@@ -22,7 +23,7 @@ function registerMapPrints(app: FastifyInstance): void {
       const language = languageOf(request);
       const notice = caller.userId === null ? textOf(language, "report.notOfficial") : null;
       const turn = { caller: networkOf(request.ip), signal: leavingOf(reply) };
-      const bytes = (await print({ body, language, at: new Date(), notice }, turn)) ?? new Uint8Array();
+      const bytes = (await print({ body, language, at: clock.date(), notice }, turn)) ?? new Uint8Array();
       void reply.type("application/pdf").header("content-length", bytes.length);
       // A stream is sent as it is; the declared answer is what a client makes of its bytes.
       return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]) as unknown as string;

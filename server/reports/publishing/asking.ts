@@ -10,6 +10,7 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { readDisaster } from "../../planning/disasters/disaster-rows.ts";
 import { readEstimation } from "../../planning/estimations/estimation-rows.ts";
 import { refusesPublishing } from "../../planning/estimations/workflow.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
@@ -47,7 +48,7 @@ export async function askForPublishing({ db, mailer, caller, whereabouts }: Aski
     await countAlone(tx, userId);
     const last = await lastAsked(tx, eid, userId);
     if (last !== null) {
-      const seconds = Math.max(1, Math.ceil((last.getTime() + PAUSE_MS - Date.now()) / 1000));
+      const seconds = Math.max(1, Math.ceil((last.getTime() + PAUSE_MS - clock.now()) / 1000));
       throwHttpError(429, "domain.publishing.asked", { values: { seconds, count: Math.ceil(seconds / 60) } });
     }
     const holders = await reachable(tx, mailer);
@@ -93,7 +94,7 @@ export async function lastAsked(reader: Reader, eid: number, userId: number | nu
         eq(audits.subjectId, String(eid)),
         eq(audits.action, ACTION),
         eq(audits.userId, userId),
-        gt(audits.at, new Date(Date.now() - PAUSE_MS)),
+        gt(audits.at, new Date(clock.now() - PAUSE_MS)),
       ),
     )
     .orderBy(desc(audits.at))

@@ -10,6 +10,7 @@ import { LANGUAGES } from "../../answers/texts.ts";
 import { hashOf } from "../../caller/token.ts";
 import { isOpen } from "../../mail/link-tokens.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Database, Reader } from "../../storage/database.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "../../storage/orm.ts";
 import { estimations, reports, runs, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
@@ -68,7 +69,7 @@ function stateOf(
   mayBeSeen: boolean,
 ): LinkState {
   if (revokedAt !== null) return "revoked";
-  if (expiresAt <= new Date()) return "expired";
+  if (expiresAt <= clock.date()) return "expired";
   return mayBeSeen ? "open" : "closed";
 }
 
@@ -81,7 +82,7 @@ export async function openSharedReport(db: Database, token: string): Promise<Omi
   if (!ShareTokenSchema.safeParse(token).success) return nowhere();
   const [opened] = await db
     .update(shareLinks)
-    .set({ openings: sql`${shareLinks.openings} + 1`, lastOpenedAt: new Date() })
+    .set({ openings: sql`${shareLinks.openings} + 1`, lastOpenedAt: clock.date() })
     .where(
       and(
         inArray(
@@ -107,7 +108,7 @@ export async function openSharedReport(db: Database, token: string): Promise<Omi
     code: report.code,
     issuedAt: report.issuedAt.toISOString(),
     expiresAt: opened.expiresAt.toISOString(),
-    secondsLeft: Math.max(0, Math.ceil((opened.expiresAt.getTime() - Date.now()) / 1000)),
+    secondsLeft: Math.max(0, Math.ceil((opened.expiresAt.getTime() - clock.now()) / 1000)),
   };
 }
 

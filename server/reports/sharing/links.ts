@@ -12,6 +12,7 @@ import { audit } from "../../persistence/audit/audit.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import { unknownRecord } from "../../persistence/refusals.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { shareLinks } from "../../storage/schema/index.ts";
@@ -46,7 +47,7 @@ export async function createShareLink(
 export async function addLink(tx: Transaction, caller: RequestCaller, { document, language, days, sentTo }: NewLink) {
   await assertShareable(tx, document);
   const { reportId, code } = await issueReport(tx, caller, document);
-  const lasts = { expiresAt: new Date(Date.now() + days * DAY), createdBy: caller.userName };
+  const lasts = { expiresAt: new Date(clock.now() + days * DAY), createdBy: caller.userName };
   const { linkId } = returnedRow(
     await tx
       .insert(shareLinks)
@@ -79,7 +80,7 @@ export async function revokeLink(tx: Transaction, caller: RequestCaller, linkId:
   if (row.revokedAt !== null) return before;
   await tx
     .update(shareLinks)
-    .set({ revokedAt: new Date(), revokedBy: caller.userName })
+    .set({ revokedAt: clock.date(), revokedBy: caller.userName })
     .where(eq(shareLinks.linkId, linkId));
   const after = await readShareLink(tx, linkId);
   const estimation = await readEstimationRow(tx, after.eid);

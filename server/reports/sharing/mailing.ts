@@ -13,6 +13,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { queueEmail, resultsOf, storeAttachment, type Attachment } from "../../mail/outbox.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
+import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { reportBytes, reportFileFacts, type Logo, type ReportFilePlan } from "../files/write-report.ts";
 import { issueReport, readReport } from "../documents.ts";
@@ -173,7 +174,7 @@ async function reportAttachment(
   sender: RequestCaller,
 ): Promise<Attachment> {
   const { timeZone } = of.document;
-  const plan = { ...of, timeZone, format: "pdf", madeAt: new Date().toISOString() } as const;
+  const plan = { ...of, timeZone, format: "pdf", madeAt: clock.date().toISOString() } as const;
   return {
     fileName: fileName(reportFileFacts(plan), plan.format),
     mediaType: "application/pdf",

@@ -6,6 +6,7 @@ import { textOf, type Language } from "../../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readRegion, valuesOf } from "../../config/keys.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { readNewestRun } from "../../planning/projections/runs.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Reader } from "../../storage/database.ts";
 import { comparisonOfRun } from "../../supply/comparison.ts";
 import { readProductNames } from "../facts.ts";
@@ -45,7 +46,7 @@ export async function urgentLinesOf(reader: Reader, eid: number, language: Langu
   const { products } = await comparisonOfRun(reader, run, status);
   const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const rows = urgentRowsOf(
-    { comparison: products, today: calendarDay(timeZone, new Date()) },
+    { comparison: products, today: calendarDay(timeZone, clock.date()) },
     await readProductNames(reader),
   );
   return urgentLines(rows, { language, region: await readRegion(reader), timeZone });

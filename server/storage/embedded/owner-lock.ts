@@ -216,6 +216,6 @@ export async function ownerGone(
   const owner = liveOwner(dataDir);
   if (owner === null) return;
   say(`The server before this one (process ${owner.pid}) is still stopping; waiting for it.`);
-  const until = Date.now() + patience;
-  while (Date.now() < until && liveOwner(dataDir) !== null) await wait(BETWEEN);
+  const until = performance.now() + patience;
+  while (performance.now() < until && liveOwner(dataDir) !== null) await wait(BETWEEN);
 }

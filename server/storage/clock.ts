@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+/** What the database's clock is ahead of this process's stopwatch. Milliseconds; until it is asked, the machine's clock is taken for it. */
+let ahead = Date.now() - performance.now();
+
+const SHOWN = "select extract(epoch from clock_timestamp())::float8 * 1000 as shown";
+
+/**
+ * Asks the database what its clock shows. What was believed stays where that is possible; else the least is taken, so that what
+ * is dated by this clock is never in the database's future.
+ */
+export async function readClock(database: Pick<pg.ClientBase, "query">): Promise<void> {
+  const begun = performance.now();
+  const { rows } = await database.query<{ shown: number }>(SHOWN);
+  const [row] = rows;
+  if (row === undefined) return;
+  const [least, most] = [row.shown - performance.now(), row.shown - begun];
+  if (ahead < least || ahead > most) ahead = least;
+}
+
+/**
+ * The database's clock, which all processes share, carried on by a stopwatch that no one sets. Whatever is stored, or compared
+ * with what is stored, is dated by it: the clocks of machines differ.
+ */
+export const clock = {
+  /** Milliseconds since 1970. */
+  now: (): number => Math.floor(ahead + performance.now()),
+  date: (): Date => new Date(clock.now()),
+};

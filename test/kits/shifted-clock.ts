@@ -1,0 +1,10 @@
+/** `node --import=…`: the clock of this process is CLOCK_MINUTES off, as that of a machine without a time server. */
+const off = Number(process.env["CLOCK_MINUTES"] ?? 0) * 60_000;
+const { now } = Date;
+
+globalThis.Date = new Proxy(Date, {
+  construct: (real, given: ConstructorParameters<typeof Date> | []) =>
+    given.length === 0 ? new real(now() + off) : (Reflect.construct(real, given) as Date),
+  apply: () => String(new Date()),
+  get: (real, key) => (key === "now" ? () => now() + off : (Reflect.get(real, key) as unknown)),
+});
