@@ -4,9 +4,12 @@ import { test } from "node:test";
 import { getFooterKeys } from "../contract/calls/config.ts";
 import { audits } from "../server/storage/schema/index.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
+import { testFolder } from "../test/kits/cluster.ts";
 import { testServer } from "../test/kits/server.ts";
 
 const server = testServer();
+/** Their folder, with one picture. */
+const testPictures = testFolder({ "seal.png": "" });
 const env = () => ({ DATABASE_URL: server.ownerUrl });
 const command = (...args: string[]) => runCommand("config-keys", args, env());
 
@@ -42,8 +45,8 @@ const WRONG: readonly (readonly [key: string, value: string, expected: RegExp, n
   ["timeZone", "Eastern, New York", /a time zone/, "America/New_York"],
   ["region", "USA", /two-letter code/, "US"],
   ["region", "germany", /two-letter code/, "DE"],
-  ["FromAddress", "Agency <ops@agency.example>", /an e-mail address/, "ops@agency.example"],
-  ["FooterHelpLine1", "call us", /a telephone number/],
+  ["FromAddress", "Agency <ops@agency.example>", /an email address/, "ops@agency.example"],
+  ["FooterHelpLine1", "call us", /a phone number/],
   ["agencyName", "x".repeat(201), /at most 200 characters/],
   ["reportLogo", "logos/seal.png", /PNG or JPEG/, "seal.png"],
   ["reportLogo", "seal.svg", /PNG or JPEG/],
@@ -79,6 +82,23 @@ test("what is right is taken: older names of zones, every zone's own, an outside
   const { errors } = await spawnCommand("config-keys", ["geometryService=https://gis.example/G"], env());
   assert.match(errors, /geometryService: gis\.example was not checked here/);
   await command("geometryService=", "timeZone=", "FooterHelpLine1=");
+});
+
+test("a picture is taken where it is kept, refused with the nearest where it is not, and not judged without their folder", async () => {
+  const PICTURES_DIR = testPictures;
+  const set = (value: string, more: Record<string, string>) =>
+    spawnCommand("config-keys", [`reportLogo=${value}`], { ...env(), ...more });
+  const refused = await set("seel.png", { PICTURES_DIR });
+  assert.equal(refused.code, 2);
+  assert.match(refused.errors, /reportLogo: no picture seel\.png is kept here\..* The nearest is seal\.png\.$/m);
+  assert.match((await command()).out, /^reportLogo=$/m);
+  const taken = await set("seal.png", { PICTURES_DIR });
+  assert.equal(taken.code, 0);
+  assert.doesNotMatch(taken.errors, /reportLogo/);
+  const elsewhere = await set("seel.png", { PICTURES_DIR: `${PICTURES_DIR}/none` });
+  assert.equal(elsewhere.code, 0);
+  assert.match(elsewhere.errors, /seel\.png was not checked here/);
+  await command("reportLogo=");
 });
 
 for (const [what, args, line] of [

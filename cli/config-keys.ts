@@ -2,9 +2,17 @@ import { existsSync } from "node:fs";
 import type { UnusedKey } from "../contract/calls/layouts.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { keyNamed } from "../server/config/address-keys.ts";
-import { KeyFault, SETTABLE_KEYS, readSetKeys, setConfigKeys, shownValue, valuesOf } from "../server/config/keys.ts";
+import {
+  KeyFault,
+  SETTABLE_KEYS,
+  readSetKeys,
+  setConfigKeys,
+  shownValue,
+  valuesOf,
+  type SetKey,
+} from "../server/config/keys.ts";
 import { pictureNames } from "../server/config/pictures/folder.ts";
-import { unusedKeys } from "../server/config/unused-keys.ts";
+import { unusedKeys, type KeySurroundings } from "../server/config/unused-keys.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
 import { BAD_INPUT, OK, runCommand, withStorage } from "./command.ts";
@@ -23,18 +31,28 @@ await runCommand({
     const values = valuesIn(args);
     const { picturesDir } = readSettings(process.env);
     return withStorage(async ({ db }) => {
+      const pictures = existsSync(picturesDir) ? await pictureNames(picturesDir) : null;
+      // Which hosts pages may ask, only the running product knows: the layout editor says that too.
+      const around = { origin: null, mayAsk: null, pictures, language: "en" } as const;
+      assertPicture(await readSetKeys(db), values, around);
       await setConfigKeys(db, values, operator("config-keys"));
       const all = await valuesOf(db, SETTABLE_KEYS);
       const shown = values.size > 0 ? [...values.keys()].map(keyNamed) : Object.keys(all);
       for (const key of shown) console.log(`${key}=${shownValue(key, all[key]) ?? ""}`);
-      // Which hosts pages may ask, only the running product knows: the layout editor says that too.
-      const pictures = existsSync(picturesDir) ? await pictureNames(picturesDir) : null;
-      const unused = unusedKeys(await readSetKeys(db), { origin: null, mayAsk: null, pictures });
+      const unused = unusedKeys(await readSetKeys(db), around);
       for (const one of unused) if (shown.includes(one.key)) console.error(textIn(one));
       return OK;
     });
   },
 });
+
+/** Refuses a picture that is not kept, where their folder is at hand. */
+function assertPicture(stored: readonly SetKey[], given: ReadonlyMap<string, string>, around: KeySurroundings): void {
+  const values = new Map([...stored.map(({ key, value }) => [key, value] as const), ...given]);
+  const all = [...values].map(([key, value]) => ({ key, value }));
+  for (const one of unusedKeys(all, around))
+    if (one.reason === "picture" && given.has(one.key)) throw new KeyFault(textIn(one));
+}
 
 function valuesIn(args: readonly string[]): Map<string, string> {
   return new Map(

@@ -36,8 +36,8 @@ const layers = async () => {
     titles.en === "Counties" ? [] : [[titles.en, address, sublayer].join(" ").trim()],
   );
 };
-const unused = async () => {
-  const { ok } = await (await server.admin()).call(getUnusedKeys);
+const unused = async (language = "en") => {
+  const { ok } = await (await server.admin()).call(getUnusedKeys, { headers: { "accept-language": language } });
   return ok.map(({ key, reason, values }) => [key, reason, ...Object.values(values)].join(" "));
 };
 const portal = () => portalOf(server.db);
@@ -131,6 +131,8 @@ test("a row with a form that its key cannot have counts for nothing, and is name
   const said = rows.map(([key, , text]) => `${key} ${text}`);
   const keys = await browser();
   assert.deepEqual((await unused()).toSorted(), said.toSorted());
+  const zone = "timeZone form Mars/X eine Zeitzone der IANA-Datenbank wie America/New_York";
+  assert.ok((await unused("de")).includes(zone), "what is expected is said in the reader's language");
   for (const key of ["featureService", "timeZone", "region", "printtaskURL"])
     assert.equal(keys[key], PUBLIC_CONFIG_KEYS[key], key);
   await server.db.delete(configKeys);

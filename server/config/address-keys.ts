@@ -5,12 +5,13 @@ const TITLE_MOST = 80;
 
 /** An address that may stand in a config key: a path of this host, or http(s) without a name and a password in it. */
 const address: Form = {
-  expected: "a path that begins with / or an http(s) address",
+  expected: "address",
   fits: isAddress,
   nearest: nearestAddress,
 };
 const title: Form = {
-  expected: `a title of at most ${TITLE_MOST} characters`,
+  expected: "title",
+  most: TITLE_MOST,
   fits: (value) => value.trim() !== "" && value.length <= TITLE_MOST,
 };
 
@@ -33,7 +34,7 @@ export const addressForms: Readonly<Record<string, Form>> = {
   seroTabTitle: title,
   coneOfUncertaintyTitle: title,
   agol_map: {
-    expected: "the id of a web map in the portal: 32 digits and letters from a to f",
+    expected: "webMap",
     fits: (value) => /^[\da-f]{32}$/i.test(value),
     nearest: (value) => /(?<![\da-f])[\da-f]{32}(?![\da-f])/i.exec(value)?.[0],
   },

@@ -42,25 +42,26 @@ function nearestRegion(value: string): string | undefined {
 }
 
 const text = (most: number): Form => ({
-  expected: `one line of at most ${most} characters`,
+  expected: "line",
+  most,
   fits: (value) => value.trim() !== "" && value.length <= most && !/\p{Cc}/u.test(value),
 });
 
 const telephone: Form = {
-  expected: "a telephone number, such as (555) 010-0100 or 1-800-555-0100 ext. 5, at most 60 characters",
+  expected: "telephone",
   fits: (value) => /^[\p{L}\d +().,:/#-]{3,60}$/u.test(value) && value.replaceAll(/\D/g, "").length >= 3,
 };
 
 /** The forms of the keys that say who the agency is, where, and when. */
 export const agencyForms: Readonly<Record<string, Form>> = {
   timeZone: {
-    expected: "a time zone of the IANA data base such as America/New_York",
+    expected: "timeZone",
     fits: isZone,
     nearest: nearestZone,
   },
   // A code without numbers of its own would leave every file unwritten.
   region: {
-    expected: "a region's two-letter code (ISO 3166-1) such as US",
+    expected: "region",
     fits: isRegion,
     nearest: nearestRegion,
   },
@@ -70,12 +71,12 @@ export const agencyForms: Readonly<Record<string, Form>> = {
   FooterHelpLine1: telephone,
   FooterHelpLine2: telephone,
   FromAddress: {
-    expected: "an e-mail address",
+    expected: "email",
     fits: (value) => EmailAddressSchema.safeParse(value).success,
     nearest: (value) => /[^\s<>:]+@[^\s<>]+/.exec(value)?.[0],
   },
   reportLogo: {
-    expected: "the file name of a PNG or JPEG picture, such as seal.png",
+    expected: "picture",
     fits: (value) => PictureNameSchema.safeParse(value).success && /\.(?:png|jpe?g)$/i.test(value),
     nearest: (value) => value.split(/[/\\]/).at(-1),
   },

@@ -1,6 +1,7 @@
 import { HrefSchema } from "../../contract/app-config.ts";
 import { suggestWord } from "../../contract/nearest.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
+import { textOf, type Language } from "../answers/texts.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
@@ -16,9 +17,10 @@ const numberForms: Readonly<Record<string, Form>> = {
   oneTimePasswordHours: wholeNumber("hours", 8_760),
 };
 
-function wholeNumber(unit: string, most: number): Form {
+function wholeNumber(expected: "days" | "hours", most: number): Form {
   return {
-    expected: `a whole number of ${unit} from 1 to ${most}`,
+    expected,
+    most,
     fits: (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= most,
     nearest: (value) => {
       const number = Number.parseFloat(value);
@@ -30,7 +32,7 @@ function wholeNumber(unit: string, most: number): Form {
 /** The forms of the keys that concern links to reports. They go to other people, so they are whole addresses. */
 const linkForms: Readonly<Record<string, Form>> = {
   shareReportUrl: {
-    expected: "a whole http(s) address without a query, such as https://provision.agency.example",
+    expected: "wholeAddress",
     fits: (value) => /^https?:\/\/[^\s?#@\\;,"'<>]+$/.test(value) && URL.canParse(value),
     nearest: (value) => {
       const begun = /^https?:\/\//.test(value) ? value : (nearestAddress(value) ?? "");
@@ -118,7 +120,7 @@ export const FOOTER_KEYS: Readonly<Record<string, string>> = {
 
 /** A link leads to a page of the app or to an http(s) address, never to a script. */
 const linkForm: Form = {
-  expected: "a path that begins with / or an http(s) address",
+  expected: "address",
   fits: (value) => HrefSchema.safeParse(value).success,
   nearest: nearestAddress,
 };
@@ -173,8 +175,12 @@ export function isSound({ key, value }: SetKey): boolean {
   return value === "" || (!(key in RETIRED) && (KEY_FORMS[key]?.fits(value) ?? true));
 }
 
-/** What a key's value must look like. */
-export const formOf = (key: string): string => KEY_FORMS[key]?.expected ?? "nothing";
+/** What a key's value must look like, in a reader's language. */
+export function formOf(key: string, language: Language): string {
+  const { expected, most = 0 } = KEY_FORMS[key] ?? linkForm;
+  // As it may be typed: without separators.
+  return textOf(language, `domain.configKeys.expected.${expected}`, { most: String(most) });
+}
 
 /** The nearest value to a wrong one that the key would take; undefined where none is near, and for secrets. */
 export function nearestValue({ key, value }: SetKey): string | undefined {
@@ -237,5 +243,5 @@ function assertSettable({ key, value }: SetKey): void {
   if (retired !== undefined) throw new KeyFault(`${key}: this key cannot be set any more: ${retired}`);
   const near = nearestValue({ key, value });
   const nearest = near === undefined ? "" : `; the nearest is ${near}`;
-  throw new KeyFault(`${key}: found ${shownValue(key, value)}, expected ${formOf(key)}${nearest}`);
+  throw new KeyFault(`${key}: found ${shownValue(key, value)}, expected ${formOf(key, "en")}${nearest}`);
 }

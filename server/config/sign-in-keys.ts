@@ -2,7 +2,9 @@ import { suggestWord } from "../../contract/nearest.ts";
 
 /** How a value of a key must look, and the words for it. */
 export interface Form {
+  /** `domain.configKeys.expected.<this>` says it; `most` is in some of the texts. */
   readonly expected: string;
+  readonly most?: number;
   fits(value: string): boolean;
   /** A value near to a wrong one that fits, where there is one to think of. */
   nearest?(value: string): string | undefined;
@@ -13,7 +15,7 @@ const SIGN_IN_WAYS = ["form", "portal"] as const;
 
 /** Whether someone whom a group gives a role gets an account at the first sign-in. */
 const BY_GROUP: Form = {
-  expected: "byGroup, or nothing",
+  expected: "byGroup",
   fits: (value) => value === "byGroup",
   nearest: (value) => suggestWord(value, ["byGroup"]),
 };
@@ -21,58 +23,58 @@ const BY_GROUP: Form = {
 /** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
 export const signInForms: Readonly<Record<string, Form>> = {
   portalUrl: {
-    expected: "/ for this server's own portal, or the https address of another",
+    expected: "portal",
     fits: (value) => value === "/" || isPlainHttps(value),
   },
   authenUrl: {
-    expected: "the https address of the portal's authorize page",
+    expected: "authorizePage",
     fits: isPlainHttps,
   },
   signInBy: {
-    expected: SIGN_IN_WAYS.join(" or "),
+    expected: "signInWay",
     fits: (value) => SIGN_IN_WAYS.some((way) => way === value),
     nearest: (value) => suggestWord(value, SIGN_IN_WAYS),
   },
   app_id: {
-    expected: "letters, digits, dots, underscores and hyphens, at most 100",
+    expected: "appId",
     fits: (value) => /^[\w.-]{1,100}$/.test(value),
   },
   portalRedirects: {
-    expected: "whole http(s) addresses to return to after sign-in, apart by spaces",
+    expected: "returns",
     fits: (value) => redirectsIn(value).every(isRedirect),
   },
   portalAccounts: BY_GROUP,
-  client_secret: word("the secret that the portal gave with app_id"),
+  client_secret: word("portalSecret"),
 };
 
 /** The forms of the keys that concern sign-in by OpenID Connect. */
 export const openIdForms: Readonly<Record<string, Form>> = {
   openIdIssuer: {
-    expected: "the issuer's https address, as its discovery document names it (plain http on this machine alone)",
+    expected: "issuer",
     fits: (value) =>
       isPlainHttps(value) || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w/.-]*)?$/.test(value),
   },
-  openIdClientId: word("the client id that the issuer gave"),
-  openIdClientSecret: word("the secret that the issuer gave"),
-  openIdButton: { expected: "one line of at most 60 characters", fits: (value) => /^[^\p{Cc}]{1,60}$/u.test(value) },
+  openIdClientId: word("clientId"),
+  openIdClientSecret: word("issuerSecret"),
+  openIdButton: { expected: "line", most: 60, fits: (value) => /^[^\p{Cc}]{1,60}$/u.test(value) },
   openIdScopes: {
-    expected: "scopes apart by spaces, openid among them",
+    expected: "scopes",
     fits: (value) => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value) && value.split(" ").includes("openid"),
   },
-  openIdNameClaim: claimName("that holds the user name"),
-  openIdGroupClaim: claimName("that holds the groups"),
+  openIdNameClaim: claimName("nameClaim"),
+  openIdGroupClaim: claimName("groupClaim"),
   openIdAccounts: BY_GROUP,
 };
 
-function word(what: string): Form {
+function word(expected: "portalSecret" | "clientId" | "issuerSecret"): Form {
   return {
-    expected: `${what}, without spaces, at most 500 characters`,
+    expected,
     fits: (value) => /^[\x21-\x7e]{1,500}$/.test(value),
   };
 }
 
-function claimName(which: string): Form {
-  return { expected: `the name of the claim ${which}`, fits: (value) => /^[\w.:/-]{1,200}$/.test(value) };
+function claimName(expected: "nameClaim" | "groupClaim"): Form {
+  return { expected, fits: (value) => /^[\w.:/-]{1,200}$/.test(value) };
 }
 
 /** The addresses of a list. */

@@ -1,4 +1,5 @@
 import type { UnusedKey } from "../../contract/calls/layouts.ts";
+import type { Language } from "../../contract/languages.ts";
 import { CALL_ROOT_KEYS } from "../../contract/start-page.ts";
 import { suggestWord } from "../../contract/nearest.ts";
 import { addressForms } from "./address-keys.ts";
@@ -6,6 +7,8 @@ import { SETTABLE_KEYS, formOf, isRetired, isSound, nearestValue, shownValue, ty
 
 /** What decides whether a key can do what it says. */
 export interface KeySurroundings {
+  /** Of the one who reads what is wrong. */
+  readonly language: Language;
   /** The product's own origin; null where no one has asked for a page yet. */
   readonly origin: string | null;
   /** Whether pages may ask a host, by the content policy; null where MAP_HOSTS of the product is not known. */
@@ -38,7 +41,7 @@ export function unusedKeys(set: readonly SetKey[], around: KeySurroundings): Unu
       return [near({ key, reason: "unknown", values: {} }, suggestWord(key, Object.keys(SETTABLE_KEYS)))];
     if (isRetired(key)) return [{ key, reason: "noEffect", values: {} }];
     if (!isSound(one)) {
-      const values = { found: shownValue(key, value) ?? "", expected: formOf(key) };
+      const values = { found: shownValue(key, value) ?? "", expected: formOf(key, around.language) };
       return [near({ key, reason: "form", values }, nearestValue(one))];
     }
     if (key === "reportLogo") return missingPicture(one, set, around);

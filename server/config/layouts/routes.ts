@@ -3,6 +3,7 @@ import { PICTURE_BYTES } from "../../../contract/app-config/pictures.ts";
 import * as layoutCalls from "../../../contract/calls/layouts.ts";
 import { deletePicture, getPictures, uploadPicture } from "../../../contract/calls/pictures.ts";
 import { addressFault } from "../../../contract/map-hosts.ts";
+import { languageOf } from "../../answers/texts.ts";
 import { ownOrigin } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../keys.ts";
@@ -33,7 +34,8 @@ function registerLayouts(app: FastifyInstance, { pictures }: { readonly pictures
     const hosts = await allowedHosts(app);
     const mayAsk = (address: string): boolean => addressFault(address, hosts) === null;
     const kept = await pictureNames(pictures);
-    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk, pictures: kept });
+    const language = languageOf(request);
+    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk, pictures: kept, language });
   });
   implement(app, layoutCalls.getAllowedHosts, () => allowedHosts(app));
   implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
