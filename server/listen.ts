@@ -9,6 +9,8 @@ import { StartupError } from "./storage/errors.ts";
 
 /** Milliseconds in which a request that has arrived is read. */
 const GRACE = 50;
+/** Connections that may wait to be taken: with Node's 511 a crowd of a second keeps a proxy, and so staff, from connecting at all. */
+const BACKLOG = 4_096;
 
 type Place = Pick<Settings, "host" | "port">;
 
@@ -39,7 +41,7 @@ export async function listen(
   const [first, ...others] = addressesOf(host);
   const connections = new Connections(app.server);
   try {
-    await app.listen({ host: first, port });
+    await app.listen({ host: first, port, backlog: BACKLOG });
   } catch (error) {
     throw cannotListen(error, { host, port });
   }
@@ -88,7 +90,7 @@ async function probe(place: Place): Promise<void> {
 function bind(server: ReturnType<typeof createServer> | Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(cannotListen(error, place)));
-    server.listen({ ...place, exclusive: true }, resolve);
+    server.listen({ ...place, backlog: BACKLOG, exclusive: true }, resolve);
   });
 }
 

@@ -65,9 +65,9 @@ test("where too much is to do, visitors stand back first, then bulk, then previe
   const wayIn: Asked = { call: getSession, times: 15 };
   for (const [milliseconds, expected] of [
     [39, [15, 15, 15, 15, 15]],
-    [41, [6, 15, 15, 15, 15]],
-    [101, [6, 2, 15, 15, 15]],
-    [201, [6, 2, 6, 15, 15]],
+    [41, [12, 15, 15, 15, 15]],
+    [101, [12, 2, 15, 15, 15]],
+    [201, [12, 2, 6, 15, 15]],
   ] as const) {
     delay = milliseconds;
     const found: number[] = [];
@@ -101,7 +101,7 @@ test("a visitor is then told what another was told up to three seconds ago, and 
   delay = 50;
   const crowd = Promise.withResolvers<undefined>();
   open = crowd;
-  const held = Array.from({ length: 6 }, () => fetch(url + getPublished.path));
+  const held = Array.from({ length: 12 }, () => fetch(url + getPublished.path));
   await wait(1_100);
   const [kept, known] = [await ask({ "cache-control": "no-cache" }), await ask({ "if-none-match": '"1"' })];
   assert.deepEqual([kept.status, await kept.text(), known.status], [200, "made 2", 304]);

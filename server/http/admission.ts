@@ -7,10 +7,10 @@ import { CALL_CLASSES, classOf, classWithoutSession, type CallClass } from "./ca
 
 /**
  * From which delay of the thread that answers (milliseconds, so long has whatever comes to wait) no more than so many calls of a
- * class are taken at once. A page asks six at once, so no one who comes alone is refused.
+ * class are taken at once. A browser asks six at once, so no one who comes alone is refused; nor is a cache in front, which asks once for all.
  */
 const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOnce: number }>> = {
-  visitor: { delay: 40, atOnce: 6 },
+  visitor: { delay: 40, atOnce: 12 },
   bulk: { delay: 100, atOnce: 2 },
   preview: { delay: 200, atOnce: 6 },
   staff: { delay: 2_000, atOnce: 100 },
