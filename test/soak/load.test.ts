@@ -256,16 +256,14 @@ test(
     const usual = await together(1_000, through, say);
     const crowd = await together(3_000, through, say);
     const past = await together(3_000, product.address, say);
-    for (const { ofStaff } of [alone, usual, crowd, past]) assert.deepEqual(ofStaff, [200]);
-    for (const { ofCrowd, reached, seconds } of [usual, crowd]) {
-      assert.deepEqual(ofCrowd, [200]);
+    for (const { ofStaff, ofCrowd } of [alone, usual]) assert.deepEqual([...new Set([...ofStaff, ...ofCrowd])], [200]);
+    // Beyond what one process carries some are refused, and come again; no one waits in vain.
+    for (const { ofStaff, ofCrowd } of [crowd, past])
+      for (const status of [...ofStaff, ...ofCrowd]) assert.ok(status === 200 || status === 503, String(status));
+    for (const { staff } of [crowd, past]) assert.deepEqual([...(staff.get("read")?.statuses.keys() ?? [])], [200]);
+    for (const { reached, seconds } of [usual, crowd])
       // Two addresses of the feature service differ by what stands behind the question mark alone.
       assert.ok(reached <= 2 * (seconds + 1), `${reached} questions in ${seconds} s`);
-    }
-    assert.ok(
-      past.ofCrowd.every((status) => status === 200 || status === 503),
-      String(past.ofCrowd),
-    );
     const timeOf = ({ staff }: typeof alone, kind: string) => p99(staff.get(kind) ?? assert.fail(kind));
     assert.ok(timeOf(usual, "read") <= 500, "reads beside 1,000 viewers");
     for (const kind of ["preview", "report"]) assert.ok(timeOf(usual, kind) <= 1_000, `${kind} beside 1,000 viewers`);
