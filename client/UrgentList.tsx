@@ -9,7 +9,7 @@ import { useProductText } from "./use-lookup-text.ts";
 export function DueMark({ urgency, brief = false }: { readonly urgency: Urgency; readonly brief?: boolean }) {
   const dueText = useDueText();
   const said = dueText(urgency, brief);
-  if (urgency.due === "past") return <span className="pv-muted">{`(${said})`}</span>;
+  if (urgency.due === "tooLate") return <span className="pv-muted">{`(${said})`}</span>;
   if (!isPressing(urgency)) return <strong>{said}</strong>;
   return (
     <strong className="pv-danger">
@@ -30,7 +30,7 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
     <ul className="pv-plain-list pv-stack pv-stack--tight" aria-label={text("title")}>
       {products.map((one) => {
         const { product, shown, firstShortfall: short } = one;
-        const trucks = quantities("trucks", { count: short.trucks, formatted: format.number(short.trucks) });
+        const trucks = quantities("trucks", { count: short.trucks, formatted: format.headline(short.trucks) });
         return (
           <li key={product}>
             <OrderClock name={productText(product)} urgent={one} />
@@ -38,7 +38,7 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
               {" "}
               {text("facts", {
                 date: format.date(short.orderBy),
-                quantity: format.quantity(short.quantity, shown.unit),
+                quantity: format.headline(short.quantity, shown.unit),
                 trucks,
               })}
             </small>

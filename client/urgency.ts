@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { calendarDay } from "../engine/blocks.ts";
-import { byUrgency, type Urgency } from "../engine/supply/urgency.ts";
+import { byUrgency, lastDay, type Urgency } from "../engine/supply/urgency.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
 import type { ComparedProduct } from "./projections.ts";
 
@@ -21,7 +21,7 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
 
 /** Those that are due alike, together, in the order of their urgency. */
 export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
-  return [...Map.groupBy(urgent, ({ due, days }) => (due === "past" ? due : `${due} ${days}`)).values()];
+  return [...Map.groupBy(urgent, ({ due, days }) => (due === "tooLate" ? due : `${due} ${days}`)).values()];
 }
 
 /** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours; `brief` does not name them. */
@@ -29,9 +29,9 @@ export function useDueText(): (urgency: Urgency, brief: boolean) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();
   return ({ due, days, firstShortfall }, brief) =>
-    text(brief && due === "past" ? "pastBrief" : due, {
+    text(brief && due === "tooLate" ? "pastBrief" : due, {
       count: days,
       formatted: format.number(days),
-      from: format.date(firstShortfall.from),
+      days: format.days(firstShortfall.from, lastDay(firstShortfall)),
     });
 }

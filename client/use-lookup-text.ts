@@ -122,7 +122,7 @@ export function useSeededText(): SeededText {
             ? name
             : t("seeded.share", {
                 place: name,
-                share: format.percent(percent, 1),
+                share: format.percent(percent),
               });
         });
         return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;

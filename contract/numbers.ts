@@ -1,5 +1,5 @@
 /** Numbers as the agency's region writes them, for rooms that know no engine. */
-export { isRegion, localeOf, numberFormat, regionsOwn, signsOf } from "../engine/display/numbers.ts";
+export { headlineFormat, isRegion, localeOf, numberFormat, regionsOwn, signsOf } from "../engine/display/numbers.ts";
 export {
   readNumber,
   waysToWrite,
@@ -7,3 +7,4 @@ export {
   type NumberReading,
   type WaysToWrite,
 } from "../engine/display/read-number.ts";
+export { aboutParts, momentFormat } from "../engine/display/moments.ts";

@@ -31,6 +31,7 @@ export const FigureSchema = z.object({
   exact: z.number().nullable(),
   unit: FigureUnitSchema,
   decimals: z.int().min(0),
+  alone: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<Figure>;
 
 const SaidSchema = z.object({ said: z.string(), translated: z.record(z.string(), z.string()).exactOptional() });
@@ -47,6 +48,7 @@ export const CellSchema: z.ZodType<Cell> = z.union([
   z.object({ figure: FigureSchema }),
   z.object({ day: z.string() }),
   z.object({ moment: z.string() }),
+  z.object({ about: z.string() }),
 ]);
 
 const text = ReportTextSchema;

@@ -3,6 +3,7 @@ import { ASSUMPTIONS } from "../../engine/report/sections/plausibility.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LinkButton } from "../../framework/ui/controls/index.ts";
+import { ExactFigures } from "../../framework/ui/index.ts";
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { zoneOfSeries } from "../../engine/display/zone-colors.ts";
 import type {
@@ -68,6 +69,9 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
   return (
     <div className="report-view__block pv-stack" data-block={block.id}>
       <Title title={block.title} above={above} />
+      <div className="pv-no-print">
+        <ExactFigures />
+      </div>
       <dl className="report-view__headline pv-columns">
         {block.figures.map(({ id, label, figure, trucks, band, note }) => {
           const address = `${block.id}/${id}`;

@@ -25,7 +25,7 @@ export function useSeriesLegend(
   const { label = "", breaks = [] } = at.series.columns[at.column] ?? {};
   const percent = isPercent(at.series, at.column);
   const bound = (value: number): string =>
-    percent ? format.percent(value, 2) : format.number(value, { digits: Number.isInteger(value) ? 0 : 1 });
+    percent ? format.percent(value) : format.number(value, { digits: Number.isInteger(value) ? 0 : 1 });
   if (style !== null) {
     const entries = legendOf(style).map(({ color, label: named }) => ({
       color,

@@ -5,7 +5,6 @@ import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
 import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
-import { useMoment } from "../series/use-moment.ts";
 import { swipeRequestAtom } from "../map-requests.ts";
 import { useProductText } from "../use-lookup-text.ts";
 import { Sparkline } from "./Sparkline.tsx";
@@ -25,7 +24,6 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   const text = useTexts("client.advisories");
   const productText = useProductText();
   const format = useFormat();
-  const moment = useMoment();
   const products = [
     ...new Set(advisories.flatMap(({ figures }) => figures?.products.map(({ product }) => product) ?? [])),
   ];
@@ -67,7 +65,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
             {advisories.map((row) => (
               <tr key={row.advisoryId}>
                 <th scope="row">
-                  {row.number} <small className="pv-muted">{moment(row.issuedAt)}</small>
+                  {row.number} <small className="pv-muted">{format.instant(row.issuedAt)}</small>
                 </th>
                 <td>
                   <Planned row={row} isPassed={passed.has(row.number)} eid={eid} onChoose={onChoose} />

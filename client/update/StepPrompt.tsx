@@ -56,7 +56,7 @@ function StepButton(props: { readonly eid: number; readonly step: Step; readonly
       ? recalculate((zones) =>
           toast({ kind: "success", text: text("recalculated", { zones: zones.map(said).join(", ") }) }),
         )
-      : calculate(({ headline }) => announce(text("calculated", { people: format.number(headline.peopleAssisted) })));
+      : calculate(({ headline }) => announce(text("calculated", { people: format.headline(headline.peopleAssisted) })));
   if (!permitted) return null;
   return (
     <Button wide kind={primary ? "primary" : undefined} busy={running || counting} onClick={() => void run()}>

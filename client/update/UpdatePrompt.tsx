@@ -44,7 +44,7 @@ export function UpdatePrompt(props: {
     return (
       <p ref={outcome} className="pv-update pv-note pv-row pv-row--one pv-small" data-kind="success" tabIndex={-1}>
         <Icon name="check-circle" />
-        <span>{text("done", { people: format.number(people) })}</span>
+        <span>{text("done", { people: format.headline(people) })}</span>
       </p>
     );
   if (!open) return null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isRegion, localeOf, numberFormat, signsOf } from "./numbers.ts";
+import { headlineFormat, isRegion, localeOf, numberFormat, signsOf } from "./numbers.ts";
 
 /** No-break spaces read as spaces. */
 const written = (locale: string, value: number, options?: Intl.NumberFormatOptions) =>
@@ -30,6 +30,21 @@ test("a language alone has its own country's signs", () => {
   assert.deepEqual(signsOf("de"), { group: ".", decimal: "," });
   assert.deepEqual(signsOf("es"), { group: ".", decimal: "," });
   assert.deepEqual(signsOf("es-US"), { group: ",", decimal: "." });
+});
+
+test("a headline has three significant digits, and words from a million on; below a thousand it is whole", () => {
+  const said = (locale: string, value: number) => headlineFormat(locale).format(value).replace(/\s/g, " ");
+  const english = [0, -0.2, 7.6, 999.4, 1_234, 25_194, 999_499, 999_500, 27_612_345, 421_635_727, 1_686_542_910];
+  assert.deepEqual(
+    english.map((value) => said("en-US", value)),
+    ["0", "0", "8", "999", "1,230", "25,200", "999,000", "1 M", "27.6 M", "422 M", "1.69 B"],
+  );
+  assert.equal(said("en-US", -25_194), "-25,200");
+  assert.deepEqual(
+    ["es-US", "pt-US", "de-US", "de", "pt-BR"].map((locale) => said(locale, 27_612_345)),
+    ["27.6 M", "27.6 mi", "27.6 Mio.", "27,6 Mio.", "27,6 mi"],
+  );
+  assert.equal(said("es", 25_194), "25.200");
 });
 
 test("a region is two capitals of a country", () => {

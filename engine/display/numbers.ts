@@ -29,6 +29,27 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return { format: (value) => words.formatToParts(value).map(signed).join("") };
 }
 
+/** Digits that a figure deserves which rests on shares that are known to a few percent. */
+const HEADLINE_DIGITS = 3;
+
+/**
+ * Writes a figure that stands alone, of which no reader adds up rows: three significant digits, millions by their word
+ * ("25,200", "27.6 M"); below 1,000 whole. Tables and files have all digits.
+ */
+export function headlineFormat(locale: string): NumberFormat {
+  const plain = numberFormat(locale, { maximumFractionDigits: 0 });
+  const words = numberFormat(locale, { notation: "compact", maximumSignificantDigits: HEADLINE_DIGITS });
+  return {
+    format: (value) => {
+      const near = Math.abs(value) < 1000 ? Math.round(value) : Number(value.toPrecision(HEADLINE_DIGITS));
+      // English writes "27.6M", which reads like a unit.
+      return Math.abs(near) < 1_000_000
+        ? plain.format(near === 0 ? 0 : near)
+        : words.format(near).replace(/(\d)(?=\p{L})/u, "$1\u00a0");
+    },
+  };
+}
+
 /** The signs that part groups of three digits, and the whole from its decimals. */
 export interface NumberSigns {
   readonly group: string;

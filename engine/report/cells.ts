@@ -35,6 +35,15 @@ export function rounded(unit: FigureUnit, exact: number | null): Figure {
   return figureOf(unit, exact === null ? null : roundFigure(exact), { exact });
 }
 
+/** The figure of a headline or a sentence: see `alone` of Figure. */
+export const alone = (figure: Figure): Figure => ({ ...figure, alone: true });
+
+/** A percentage, with at most one decimal. */
+export function percentage(exact: number): Cell {
+  const shown = Math.round(exact * 10) / 10;
+  return { figure: figureOf("percent", shown, { exact, decimals: decimalsOf(shown) }) };
+}
+
 /** A figure that someone typed, with the decimals it was typed with. */
 export function asTyped(unit: FigureUnit, value: number): Cell {
   return { figure: figureOf(unit, value, { decimals: decimalsOf(value) }) };

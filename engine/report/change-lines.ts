@@ -53,7 +53,7 @@ function times(of: "" | "order", { before, after }: MovedTime): Readonly<Record<
 }
 
 function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
-  if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { moment: after } })];
+  if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { about: after } })];
   if (after === null) return [keyed("report.changes.arrival.gone")];
   if (by === null || by === 0) return [];
   const hours = Math.abs(by);
@@ -63,8 +63,10 @@ function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
     ...(inMinutes
       ? { minutes: cell("count", minutes) }
       : { hours: { figure: figureOf("count", hours, { decimals: by % 1 === 0 ? 0 : 2 }) } }),
-    before: { moment: before },
-    after: { moment: after },
+    // To the hour both would be the same.
+    ...(inMinutes
+      ? { before: { moment: before }, after: { moment: after } }
+      : { before: { about: before }, after: { about: after } }),
   };
   return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}${inMinutes ? "Minutes" : ""}`, values)];
 }

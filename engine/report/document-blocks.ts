@@ -166,6 +166,8 @@ export interface Figure {
   readonly unit: FigureUnit;
   /** Decimals that `shown` has. */
   readonly decimals: number;
+  /** A whole figure that no reader adds up: written in the digits that it deserves, to the last one in tables and files. */
+  readonly alone?: true;
 }
 
 /**
@@ -184,4 +186,6 @@ export type Cell =
   /** Calendar day, YYYY-MM-DD. */
   | { readonly day: string }
   /** Instant, ISO 8601, shown in the agency's time zone. */
-  | { readonly moment: string };
+  | { readonly moment: string }
+  /** The same of an estimate, shown to the hour. */
+  | { readonly about: string };

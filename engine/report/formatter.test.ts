@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asTyped, figureOf, keyed, said } from "./cells.ts";
+import { alone, asTyped, figureOf, keyed, said } from "./cells.ts";
 import { MISSING, createFormatter, type TextOfKey } from "./formatter.ts";
 
 /** Shows which key was asked for with which values. */
@@ -17,6 +17,23 @@ test("a figure reads as its language writes numbers, with the decimals it has", 
       .replaceAll(/\s/g, " "),
     "12,5 %",
   );
+});
+
+test("a figure that stands alone has the digits it deserves, and all where the reader asks for them", () => {
+  const trucks = alone(figureOf("trucks", 25_194));
+  const quantity = (formatted: string) => `report.quantities.trucks {"count":25194,"formatted":"${formatted}"}`;
+  assert.equal(say("en").figure(trucks), "25,200");
+  assert.equal(say("en").quantity(trucks), quantity("25,200"));
+  const exact = createFormatter({ locale: "en", timeZone: "UTC", text, exact: true });
+  assert.equal(exact.quantity(trucks), quantity("25,194"));
+});
+
+test("an instant names its zone, and one that is an estimate is said to the hour", () => {
+  const written = (cell: Parameters<ReturnType<typeof say>["format"]>[0]) =>
+    say("en").format(cell).replaceAll(/\s/g, " ");
+  assert.equal(written({ moment: "2017-09-10T19:12:00Z" }), "Sep 10, 2017, 3:12 PM EDT");
+  assert.equal(written({ about: "2017-09-10T19:12:00Z" }), 'shell.about {"day":"Sep 10, 2017","time":"3 PM EDT"}');
+  assert.equal(say("en").format({ about: "no time" }), MISSING);
 });
 
 test("what is not known is a dash, what is nothing is 0 and never -0", () => {
@@ -44,7 +61,7 @@ test("in a sentence a figure carries its unit; a count chooses the plural and is
 test("a day is the same day everywhere; an instant is reported in the agency's time zone", () => {
   assert.equal(say("en").format({ day: "2026-09-01" }), "Sep 1, 2026");
   assert.equal(say("de").format({ day: "2026-09-01" }), "01.09.2026");
-  assert.match(say("en").format({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM$/);
+  assert.match(say("en").format({ moment: "2026-09-01T02:30:00Z" }), /^Aug 31, 2026, 10:30\sPM EDT$/);
   assert.equal(say("en").format({ day: "no day" }), MISSING);
 });
 

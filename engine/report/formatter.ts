@@ -1,4 +1,5 @@
-import { numberFormat as writerOf } from "../display/numbers.ts";
+import { aboutParts, momentFormat } from "../display/moments.ts";
+import { headlineFormat, numberFormat as writerOf } from "../display/numbers.ts";
 import { STANDING_FIGURES } from "./standing-figures.ts";
 import type { Cell, Figure, FigureUnit } from "./document.ts";
 
@@ -14,6 +15,8 @@ export interface Reading {
   /** IANA name; instants are reported in it. */
   readonly timeZone: string;
   readonly text: TextOfKey;
+  /** Whether figures that stand alone are written to the last digit, too. */
+  readonly exact?: boolean;
 }
 
 /** Writes what is in a report as readers of one language do. */
@@ -22,6 +25,8 @@ export interface Formatter {
   format(cell: Cell): string;
   /** A figure as a bare number; percentages with their sign. */
   figure(figure: Figure): string;
+  /** Short name of the time zone that goes for an instant: "EDT". */
+  zone(moment: string): string;
   /** A figure with the name of its unit: "12,345 gallons". */
   quantity(figure: Figure): string;
 }
@@ -31,11 +36,12 @@ export interface Formatter {
  * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
  * and is written where the text says `formatted`.
  */
-export function createFormatter({ locale, timeZone, text }: Reading): Formatter {
+export function createFormatter({ locale, timeZone, text, exact = false }: Reading): Formatter {
   const [language = locale] = locale.split("-");
   const numbers = new Map<string, ReturnType<typeof writerOf>>();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = momentFormat(locale, timeZone);
+  const rounded = headlineFormat(locale);
 
   function numberFormat({ unit, decimals }: Pick<Figure, "unit" | "decimals">) {
     const style = unit === "percent" ? "percent" : "decimal";
@@ -51,8 +57,9 @@ export function createFormatter({ locale, timeZone, text }: Reading): Formatter 
     return made;
   }
 
-  function figure({ shown, unit, decimals }: Figure): string {
+  function figure({ shown, unit, decimals, alone }: Figure): string {
     if (shown === null || !Number.isFinite(shown)) return MISSING;
+    if (alone && !exact) return rounded.format(shown);
     // A figure that is read as nothing is 0, never -0.
     const value = Math.abs(shown) < 0.5 * 10 ** -decimals ? 0 : shown;
     return numberFormat({ unit, decimals }).format(unit === "percent" ? value / 100 : value);
@@ -85,6 +92,10 @@ export function createFormatter({ locale, timeZone, text }: Reading): Formatter 
     if ("figure" in cell) return figure(cell.figure);
     if ("day" in cell) return timeOf(cell.day, day);
     if ("moment" in cell) return timeOf(cell.moment, moment);
+    if ("about" in cell) {
+      const instant = Date.parse(cell.about);
+      return Number.isNaN(instant) ? MISSING : text("shell.about", aboutParts(instant, locale, timeZone));
+    }
     const { values = {} } = cell;
     const said = Object.entries(values).flatMap(([name, value]) => valueOf(name, value));
     return text(keyNow(cell.key), Object.fromEntries([...standing(cell.key), ...said, ...rangeOf(values)]));
@@ -94,7 +105,10 @@ export function createFormatter({ locale, timeZone, text }: Reading): Formatter 
   const standing = (key: string) =>
     Object.entries(STANDING_FIGURES[key] ?? {}).map(([name, value]) => [name, fine.format(value)] as const);
 
-  return { format, figure, quantity };
+  const zone = (at: string) =>
+    moment.formatToParts(Date.parse(at)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
+  return { format, figure, zone, quantity };
 }
 
 /** Texts that have moved, and those that new reports no longer have; issued documents keep the keys of their day. */
@@ -103,6 +117,7 @@ const keyNow = (key: string): string =>
     .replace(/^report\.headline\.firstShortfall$/, "report.former.firstShortfall")
     .replace(/^report\.headline\.orderBy$/, "report.former.orderBy")
     .replace(/^report\.headline\.overdue$/, "report.former.overdue")
+    .replace(/^report\.urgent\.due\.past$/, "report.urgent.due.pastBrief")
     .replace(/^report\.products\./, "seeded.Product.")
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");

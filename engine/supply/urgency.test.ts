@@ -62,7 +62,7 @@ test("days are those of the calendar, over months and the change of the clock", 
 test("once the 72 hours that fall short are over no order helps them: that is past, and presses no more", () => {
   const short = { orderBy: "2017-09-09", from: "2017-09-10" };
   assert.equal(dueOf(short, "2017-09-12").due, "overdue");
-  assert.equal(dueOf(short, "2017-09-13").due, "past");
+  assert.equal(dueOf(short, "2017-09-13").due, "tooLate");
   assert.equal(isPressing(dueOf(short, "2026-11-23")), false);
 });
 

@@ -1,9 +1,9 @@
-import { calendarDay, dayOf } from "../blocks.ts";
+import { addDays, calendarDay, dayOf } from "../blocks.ts";
 import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 
-/** How the last day to order lies to today; "past" where the block that falls short is itself over, so that no order helps it. */
-export type Due = "past" | "overdue" | "today" | "ahead";
+/** How the last day to order lies to today; "tooLate" where the block that falls short is itself over, so that no order helps it. */
+export type Due = "tooLate" | "overdue" | "today" | "ahead";
 
 /** What a product lacks first, and how long there is to order it. */
 export interface Urgency {
@@ -32,13 +32,16 @@ export function byUrgency<One extends { readonly firstShortfall: Shortfall | nul
     );
 }
 
+/** The last day of the block that falls short. */
+export const lastDay = ({ from }: Pick<Shortfall, "from">): string => addDays(from, DAYS_PER_BLOCK - 1);
+
 /** The earliest last day to order of several products as of `today`, YYYY-MM-DD; null where none falls short in a block that is not over. */
 export function earliestOrderBy(
   compared: readonly { readonly firstShortfall: Pick<Shortfall, "orderBy" | "from"> | null }[],
   today: string,
 ): string | null {
   const days = compared.flatMap(({ firstShortfall: short }) =>
-    short === null || dueOf(short, today).due === "past" ? [] : short.orderBy,
+    short === null || dueOf(short, today).due === "tooLate" ? [] : short.orderBy,
   );
   return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
@@ -61,7 +64,7 @@ export function dueOf(
   today: string,
 ): Pick<Urgency, "due" | "days"> {
   const left = dayOf(orderBy, today) - 1;
-  return { due: dayOf(today, from) > DAYS_PER_BLOCK ? "past" : dueIn(left), days: Math.abs(left) };
+  return { due: dayOf(today, from) > DAYS_PER_BLOCK ? "tooLate" : dueIn(left), days: Math.abs(left) };
 }
 
 function dueIn(left: number): Due {

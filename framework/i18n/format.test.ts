@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createFormat, MISSING } from "./format.ts";
 
-const format = (language: string) => createFormat(language, "America/New_York", (unit, count) => `${unit}(${count})`);
+const TEXTS = {
+  unit: (unit: string, count: number) => `${unit}(${count})`,
+  about: ({ day, time }: { readonly day: string; readonly time: string }) => `${day}, about ${time}`,
+};
+const format = (language: string, exact = false) => createFormat(language, "America/New_York", TEXTS, exact);
 /** No-break spaces of a locale read as spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -32,14 +36,30 @@ test("a figure that rounds to nothing has no sign", () => {
   assert.equal(format("en").number(-0.4), "0");
 });
 
-test("percentages count to 100", () => {
+test("percentages count to 100 and have at most one decimal", () => {
   assert.equal(format("en").percent(40), "40%");
-  assert.equal(plain(format("de").percent(62.5, 1)), "62,5 %");
+  assert.equal(plain(format("de").percent(62.5)), "62,5 %");
+  assert.equal(format("en").percent(85.160368), "85.2%");
 });
 
 test("a calendar date is the same day everywhere; an instant is reported in the agency's time zone", () => {
   assert.equal(format("en").date("2026-09-01"), "Sep 1, 2026");
-  assert.match(plain(format("en").instant("2026-09-01T02:30:00Z")), /^Aug 31, 2026, 10:30 PM$/);
+  assert.match(plain(format("en").instant("2026-09-01T02:30:00Z")), /^Aug 31, 2026, 10:30 PM EDT$/);
+});
+
+test("an estimated instant is said to the hour, with its zone, also where the day turns", () => {
+  assert.equal(plain(format("en").about("2017-09-10T19:12:00Z")), "Sep 10, 2017, about 3 PM EDT");
+  assert.equal(plain(format("en").about("2017-09-11T03:45:00Z")), "Sep 11, 2017, about 12 AM EDT");
+  assert.equal(plain(format("de").about("2017-01-10T19:12:00Z")), "10. Jan. 2017, about 14:00 GMT-5");
+  assert.equal(format("en").about(null), MISSING);
+});
+
+test("a headline is rounded, unless the reader asks for all digits; its unit goes by the figure", () => {
+  assert.equal(plain(format("en").headline(27_612_345, "Gallons")), "27.6 M Gallons(27612345)");
+  assert.equal(format("en").headline(25_194), "25,200");
+  assert.equal(format("en", true).headline(25_194), "25,194");
+  assert.equal(format("en", true).headline(27_612_345, "Gallons"), "27,612,345 Gallons(27612345)");
+  assert.equal(format("en").headline(null, "Meals"), MISSING);
 });
 
 test("days of one stretch say once what they share", () => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { atom, useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
 import type { UnitName } from "../../contract/domain.ts";
-import { localeOf, numberFormat } from "../../contract/numbers.ts";
+import { aboutParts, headlineFormat, localeOf, momentFormat, numberFormat } from "../../contract/numbers.ts";
 import { DEFAULT_REGION } from "../../contract/text-figures.ts";
 
 /** What stands where a figure is missing. */
@@ -11,6 +11,8 @@ export const MISSING = "–";
 export const timeZoneAtom = atom("America/New_York");
 /** The region whose numbers and dates the agency writes (ISO 3166-1), from the app config. */
 export const regionAtom = atom(DEFAULT_REGION);
+/** Whether headlines are shown to the last digit; it goes for the whole app. */
+export const exactFiguresAtom = atom(false);
 
 type Figure = number | null | undefined;
 
@@ -18,27 +20,30 @@ type Figure = number | null | undefined;
 export interface Format {
   /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
   number(value: Figure, options?: { digits?: number }): string;
-  /** A percentage between 0 and 100. */
-  percent(value: Figure, digits?: number): string;
+  /** A percentage between 0 and 100, with at most one decimal. */
+  percent(value: Figure): string;
   /** A calendar date, YYYY-MM-DD. */
   date(isoDate: string | null | undefined): string;
   /** Two calendar days of one stretch, without the year and what both have in common: "Sep 8 – 10". */
   days(from: string | null | undefined, to: string | null | undefined): string;
-  /** An instant (ISO 8601) in the agency's time zone. */
+  /** An instant (ISO 8601) in the agency's time zone, which it names. */
   instant(iso: string | null | undefined): string;
+  /** One that is an estimate: "Sep 10, 2017, about 3 PM EDT". */
+  about(iso: string | null | undefined): string;
   /** A figure with its unit's name. */
   quantity(value: Figure, unit: UnitName, digits?: number): string;
+  /** A figure that stands alone, in the digits that it deserves, unless the reader asked for all; with its unit's name where one is given. */
+  headline(value: Figure, unit?: UnitName): string;
 }
 
-/**
- * @param locale the language in its region, or the language alone
- * @param unitText the name of a unit next to a figure, in the same language
- */
-export function createFormat(
-  locale: string,
-  timeZone: string,
-  unitText: (unit: UnitName, count: number) => string,
-): Format {
+/** Texts that stand next to figures, in the same language. */
+interface FormatTexts {
+  unit(unit: UnitName, count: number): string;
+  about(parts: { readonly day: string; readonly time: string }): string;
+}
+
+/** @param locale the language in its region, or the language alone */
+export function createFormat(locale: string, timeZone: string, texts: FormatTexts, exact = false): Format {
   const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
   const decimals = new Map<number, ReturnType<typeof numberFormat>>();
   const number: Format["number"] = (value, { digits = 0 } = {}) => {
@@ -51,16 +56,17 @@ export function createFormat(
   };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const stretch = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = momentFormat(locale, timeZone);
+  const rounded = headlineFormat(locale);
   const time = (text: string | null | undefined, format: Intl.DateTimeFormat): string => {
     const instant = text ? Date.parse(text) : NaN;
     return Number.isNaN(instant) ? MISSING : format.format(instant);
   };
   return {
     number,
-    percent: (value, digits = 0) =>
+    percent: (value) =>
       known(value)
-        ? numberFormat(locale, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
+        ? numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100)
         : MISSING,
     date: (isoDate) => time(isoDate, day),
     days: (from, to) => {
@@ -70,9 +76,18 @@ export function createFormat(
       return stretch.formatRange(start, end);
     },
     instant: (iso) => time(iso, moment),
+    about: (iso) => {
+      const instant = iso ? Date.parse(iso) : NaN;
+      return Number.isNaN(instant) ? MISSING : texts.about(aboutParts(instant, locale, timeZone));
+    },
     quantity: (value, unit, digits = 0) =>
       // The unit goes by the figure that is read: "1 pound", though it is 1.2.
-      known(value) ? `${number(value, { digits })} ${unitText(unit, Number(value.toFixed(digits)))}` : MISSING,
+      known(value) ? `${number(value, { digits })} ${texts.unit(unit, Number(value.toFixed(digits)))}` : MISSING,
+    headline: (value, unit) => {
+      if (!known(value)) return MISSING;
+      const figure = exact ? number(value) : rounded.format(value);
+      return unit === undefined ? figure : `${figure} ${texts.unit(unit, Math.round(value))}`;
+    },
   };
 }
 
@@ -87,8 +102,9 @@ export function useFormat(): Format {
   const { t } = useTranslation();
   const timeZone = useAtomValue(timeZoneAtom);
   const locale = useLocale();
-  return useMemo(
-    () => createFormat(locale, timeZone, (unit, count) => t(`shell.units.${unit}`, { count })),
-    [locale, timeZone, t],
-  );
+  const exact = useAtomValue(exactFiguresAtom);
+  return useMemo(() => {
+    const unit = (name: UnitName, count: number) => t(`shell.units.${name}`, { count });
+    return createFormat(locale, timeZone, { unit, about: (parts) => t("shell.about", parts) }, exact);
+  }, [locale, timeZone, exact, t]);
 }

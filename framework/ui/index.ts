@@ -2,6 +2,7 @@ export { Dialog, FormDialog } from "./Dialog.tsx";
 export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
 export type { Choice, ConfirmedAction, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
+export { ExactFigures } from "./ExactFigures.tsx";
 export { exportCsv, exportXlsx, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue, NamedFile } from "./export.ts";
 export { Icon } from "./Icon.tsx";

@@ -177,6 +177,7 @@ async function factsOf(
     title: context === "" ? name : text("list.file.titleOf", { list: name, context }),
     lines: [
       text("list.file.made", { at: moment, who: author }),
+      ...(source.columns.some(({ kind }) => kind === "moment") ? [text("list.file.zone", { zone: timeZone })] : []),
       text("list.file.source", { list: name, agency: agency === "" ? PRODUCT : agency }),
       text("list.file.rows", { count: rows, formatted: numberFormat(locale).format(rows) }),
       conditions.length === 0 ? text("list.file.all") : text("list.file.only", { conditions: conditions.join("; ") }),

@@ -1,3 +1,4 @@
+import { momentFormat } from "../../engine/display/moments.ts";
 import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../config/keys.ts";
@@ -37,7 +38,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
     // What the operator calls the cone, followed by what changes with each advisory.
     const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;
     const told = LANGUAGES.map((language) => {
-      const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+      const when = momentFormat(language, timeZone);
       const values = {
         storm: storm.name || storm.code,
         title: own,

@@ -75,7 +75,7 @@ test("an exported list can be uploaded again as it is: nothing changes, and a fo
 test("every list comes out as Excel and as PDF, with the columns of its screen", async () => {
   const { eid } = await newEstimation(staff);
   const words: Words = {
-    format: createFormat("en-US", "UTC", String),
+    format: createFormat("en-US", "UTC", { unit: String, about: String }),
     text: String,
     names: String,
     units: [],

@@ -3,6 +3,7 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
+import { headlineFormat } from "../../engine/display/numbers.ts";
 import { getProjections, type Projections } from "../../contract/calls/projections.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { layouts, rolePrivileges, roles } from "../../server/storage/schema/index.ts";
@@ -131,7 +132,7 @@ test("a portal's page shows three widgets of another site, and each says that it
     assert.deepEqual([detail["app"], detail["widget"], detail["language"]], ["embed", widget, "en"]);
     assert.notEqual(detail["title"], "");
   }
-  const people = Math.round(sure(figures.second.headline.peopleAssisted)).toLocaleString("en-US");
+  const people = headlineFormat("en-US").format(sure(figures.second.headline.peopleAssisted));
   await frameOf("headline").getByText(people).first().waitFor();
   console.log(`The public sees the published figures: ${people} people to serve.`);
 });
@@ -228,7 +229,7 @@ test("the host sets language and variant, and hears when they are there", async 
 });
 
 test("the attribute chooses the estimation, the host another, and neither touches the reader's own choice", async () => {
-  const people = (run: Projections) => Math.round(sure(run.headline.peopleAssisted)).toLocaleString("en-US");
+  const people = (run: Projections) => headlineFormat("en-US").format(sure(run.headline.peopleAssisted));
   await onBarePage({ id: "one", app: "portal", widget: "headline", estimation: String(first) });
   await ready("one");
   const frame = frameOf("headline");
@@ -263,7 +264,7 @@ test("a whole app that offers itself is in its frame and scrolls there", async (
   assert.equal(detail["widget"], null);
   const frame = frameOf("embed/embed");
   await frame.locator(".map").waitFor();
-  const people = Math.round(sure(figures.second.headline.peopleAssisted)).toLocaleString("en-US");
+  const people = headlineFormat("en-US").format(sure(figures.second.headline.peopleAssisted));
   await frame.getByText(people).first().waitFor();
   assert.equal(await heightOf("whole"), 765, "85 % of the window");
   await keepScreens(page, "embedding-whole-app");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
 import { getPublicReport } from "../../contract/calls/reports.ts";
+import { headlineFormat } from "../../engine/display/numbers.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
 import type { ReportDocument } from "../../engine/report/document.ts";
 import { sure } from "../kits/numbers.ts";
@@ -74,7 +75,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await planner.context().close();
 
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
-  const people = Math.round(sure(ok.projections.headline.peopleAssisted)).toLocaleString("en-US");
+  const people = headlineFormat("en-US").format(sure(ok.projections.headline.peopleAssisted));
   const page = await visit("/view", { map: true });
   const headline = page.getByRole("region", { name: "Headline figures" });
   await headline.getByText(people, { exact: true }).waitFor();

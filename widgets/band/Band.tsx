@@ -134,8 +134,8 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
       {swing
         ? text("largest", {
             factor: text(`factors.${swing.factor}`),
-            low: format.number(swing.low),
-            high: format.number(swing.high),
+            low: format.headline(swing.low),
+            high: format.headline(swing.high),
           })
         : text(all.length > 0 ? "largestNone" : "largestUnknown")}
     </FigureNote>

@@ -101,16 +101,16 @@ function ShortfallCard(props: {
             <Icon name="exclamation-mark-triangle" />
             <span className="pv-stack pv-stack--tight">
               {text("shortFrom", { date: format.date(short.from), days: names.days(short.block) })}
-              <strong>{format.quantity(short.quantity, shown.unit)}</strong>
+              <strong>{format.headline(short.quantity, shown.unit)}</strong>
               <small className="pv-muted">
-                {text("trucks", { count: short.trucks, figure: format.number(short.trucks) })}
+                {text("trucks", { count: short.trucks, figure: format.headline(short.trucks) })}
               </small>
             </span>
           </p>
           <OrderBy urgency={urgency} leadTimeDays={exact.leadTimeDays} />
           {block.expected > 0 && (
             <p className="pv-muted pv-small">
-              {text("expectedThen", { quantity: format.quantity(block.expected, shown.unit) })}
+              {text("expectedThen", { quantity: format.headline(block.expected, shown.unit) })}
             </p>
           )}
         </>
@@ -138,8 +138,8 @@ function ShortfallCard(props: {
       {short && asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
       <p className="pv-muted pv-small">
         {text("totals", {
-          actual: format.number(shown.total.actual),
-          projected: format.quantity(shown.total.projected, shown.unit),
+          actual: format.headline(shown.total.actual),
+          projected: format.headline(shown.total.projected, shown.unit),
         })}{" "}
         {exact.shelfLifeBlocks === null ? text("keeps") : text("shelfLife", { count: exact.shelfLifeBlocks })}
         {left > 0 && ` ${text("notCounted", { count: left })}`}

@@ -1,4 +1,3 @@
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useDeleteStorm, useStorms } from "../../client/storms.ts";
 import type { Storm } from "../../contract/storms.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -24,7 +23,6 @@ export function StormList() {
 function StormCard({ storm }: { readonly storm: Storm }) {
   const text = useTexts("widgets.data-sets.storms");
   const format = useFormat();
-  const moment = useMoment();
   const remove = useDeleteStorm();
   const { stormId, version, code, season, hasBestTrack, advisories } = storm;
   const [newest] = advisories;
@@ -40,7 +38,7 @@ function StormCard({ storm }: { readonly storm: Storm }) {
           ? text("noAdvisory")
           : text("newest", {
               number: newest.number,
-              when: moment(newest.issuedAt),
+              when: format.instant(newest.issuedAt),
               count: advisories.length,
               figure: format.number(advisories.length),
             })}

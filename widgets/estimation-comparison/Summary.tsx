@@ -104,7 +104,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
-    if ("percents" in value) return value.percents.map((one) => format.percent(one, MAX_DIGITS)).join("; ");
+    if ("percents" in value) return value.percents.map((one) => format.percent(one)).join("; ");
     const digits = Math.min(MAX_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
     const unit = UNITS.find((name) => name === value.unit);
     if (unit) return format.quantity(value.figure, unit, digits);

@@ -14,7 +14,7 @@ import { needTables } from "../../engine/display/need-tables.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { ErrorState, ExactFigures, Icon, Loading } from "../../framework/ui/index.ts";
 import type { Navigate } from "./use-places.ts";
 
 const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
@@ -224,12 +224,12 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
       <dl className="pv-columns pv-columns--narrow">
         <div>
           <dt>{texts("assisted")}</dt>
-          <dd className="pv-strong">{format.number(shownHeadline(run).peopleAssisted)}</dd>
+          <dd className="pv-strong">{format.headline(shownHeadline(run).peopleAssisted)}</dd>
         </div>
         {needTables(run, "quantity").map(({ product, unit, all }) => (
           <div key={product}>
             <dt>{productText(product)}</dt>
-            <dd className="pv-strong">{format.quantity(all.shown.total, unit)}</dd>
+            <dd className="pv-strong">{format.headline(all.shown.total, unit)}</dd>
           </div>
         ))}
       </dl>
@@ -238,7 +238,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
         {texts(estimation.status === "Projected" ? "calculated" : "calculatedBefore", {
           when: format.instant(run.run.at),
         })}
-        {run.run.sampleData ? ` · ${texts("sample")}` : ""}
+        {run.run.sampleData ? ` · ${texts("sample")}` : ""} <ExactFigures />
       </p>
     </>
   );

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useEstimations } from "../../client/estimations.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useStormUpdates } from "../../client/storm-updates/calls.ts";
-import { useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
+import { isEstimated, useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
 import type { Disaster } from "../../contract/calls/disasters.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import type { WindArrivals } from "../../contract/storm-plans.ts";
-import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -27,14 +25,13 @@ interface CardProps extends ActiveStorm {
 export default function StormCard(props: CardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");
-  const moment = useMoment();
   const format = useFormat();
   const { category, wind, number, issuedAt } = advisory;
   const strength =
     wind === null
       ? null
       : texts(category ? "category" : "winds", { category: String(category), wind: format.number(wind) });
-  const facts = [texts("advisory", { number, when: moment(issuedAt) }), strength];
+  const facts = [texts("advisory", { number, when: format.instant(issuedAt) }), strength];
   return (
     <article className="home__disaster pv-card pv-stack" aria-labelledby="home-storm">
       <div>
@@ -84,7 +81,7 @@ function Unplanned({ storm, advisory, going }: CardProps) {
     <div className="home__estimation">
       <div className="pv-stack">
         {found && <Countdown arrivals={found.arrivals} number={advisory.number} />}
-        {found && <p>{texts(meets ? "people" : "offTracts", { people: format.number(roundFigure(people)) })}</p>}
+        {found && <p>{texts(meets ? "people" : "offTracts", { people: format.headline(people) })}</p>}
         {mayPlan && (
           <div>
             <Button kind={meets ? "primary" : undefined} iconEnd="arrow-right" onClick={going.toStorms}>
@@ -119,11 +116,12 @@ function Countdown({
 }): ReactNode {
   const texts = useTexts("widgets.home.storm");
   const format = useFormat();
-  const moment = useMoment();
   const left = useHoursTo(arrivals.first);
   if (left === null) return <p>{texts("noArrival", { number })}</p>;
   const place = arrivals.counties[0]?.name ?? "";
-  const at = <small className="pv-muted">{texts("first", { place, when: moment(arrivals.first), number })}</small>;
+  const about = format.about(arrivals.first);
+  const when = isEstimated(arrivals) ? texts("estimated", { when: about }) : about;
+  const at = <small className="pv-muted">{texts("first", { place, when, number })}</small>;
   return (
     <p>
       <strong className={left > 0 ? "pv-danger" : undefined}>

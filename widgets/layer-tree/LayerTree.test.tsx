@@ -275,7 +275,7 @@ describe("layer tree", () => {
     await press("Details of South");
     expect(page.host.textContent).to.contain("North");
     const said = [...page.host.querySelectorAll("dd")].map(({ textContent }) => textContent);
-    expect(said).to.deep.equal(["South", "200", "Sep 25, 2024, 12:00 PM"]);
+    expect(said).to.deep.equal(["South", "200", "Sep 25, 2024, 12:00 PM EDT"]);
     await press("Filter");
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "homes");
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Condition" }), "atLeast");

@@ -1,8 +1,7 @@
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import type { SeriesAt } from "../../client/series/series.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
@@ -22,10 +21,10 @@ export function SeriesHead({ at }: { readonly at: SeriesAt }) {
 /** What the colors of a time series mean at its step. */
 export function SeriesLegend({ at, palette }: { readonly at: SeriesAt; readonly palette: MapPalette }) {
   const text = useTexts("widgets.map.legend");
-  const moment = useMoment();
+  const format = useFormat();
   const { series, column, step } = at;
   const { entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
-  const heading = [series.columns[column]?.label, moment(series.steps[step])].join(" · ");
+  const heading = [series.columns[column]?.label, format.instant(series.steps[step])].join(" · ");
   return (
     <>
       <p className="map__legendLevel pv-muted">{heading}</p>

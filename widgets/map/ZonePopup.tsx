@@ -112,7 +112,7 @@ function useZoneFacts(eid: number, zone: number, source: Source) {
             ? format.number(null)
             : figureText(counted, "population", format.number(counted.population)),
       },
-      { name: text("affected"), value: format.percent(affected ?? null, 1) },
+      { name: text("affected"), value: format.percent(affected ?? null) },
     ],
     needs,
     note: stale ?? (isOld ? text("oldNeeds") : lines.length === 0 ? text("noNeeds") : null),

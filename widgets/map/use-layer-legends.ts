@@ -4,10 +4,9 @@ import { linesByKind, looksOf, type KindLine, type LayerLooks } from "../../clie
 import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
 import { useChosenSeries } from "../../client/series/chosen.ts";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useSourceWords } from "../../client/use-source-words.ts";
 import type { LegendEntry } from "../../engine/report/draw/legend.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";
 import { blended, shadeOf } from "../../map/print/shade.ts";
@@ -65,7 +64,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
   const sourceWords = useSourceWords();
   const figure = useLayerFigure();
   const stormWords = useStormWords();
-  const moment = useMoment();
+  const format = useFormat();
   const { chosen } = useChosenSeries({ listed: false });
   const tracks = useShownTracks();
   const { entries } = useSeriesLegend(chosen, (classes) => seriesColors(classes, PAPER));
@@ -73,7 +72,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
     heading: [
       chosen.series.title,
       chosen.series.columns[chosen.column]?.label,
-      moment(chosen.series.steps[chosen.step]),
+      format.instant(chosen.series.steps[chosen.step]),
     ].join(" · "),
     entries: [...entries.map(({ color, said }) => area(color, said)), missingEntry(missing)],
   };

@@ -17,7 +17,7 @@ export function useSeriesTip(seen: SeriesSeen | null) {
   return ({ fips, name }: TractFeature) => {
     const place = fips.slice(0, FIPS_DIGITS[series.geography]);
     const value = figures.get(place) ?? null;
-    const figure = percent ? format.percent(value, 1) : format.number(value);
+    const figure = percent ? format.percent(value) : format.number(value);
     return {
       name: place === fips ? name : nameOf(place),
       said: `${series.columns[column]?.label ?? ""}: ${value === null ? text("missing") : figure}`,

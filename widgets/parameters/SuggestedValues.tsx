@@ -82,7 +82,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                       <Button
                         title={seeded.origin(one.from)}
                         label={text("takeOne", {
-                          value: format.percent(one.value, 1),
+                          value: format.percent(one.value),
                           product: productText(product),
                           zone: mark(zone),
                           side: text(`columns.${one.side}`),
@@ -90,7 +90,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
                         })}
                         onClick={() => take([one])}
                       >
-                        {format.percent(one.value, 1)}
+                        {format.percent(one.value)}
                       </Button>
                     ) : (
                       "–"

@@ -46,17 +46,18 @@ function useSentences(projections: ShownProjections, name: string): string[] {
       ? []
       : [
           `${productText(product)} ${text("asText.need", {
-            quantity: format.quantity(Math.round(total), unit),
+            quantity: format.headline(total, unit),
             count: trucks.total ?? 0,
+            figure: format.headline(trucks.total),
           })}`,
         ],
   );
-  const blocks = peopleTable(projections).all.shown.map((people) => format.number(people));
+  const blocks = peopleTable(projections).all.shown.map((people) => format.headline(people));
   return [
     text("asText.people", {
       estimation: name,
-      people: format.number(headline.peopleAssisted),
-      affected: format.number(headline.peopleAffected),
+      people: format.headline(headline.peopleAssisted),
+      affected: format.headline(headline.peopleAffected),
     }),
     text("asText.needs", { needs: needs.join("; ") }),
     settings.demandCurve === "restoration"

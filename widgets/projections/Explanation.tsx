@@ -135,7 +135,7 @@ function useStepLines({ product, zone }: FigureAddress, inputs: RunInputsAnswer)
         return text("explain.typed");
     }
   };
-  const percent = (value: number) => format.percent(value, 1);
+  const percent = (value: number) => format.percent(value);
   return (steps: FigureSteps, unit: Parameters<typeof format.quantity>[1]): Line[] => [
     ...(steps.base === "poverty"
       ? [

@@ -10,6 +10,7 @@ import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { ExactFigures } from "../../framework/ui/index.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
@@ -59,17 +60,20 @@ export function Headline() {
         {source === "working" && <ToOrder eid={eid} units={units} />}
         <div>
           <dt>{text("peopleAssisted")}</dt>
-          <dd>{format.number(shownHeadline(projections).peopleAssisted)}</dd>
+          <dd>{format.headline(shownHeadline(projections).peopleAssisted)}</dd>
+          <dd className="projections__trucks">
+            <ExactFigures />
+          </dd>
         </div>
         {needTables(projections, "quantity", units).map(({ product, unit, all }) => {
           const trucks = projections.totals.find((row) => row.product === product)?.trucks.total ?? null;
           return (
             <div key={product}>
               <dt>{text("productInAll", { product: productText(product) })}</dt>
-              <dd>{format.quantity(all.shown.total, unit)}</dd>
+              <dd>{format.headline(all.shown.total, unit)}</dd>
               {trucks !== null && (
                 <dd className="projections__trucks">
-                  {text("trucks", { count: trucks, figure: format.number(trucks) })}
+                  {text("trucks", { count: trucks, figure: format.headline(trucks) })}
                 </dd>
               )}
             </div>
@@ -78,11 +82,11 @@ export function Headline() {
         {plausibility?.trucksADay && (
           <div>
             <dt>{text("trucksADay")}</dt>
-            <dd>{format.number(plausibility.trucksADay.busiest)}</dd>
+            <dd>{format.headline(plausibility.trucksADay.busiest)}</dd>
             {plausibility.people && (
               <dd className="projections__trucks">
                 {text("ofStates", {
-                  share: format.percent(100 * plausibility.people.share, 1),
+                  share: format.percent(100 * plausibility.people.share),
                   states: plausibility.states.join(", "),
                 })}
               </dd>

@@ -53,7 +53,7 @@ describe("the projections", () => {
     await open("summary");
     await press("Calculate Projections");
     await waitFor(() => expect(server.to(calculateProjections)).to.deep.equal([{ eid: 7, version: 4 }]));
-    await screen.findByText(/Projections calculated. People to serve: 148,988/);
+    await screen.findByText(/Projections calculated. People to serve: 149,000/);
   });
 
   it("leads to the report of figures that hold, and to none of an earlier state", async () => {
@@ -96,7 +96,7 @@ describe("the projections", () => {
       "More than at all past events: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
     );
     await screen.findByText(/At most 1,040 trucks a day/);
-    await screen.findByText("148,988 people to serve are 0.7% of 20,598,139 people in FL.");
+    await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in FL.");
     await user.click(await screen.findByText(/^What past events asked/, { selector: "span" }));
     expect((await screen.findByRole("rowheader", { name: "Irma 2017 (Florida)" })).closest("tr")?.title).to.equal(
       "WPTV",
@@ -138,11 +138,11 @@ describe("the projections", () => {
     await screen.findByText(
       /Changed since the calculation of .*: zones 1, 3 – Ridge, parameters\. Last change: Sam Staff, Sep 2/,
     );
-    await screen.findByText("148,988");
+    await screen.findByText("149,000");
     expect(page.host.querySelector("dl.pv-stale")).not.to.equal(null);
     await press("Update everything");
     await waitFor(() => expect(server.to(updateEverything)).to.deep.equal([{ eid: 7, version: 4 }]));
-    await waitFor(() => expect(document.activeElement?.textContent).to.contain("People to serve: 148,988"));
+    await waitFor(() => expect(document.activeElement?.textContent).to.contain("People to serve: 149,000"));
     expect(page.host.querySelector("dl.pv-stale")).to.equal(null);
     expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
   });

@@ -42,10 +42,10 @@ export function Summary(props: {
       ) : (
         <>
           <p className="projections__people">
-            <strong>{format.number(shown.peopleAssisted)}</strong>{" "}
+            <strong>{format.headline(shown.peopleAssisted)}</strong>{" "}
             {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
             <br />
-            <small className="pv-muted">{text("ofAffected", { people: format.number(shown.peopleAffected) })}</small>
+            <small className="pv-muted">{text("ofAffected", { people: format.headline(shown.peopleAffected) })}</small>
           </p>
           <Unknown projections={projections} />
           {!stale && <CopyAsText projections={projections} name={name ?? ""} />}

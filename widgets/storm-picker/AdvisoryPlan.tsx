@@ -3,8 +3,7 @@ import { Fragment, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
 import { useEstimation } from "../../client/estimations.ts";
 import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
-import { useMoment } from "../../client/series/use-moment.ts";
-import { useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
+import { isEstimated, useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
 import { stormPreviewAtom } from "../../client/map-requests.ts";
 import { useStormAreaName, useStormAreasName } from "../../client/zone-origin.ts";
 import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
@@ -216,17 +215,16 @@ function Areas({ found, mapping }: { readonly found: AdvisoryPreview; readonly m
 }
 
 /** Disaster, category, start and estimation that a plan would have. */
-function Becomes({ plan, arrivals: { first, until } }: Pick<AdvisoryPreview, "plan" | "arrivals">) {
+function Becomes({ plan, arrivals }: Pick<AdvisoryPreview, "plan" | "arrivals">) {
   const text = useTexts("widgets.storm-picker");
   const format = useFormat();
-  const moment = useMoment();
-  const isEstimated = first !== null && (until === null || Date.parse(first) > Date.parse(until));
-  const when = isEstimated ? text("estimatedArrival", { when: moment(first) }) : moment(first);
+  const about = format.about(arrivals.first);
+  const when = isEstimated(arrivals) ? text("estimatedArrival", { when: about }) : about;
   const facts = [
     [text(plan.did === null ? "newDisaster" : "runningDisaster"), plan.disaster],
     [text("category"), plan.category ?? "–"],
     [text("start"), format.date(plan.startDate)],
-    [text("arrival"), first === null ? text("noArrival") : when],
+    [text("arrival"), arrivals.first === null ? text("noArrival") : when],
     [text("estimation"), plan.estimation],
   ] as const;
   return (

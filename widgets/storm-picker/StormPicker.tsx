@@ -2,10 +2,9 @@ import "./StormPicker.css";
 import { useState } from "react";
 import { useStormMapping } from "../../client/storm-plans.ts";
 import { useStorms } from "../../client/storms.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
 import type { Storm } from "../../contract/storms.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -36,7 +35,7 @@ interface ChosenProps {
 
 function Chosen({ storms, newest, kept, config }: ChosenProps) {
   const text = useTexts("widgets.storm-picker");
-  const moment = useMoment();
+  const format = useFormat();
   const [asked, choose] = useState<number | null>(null);
   const [own, setMapping] = useState<StormMappingRows | null>(null);
   const [beyondHorizon, setBeyondHorizon] = useState(true);
@@ -65,7 +64,7 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
         value={String(advisory.advisoryId)}
         options={storm.advisories.map(({ advisoryId, number, issuedAt }) => ({
           value: String(advisoryId),
-          label: text("advisoryName", { number, when: moment(issuedAt) }),
+          label: text("advisoryName", { number, when: format.instant(issuedAt) }),
         }))}
         onChange={({ target }) => choose(Number(target.value))}
       />

@@ -1,6 +1,5 @@
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useLayers } from "../../client/layers/use-layers.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useAdvisory, useStorms } from "../../client/storms.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -27,7 +26,6 @@ interface ForecastProps extends Bar {
 /** The hours of a storm's forecast: the map shows its center and winds at the hour, a table all hours. */
 export function Forecast({ hours, step, config, goTo, play, bar, beside, open }: ForecastProps) {
   const text = useTexts("widgets.time-slider.forecast");
-  const moment = useMoment();
   const format = useFormat();
   const [playing, onPlaying] = usePlayingOnMap(open);
   const { layers, reportOf } = useLayers();
@@ -53,7 +51,7 @@ export function Forecast({ hours, step, config, goTo, play, bar, beside, open }:
     <>
       <div className="pv-row pv-row--one pv-row--top">
         <p className="time-slider__now pv-grow" role="status" aria-live={playing ? "off" : "polite"}>
-          <strong>{moment(hours[step])}</strong>{" "}
+          <strong>{format.instant(hours[step])}</strong>{" "}
           {now?.wind != null &&
             text(now.category ? "category" : "wind", { wind: figure(now.wind), category: now.category ?? 0 })}
         </p>
@@ -74,7 +72,7 @@ export function Forecast({ hours, step, config, goTo, play, bar, beside, open }:
           <tbody>
             {rows.map(({ at, wind, category, reach }) => (
               <tr key={at} aria-current={at === now?.at ? "time" : undefined}>
-                <th scope="row">{at === now?.at ? <strong>{moment(at)}</strong> : moment(at)}</th>
+                <th scope="row">{at === now?.at ? <strong>{format.instant(at)}</strong> : format.instant(at)}</th>
                 <td>{figure(wind)}</td>
                 <td>{category ? figure(category) : MISSING}</td>
                 {reach.map((miles, i) => (

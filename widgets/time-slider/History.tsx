@@ -5,7 +5,6 @@ import { FigureTable } from "../../client/figures/parts.tsx";
 import { usePlaceNames } from "../../client/series/place-names.ts";
 import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
 import { isPercent } from "../../client/series/shown-frame.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useZones } from "../../client/zones.ts";
 import { timeZoneAtom, useLocale } from "../../framework/i18n/format.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -84,17 +83,16 @@ type Figures = NonNullable<ReturnType<typeof useSeriesHistory>["data"]>;
 
 function Drawn({ at, name, history }: { readonly at: SeriesAt; readonly name: string; readonly history: Figures }) {
   const text = useTexts("widgets.time-slider");
-  const moment = useMoment();
   const format = useFormat();
   const { series, column, step } = at;
   const { label = "", unit = "" } = series.columns[column] ?? {};
   const percent = isPercent(series, column);
   const figure = (value: number | null): string =>
-    percent ? format.percent(value, 1) : format.number(value, { digits: 0 });
+    percent ? format.percent(value) : format.number(value, { digits: 0 });
   const method = text(`methods.${history.method}`);
   const timeZone = useAtomValue(timeZoneAtom);
   const locale = useLocale();
-  const categories = series.steps.map((one) => moment(one));
+  const categories = series.steps.map((one) => format.instant(one));
   const marks = axisMarks(series.steps, { locale, timeZone });
   const now = history.values[step] ?? null;
   return (

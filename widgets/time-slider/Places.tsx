@@ -2,7 +2,6 @@ import { FigureTable } from "../../client/figures/parts.tsx";
 import { usePlaceNames } from "../../client/series/place-names.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
 import { isPercent, shownFigures } from "../../client/series/shown-frame.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** Rows of the table at most, the highest figures first. */
@@ -12,18 +11,17 @@ const ROWS = 200;
 export function Places({ at, frame }: { readonly at: SeriesAt; readonly frame: SeriesFrame }) {
   const text = useTexts("widgets.time-slider");
   const format = useFormat();
-  const moment = useMoment();
   const nameOf = usePlaceNames();
   const { series, column, step } = at;
   const { label = "", denominator = null } = series.columns[column] ?? {};
   const whole = series.columns.find(({ key }) => key === denominator)?.label;
   const shown = shownFigures(frame);
   const percent = isPercent(series, column);
-  const figure = (value: number | null): string => (percent ? format.percent(value, 1) : format.number(value));
+  const figure = (value: number | null): string => (percent ? format.percent(value) : format.number(value));
   const rows = frame.places
     .map((place, i) => ({ place, value: frame.values[i] ?? null, whole: frame.wholes?.[i] ?? null }))
     .sort((a, b) => (shown.get(b.place) ?? -1) - (shown.get(a.place) ?? -1));
-  const when = moment(series.steps[step]);
+  const when = format.instant(series.steps[step]);
   return (
     <>
       <FigureTable

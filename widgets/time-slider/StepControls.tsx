@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Disclosure, SelectField, Slider, Switch } from "../../framework/ui/controls/index.ts";
 import type { TimeSliderConfig } from "./config.ts";
@@ -22,7 +21,6 @@ export function StepControls(props: {
 }) {
   const { steps, step: shown, ready, config, bar, goTo, play, onPlaying } = props;
   const text = useTexts("widgets.time-slider");
-  const moment = useMoment();
   const format = useFormat();
   const last = steps.length - 1;
   const [range, setRange] = useState({ from: 0, to: last });
@@ -58,7 +56,7 @@ export function StepControls(props: {
       <Slider
         label={text("step")}
         labelHidden
-        valueText={moment(steps[shown])}
+        valueText={format.instant(steps[shown])}
         value={shown}
         min={0}
         max={last}
@@ -70,8 +68,8 @@ export function StepControls(props: {
       />
       {!bar && (
         <p className="pv-row pv-row--apart pv-muted pv-small" aria-hidden="true">
-          <span>{moment(steps[0])}</span>
-          <span>{moment(steps[last])}</span>
+          <span>{format.instant(steps[0])}</span>
+          <span>{format.instant(steps[last])}</span>
         </p>
       )}
       <div className="pv-row pv-row--one pv-row--tight">
@@ -102,16 +100,16 @@ export function StepControls(props: {
             />
             <Switch label={text("loop")} checked={loop} onChange={setLoop} />
             <Slider
-              label={text("from", { when: moment(steps[range.from]) })}
-              valueText={moment(steps[range.from])}
+              label={text("from", { when: format.instant(steps[range.from]) })}
+              valueText={format.instant(steps[range.from])}
               value={range.from}
               min={0}
               max={last}
               onChange={(from) => setRange({ from, to: Math.max(from, range.to) })}
             />
             <Slider
-              label={text("to", { when: moment(steps[range.to]) })}
-              valueText={moment(steps[range.to])}
+              label={text("to", { when: format.instant(steps[range.to]) })}
+              valueText={format.instant(steps[range.to])}
               value={range.to}
               min={0}
               max={last}

@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from "react";
 import { useSeriesLegend } from "../../client/series/series-legend.ts";
 import { totalOf } from "../../client/series/shown-frame.ts";
 import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
-import { useMoment, useRoundFigure } from "../../client/series/use-moment.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";
@@ -18,16 +17,14 @@ export function StepText(props: {
 }) {
   const { at, frame, quiet, bar, beside } = props;
   const text = useTexts("widgets.time-slider");
-  const moment = useMoment();
-  const round = useRoundFigure();
   const place = useRef<HTMLDivElement>(null);
   const palette = usePalette(place);
   const format = useFormat();
   const { series, column, step } = at;
   const { label = "", unit = "" } = series.columns[column] ?? {};
   const total = frame && totalOf(frame, unit);
-  const when = moment(series.steps[step]);
-  const figure = total?.sum == null ? null : round(total.sum);
+  const when = format.instant(series.steps[step]);
+  const figure = total?.sum == null ? null : format.headline(total.sum);
   const share =
     total?.sum == null || total.whole === null || total.whole === 0 ? null : (100 * total.sum) / total.whole;
   const { styled, entries } = useSeriesLegend(at, (classes) => seriesColors(classes, palette));
@@ -41,7 +38,7 @@ export function StepText(props: {
             ? label
             : share === null
               ? text("total", { figure, label })
-              : text("totalOf", { figure, label, share: format.percent(share, 1) })}
+              : text("totalOf", { figure, label, share: format.percent(share) })}
         </p>
         {beside}
       </div>

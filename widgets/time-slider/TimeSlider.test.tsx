@@ -100,11 +100,11 @@ describe("time slider", () => {
     await open("");
     await user.selectOptions(await screen.findByLabelText("Time series"), "Outages");
     await waitFor(() =>
-      expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1 million · Customers without power (50%)"),
+      expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1\u00a0M · Customers without power (50%)"),
     );
     expect(page.address()).to.contain("series=3.0");
     await user.click(screen.getByRole("button", { name: "Next" }));
-    await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.1 million"));
+    await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.05\u00a0M"));
     // Who hears the handle hears the time, not the number of the step.
     const handle = screen.getByRole("slider", { name: "Time step" });
     await waitFor(() => expect(handle.getAttribute("aria-valuetext")).to.equal("Sep 10, 2017, 9:00 PM EDT"));

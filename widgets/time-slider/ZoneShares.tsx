@@ -4,7 +4,6 @@ import { useEstimation } from "../../client/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/series/series.ts";
 import { isPercent } from "../../client/series/shown-frame.ts";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useZones } from "../../client/zones.ts";
 import type { getZoneShares } from "../../contract/calls/series.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
@@ -24,7 +23,6 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const label = useCurrentZoneLabel();
   const mark = useCurrentZoneMark();
   const format = useFormat();
-  const moment = useMoment();
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
   const set = useZones(eid).data;
@@ -43,11 +41,11 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   if (!set || !estimation || !shares.data) return <Loading />;
   if (set.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
   const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
-  const when = moment(at.series.steps[at.step]);
+  const when = format.instant(at.series.steps[at.step]);
   const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
-  const covered = (coverage: number | null) => format.percent(coverage === null ? null : 100 * coverage, 1);
+  const covered = (coverage: number | null) => format.percent(coverage === null ? null : 100 * coverage);
   const takeOver = async ({ zone, version, affected }: Zone, of: ZoneShare) => {
-    const [now, share] = [format.percent(affected, 1), format.percent(of.share, 1)];
+    const [now, share] = [format.percent(affected), format.percent(of.share)];
     const partly = { people: format.number(of.unknownPeople), known: format.number(of.knownPeople) };
     const change = text("take.text", { zone, now, share, when, title: at.series.title });
     const question = {
@@ -81,8 +79,8 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
           const { zone, affected } = one;
           const counted = byZone.get(zone);
           const { share = null, unknownPeople = null, coverage = null, thin = [] } = counted ?? {};
-          const places = thin.map((place) => `${place.name} ${format.percent(100 * place.coverage, 1)}`).join(", ");
-          const [now, then] = [format.percent(affected, 1), format.percent(share, 1)];
+          const places = thin.map((place) => `${place.name} ${format.percent(100 * place.coverage)}`).join(", ");
+          const [now, then] = [format.percent(affected), format.percent(share)];
           return (
             <tr key={zone}>
               <th scope="row">{label(zone)}</th>
@@ -105,7 +103,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
                   </Button>
                   {counted && share !== null && !counted.stands && (
                     <p className="pv-muted pv-small">
-                      {text("tooFewKnown", { known: format.percent(100 * (knownPart(counted) ?? 0), 1) })}
+                      {text("tooFewKnown", { known: format.percent(100 * (knownPart(counted) ?? 0)) })}
                     </p>
                   )}
                 </td>

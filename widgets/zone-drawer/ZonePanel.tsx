@@ -1,4 +1,3 @@
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { persistedDrafts } from "../../client/persisted-drafts.ts";
 import { useZoneOffer } from "../../client/zone-offer.ts";
@@ -169,7 +168,6 @@ interface ListProps {
 function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
-  const moment = useMoment();
   const originOf = useZoneOrigin();
   const figureText = useZoneFigureText();
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
@@ -205,12 +203,12 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                     ? text("free")
                     : people === null
                       ? text("notCounted")
-                      : text("people", { people, affected: format.percent(zone.affected, 2) })}
+                      : text("people", { people, affected: format.percent(zone.affected) })}
                 </span>
                 {zone?.fromAdvisory && <span className="pv-muted pv-small">{originOf(zone)}</span>}
                 {zone?.affectedFrom && (
                   <span className="pv-muted pv-small">
-                    {text("shareSource", { title: zone.affectedFrom.title, when: moment(zone.affectedFrom.at) })}
+                    {text("shareSource", { title: zone.affectedFrom.title, when: format.instant(zone.affectedFrom.at) })}
                   </span>
                 )}
               </span>

@@ -98,7 +98,7 @@ export function useConflictRows(draft: DraftState): (theirs: Zone) => ConflictRo
   return (theirs) => [
     { label: text("number"), yours: String(draft.zone), theirs: String(theirs.zone) },
     { label: text("name"), yours: draft.name, theirs: theirs.name ?? "" },
-    { label: text("affected"), yours: format.percent(draft.affected, 2), theirs: format.percent(theirs.affected, 2) },
+    { label: text("affected"), yours: format.percent(draft.affected), theirs: format.percent(theirs.affected) },
     { label: text("parts"), yours: words(draft.parts), theirs: words(theirs.parts) },
   ];
 }

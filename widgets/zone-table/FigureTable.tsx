@@ -1,6 +1,5 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useEffect, useRef } from "react";
-import { useMoment } from "../../client/series/use-moment.ts";
 import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
@@ -43,7 +42,7 @@ export function FigureTable(props: {
     ...(zones.some(({ fromAdvisory }) => fromAdvisory !== null)
       ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"))]
       : []),
-    row(text("affected"), ({ affected }) => format.percent(affected, 2)),
+    row(text("affected"), ({ affected }) => format.percent(affected)),
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
     row(text("shared"), ({ statistics: own }) => format.number(own?.shared)),
     ...figureRows(zones).map(({ figure, values, missing, total }) => {
@@ -111,16 +110,15 @@ export function FigureTable(props: {
 function ShareSources({ zones }: { readonly zones: readonly Zone[] }) {
   const text = useTexts("widgets.zone-table");
   const format = useFormat();
-  const moment = useMoment();
   const names = zoneNamesOf(zones);
   return zones.map(({ zone, affected, affectedFrom }) =>
     affectedFrom === null ? null : (
       <p key={zone} className="pv-muted pv-small">
         {text("shareSource", {
           zone: zoneMark(zone, names),
-          share: format.percent(affected, 1),
+          share: format.percent(affected),
           title: affectedFrom.title,
-          when: moment(affectedFrom.at),
+          when: format.instant(affectedFrom.at),
         })}
       </p>
     ),

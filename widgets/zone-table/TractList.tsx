@@ -123,7 +123,7 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
         numeric: true,
         sortable: true,
         value: ({ share }) => 100 * share,
-        display: ({ share }) => format.percent(100 * share, 1),
+        display: ({ share }) => format.percent(100 * share),
       },
       { id: "why", header: text("why.head"), minWidth: 240, sortable: true, value: why },
       {

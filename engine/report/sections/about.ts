@@ -1,6 +1,6 @@
 import { addDays } from "../../blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
-import { asTyped, cell, count, factsBlock, keyed, notesBlock, said } from "../cells.ts";
+import { cell, count, factsBlock, keyed, percentage, notesBlock, said } from "../cells.ts";
 import { LEAST_COVERAGE } from "../../zones/series-share.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
@@ -72,7 +72,7 @@ function shareSource(
 ): ReportText[] {
   const source = keyed(`report.method.${unknownPeople > 0 ? "shareSourcePartly" : "shareSource"}`, {
     zone: zoneOf(zone),
-    share: asTyped("percent", affected),
+    share: percentage(affected),
     series: said(title),
     label: said(label),
     at: { moment: at },
@@ -84,8 +84,8 @@ function shareSource(
     source,
     keyed("report.method.shareCoverage", {
       zone: zoneOf(zone),
-      coverage: asTyped("percent", Math.round(1000 * coverage) / 10),
-      least: asTyped("percent", 100 * LEAST_COVERAGE),
+      coverage: percentage(100 * coverage),
+      least: percentage(100 * LEAST_COVERAGE),
     }),
   ];
 }
@@ -94,7 +94,7 @@ function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): 
   if (demandCurve !== "custom") return keyed(`report.method.demandCurve.${demandCurve}`);
   const shares = Array.from({ length: 7 }, (_, b): [string, Cell] => [
     `b${b + 1}`,
-    asTyped("percent", demand?.[b] ?? 0),
+    percentage(demand?.[b] ?? 0),
   ]);
   return keyed("report.method.demandCurve.custom", Object.fromEntries(shares));
 }

@@ -20,8 +20,8 @@ test("each county has the moment at which the wind arrives, the first at the top
   assert.deepEqual(
     block?.rows.map(({ id, cells }) => [id, cells[1]]),
     [
-      ["12087", { moment: "2017-09-09T12:00:00Z" }],
-      ["12086", { moment: "2017-09-10T06:00:00Z" }],
+      ["12087", { about: "2017-09-09T12:00:00Z" }],
+      ["12086", { about: "2017-09-10T06:00:00Z" }],
     ],
   );
   assert.deepEqual(arrivals({ facts: { arrivals: { ...winds, counties: [] } } }), []);

@@ -19,7 +19,7 @@ export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrival
         column("county", keyed("report.arrivals.county"), { ...words, width: 2 }),
         column("at", keyed("report.arrivals.at"), { ...words, width: 2 }),
       ],
-      rows: winds.counties.map(({ fips, name, at }) => row(fips, [said(name), { moment: at }])),
+      rows: winds.counties.map(({ fips, name, at }) => row(fips, [said(name), { about: at }])),
       notes: [keyed("report.arrivals.method"), ...estimatedArrivals(winds), ...horizonNotes(winds)],
     }),
   ];
@@ -64,5 +64,5 @@ export function dueBeforeWind(orderBy: string, winds: ReportArrivals, timeZone: 
   const isBefore = first !== undefined && orderBy < calendarDay(timeZone, new Date(first.at));
   return first === undefined
     ? NOTHING
-    : keyed(`report.arrivals.${isBefore ? "before" : "after"}`, { at: { moment: first.at } });
+    : keyed(`report.arrivals.${isBefore ? "before" : "after"}`, { at: { about: first.at } });
 }

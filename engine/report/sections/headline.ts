@@ -1,7 +1,7 @@
 import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
 import { shownHeadline } from "../../display/headline.ts";
 import type { Unit } from "../../units.ts";
-import { cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
+import { alone, cell, figureOf, keyed, notesBlock, rounded } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, HeadlineBlock, ReportBlock } from "../document.ts";
 import { unknownNotes } from "../notes.ts";
@@ -74,11 +74,11 @@ function people({ facts }: ReportContext): HeadlineFigure {
   return {
     id: "peopleAssisted",
     label: keyed("report.headline.peopleAssisted"),
-    figure: figureOf("people", shown.peopleAssisted, { exact: people.peopleAssisted }),
+    figure: alone(figureOf("people", shown.peopleAssisted, { exact: people.peopleAssisted })),
     trucks: null,
     band: band === null || people.peopleAssisted === null ? null : headlineBand("people", band.peopleAssisted),
     note: keyed(falls ? "report.headline.ofAffectedLargest" : "report.headline.ofAffected", {
-      people: cell("people", shown.peopleAffected, people.peopleAffected),
+      people: { figure: alone(figureOf("people", shown.peopleAffected, { exact: people.peopleAffected })) },
     }),
   };
 }
@@ -87,10 +87,12 @@ function products({ quantities, trucks, idOf, nameOf, facts }: ReportContext): H
   return quantities.map(({ product, unit, all }, i) => ({
     id: idOf(product),
     label: keyed("report.headline.need", { product: nameOf(product) }),
-    figure: figureOf(unit, all.shown.total, { exact: all.exact.total }),
-    trucks: figureOf("trucks", trucks[i]?.all.shown.total ?? null),
+    figure: alone(figureOf(unit, all.shown.total, { exact: all.exact.total })),
+    trucks: alone(figureOf("trucks", trucks[i]?.all.shown.total ?? null)),
     band: all.shown.total === null ? null : productBand(facts.band, product, unit),
-    note: keyed("report.headline.dayOne", { quantity: cell(unit, all.shown.dayOne, all.exact.dayOne) }),
+    note: keyed("report.headline.dayOne", {
+      quantity: { figure: alone(figureOf(unit, all.shown.dayOne, { exact: all.exact.dayOne })) },
+    }),
   }));
 }
 
@@ -100,7 +102,7 @@ function productBand(band: SensitivityBand | null, product: string, unit: Unit):
 }
 
 function headlineBand(unit: FigureUnit, { low, high }: Range): HeadlineFigure["band"] {
-  return { low: rounded(unit, low), high: rounded(unit, high) };
+  return { low: alone(rounded(unit, low)), high: alone(rounded(unit, high)) };
 }
 
 function supplyNotes(context: ReportContext): ReportBlock[] {

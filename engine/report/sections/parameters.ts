@@ -1,5 +1,5 @@
 import { originParts, type OriginPart } from "../../suggested/mix.ts";
-import { asTyped, cell, column, groupRow, keyed, row, said, table } from "../cells.ts";
+import { asTyped, cell, column, groupRow, keyed, percentage, row, said, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
@@ -87,8 +87,8 @@ function zoneCells({ assistance: all }: ReportFacts, product: string, zone: numb
   const isOneSource = below?.source === above?.source && below?.suggestion === above?.suggestion;
   const source = sourceOf(below ?? { source: null });
   return [
-    asTyped("percent", below?.value ?? 0),
-    asTyped("percent", above?.value ?? 0),
+    percentage(below?.value ?? 0),
+    percentage(above?.value ?? 0),
     isOneSource
       ? source
       : keyed("report.parameters.twoSources", { below: source, above: sourceOf(above ?? { source: null }) }),

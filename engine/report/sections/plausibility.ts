@@ -1,4 +1,4 @@
-import { asTyped, cell, column, figureOf, keyed, notesBlock, row, rounded, said, table } from "../cells.ts";
+import { alone, asTyped, cell, column, figureOf, keyed, notesBlock, percentage, row, rounded, said, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
@@ -64,18 +64,16 @@ function sizeNotes(found: Found, nameOf: NameOf): ReportText[] {
           }),
         ]),
     keyed("report.plausibility.trucks", {
-      busiest: { figure: rounded("trucks", trucksADay.busiest) },
-      average: { figure: rounded("trucks", trucksADay.average) },
+      busiest: { figure: alone(rounded("trucks", trucksADay.busiest)) },
+      average: { figure: alone(rounded("trucks", trucksADay.average)) },
     }),
     ...(people === null
       ? []
       : [
           keyed("report.plausibility.share", {
-            people: { figure: rounded("people", people.assisted) },
-            share: {
-              figure: figureOf("percent", round1(100 * people.share), { exact: 100 * people.share, decimals: 1 }),
-            },
-            all: { figure: rounded("people", people.ofStates) },
+            people: { figure: alone(rounded("people", people.assisted)) },
+            share: percentage(100 * people.share),
+            all: { figure: alone(rounded("people", people.ofStates)) },
             states: said(states.join(", ")),
           }),
         ]),
@@ -154,8 +152,8 @@ function assumptionNotes({ facts: { assumptions: found = [], zoneNames } }: Repo
       ? keyed("report.assumptions.still", values)
       : keyed("report.assumptions.moves", {
           ...values,
-          low: cell("trucks", trucks.low),
-          high: cell("trucks", trucks.high),
+          low: { figure: alone(figureOf("trucks", trucks.low)) },
+          high: { figure: alone(figureOf("trucks", trucks.high)) },
         });
   });
 }

@@ -49,7 +49,11 @@ export function urgent(context: UrgentContext): TableBlock[] {
           [
             productInUnit(nameOf(product), unitName(unit)),
             { day: short.orderBy },
-            keyed(`report.urgent.due.${due}`, { count: count(days), from: { day: short.from } }),
+            keyed(`report.urgent.due.${due}`, {
+              count: count(days),
+              from: { day: short.from },
+              to: { day: lastDay(short) },
+            }),
             { day: short.from },
             cell(unit, short.quantity, balance === null ? short.quantity : -balance),
             cell("trucks", short.trucks),

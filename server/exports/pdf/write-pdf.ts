@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { numberFormat } from "../../../contract/numbers.ts";
+import { momentFormat, numberFormat } from "../../../contract/numbers.ts";
 import type { FileColumn, FilePlan, FileRow, FileWriter } from "../file-plan.ts";
 import type { ExportCell } from "../source.ts";
 import {
@@ -170,7 +170,7 @@ function totalLater(doc: PDFKit.PDFDocument): { place(x: number, y: number): voi
 function cellText({ locale, timeZone }: FilePlan) {
   const number = numberFormat(locale, { maximumFractionDigits: 6 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const moment = momentFormat(locale, timeZone, { second: "2-digit" });
   return (value: ExportCell, { kind }: FileColumn): string => {
     if (value === null) return "";
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : moment.format(value);

@@ -97,7 +97,7 @@ const KEPT_APART = new RegExp(`^(?:${URGENT_BLOCK}(?:${ANNEXED})?|headline/first
 
 /**
  * Compares every figure of need of an issued report with the one at the same address of the report calculated again:
- * the number that is read, its unit and its decimals. Figures that only the newer report has were not on the paper.
+ * the number that is read and its unit. Figures that only the newer report has were not on the paper.
  */
 function compareReports(issued: ReportDocument, again: ReportDocument) {
   const now = new Map(figuresOf(again).map(({ address, figure }) => [address, figure]));
@@ -113,9 +113,9 @@ function compareReports(issued: ReportDocument, again: ReportDocument) {
   };
 }
 
-/** As it is read: 0 and -0 are one figure. */
+/** As it is read (0 and -0 are one figure); where a report of before had other decimals, as it was calculated. */
 function isSame(a: Figure, b: Figure): boolean {
-  return a.shown === b.shown && a.unit === b.unit && a.decimals === b.decimals;
+  return a.unit === b.unit && (a.decimals === b.decimals ? a.shown === b.shown : a.exact === b.exact);
 }
 
 /**

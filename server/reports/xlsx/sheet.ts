@@ -200,7 +200,9 @@ export class Sheet {
     }
     if ("moment" in cell) {
       const moment = new Date(cell.moment);
-      if (!Number.isNaN(moment.getTime())) return number(this.#serialOf(moment), "yyyy\\-mm\\-dd\\ hh:mm");
+      // Excel knows no zones: the format writes its name after the clock's time.
+      if (!Number.isNaN(moment.getTime()))
+        return number(this.#serialOf(moment), `yyyy\\-mm\\-dd\\ hh:mm" ${this.#formatter.zone(cell.moment)}"`);
     }
     return this.#text(place, this.#formatter.format(cell), look);
   }

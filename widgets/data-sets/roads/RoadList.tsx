@@ -1,4 +1,3 @@
-import { useMoment } from "../../../client/series/use-moment.ts";
 import { useDeleteRoads, useImportedRoads } from "../../../client/roads.ts";
 import type { ImportedRoads } from "../../../contract/calls/roads.ts";
 import { STATE_CODES } from "../../../engine/states.ts";
@@ -25,11 +24,10 @@ export function RoadList() {
 function RoadCard({ imported }: { readonly imported: ImportedRoads }) {
   const text = useTexts("widgets.data-sets.roads");
   const format = useFormat();
-  const moment = useMoment();
   const remove = useDeleteRoads();
   const { fips, credit, files, roads, createdDate, createdBy } = imported;
   const title = text("title", { state: STATE_CODES.get(fips) ?? fips });
-  const when = moment(createdDate);
+  const when = format.instant(createdDate);
   return (
     <li className="pv-card pv-stack">
       <h3>{title}</h3>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useDeleteSeries, useSeries } from "../../../client/series/series.ts";
 import { useSeriesInLanguage } from "../../../client/series/series-words.ts";
-import { useMoment } from "../../../client/series/use-moment.ts";
 import type { Series } from "../../../contract/calls/series.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
@@ -33,7 +32,6 @@ export function SeriesList() {
 function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): void }) {
   const text = useTexts("widgets.data-sets.series");
   const format = useFormat();
-  const moment = useMoment();
   const remove = useDeleteSeries();
   const { seriesId, version, title, geography, places, steps, columns, source, license, fileName, unjoined } = series;
   const marks = [
@@ -59,7 +57,7 @@ function SeriesCard({ series, onEdit }: { readonly series: Series; onEdit(): voi
           steps: format.number(steps.length),
         })}
         {" · "}
-        {text("from", { from: moment(steps[0]), to: moment(steps.at(-1)) })}
+        {text("from", { from: format.instant(steps[0]), to: format.instant(steps.at(-1)) })}
         {" · "}
         {columns.map(({ label }) => label).join(", ")}
       </p>

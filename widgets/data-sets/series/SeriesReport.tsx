@@ -1,4 +1,3 @@
-import { useMoment } from "../../../client/series/use-moment.ts";
 import type { SeriesReportAnswer } from "../../../contract/calls/series.ts";
 import { foundBy } from "../../../engine/series/findings.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
@@ -7,7 +6,6 @@ import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }) {
   const text = useTexts("widgets.data-sets.import.report");
   const format = useFormat();
-  const moment = useMoment();
   const { rows, joined, places, steps, first, last, faults, notes } = report;
   return (
     <div className="pv-stack" role="status">
@@ -21,8 +19,8 @@ export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }
         {text("size", {
           places: format.number(places),
           steps: format.number(steps),
-          from: moment(first),
-          to: moment(last),
+          from: format.instant(first),
+          to: format.instant(last),
         })}
       </p>
       <Findings findings={faults} label={text("faults")} />
