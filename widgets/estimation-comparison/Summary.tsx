@@ -95,17 +95,21 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   const format = useFormat();
   const names = useNames(whatIf);
   const rows = inputRows(whatIf);
-  const named = ({ product, zone, ...values }: InputRow["values"]) => ({
-    ...values,
-    ...(product === undefined ? {} : { product: productText(String(product)) }),
-    ...(zone === undefined ? {} : { zone: names.zone(Number(zone)) }),
+  const listed = (value: InputRow["values"][string], name: (one: string | number) => string) =>
+    (typeof value === "object" ? value : [value]).map(name).join(", ");
+  const named = ({ product, zone, figure }: InputRow["values"]) => ({
+    ...(figure === undefined ? {} : { figure: format.number(Number(figure)) }),
+    ...(product === undefined ? {} : { product: listed(product, (one) => productText(String(one))) }),
+    ...(zone === undefined ? {} : { zone: listed(zone, (one) => names.zone(Number(one))) }),
   });
   const said = (key: string, value: InputValue): string => {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
+    if ("between" in value) return [...new Set(value.between.map((one) => format.percent(one)))].join(" – ");
     if ("percents" in value) return value.percents.map((one) => format.percent(one)).join("; ");
     const digits = Math.min(MAX_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);
+    if (value.unit === "percent") return format.percent(value.figure);
     const unit = UNITS.find((name) => name === value.unit);
     if (unit) return format.quantity(value.figure, unit, digits);
     const number = format.number(value.figure, { digits });

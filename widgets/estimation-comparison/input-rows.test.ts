@@ -40,10 +40,67 @@ test("assistance, rules, curves and data sets are told by what they are", () => 
   };
   assert.deepEqual(rowsOf({ b, causes: ["zonesAndDataSet", "assistance", "demand", "overlap"] }), [
     ["dataSet", {}, { said: "Sample data 2018" }, { said: "SVI 2022" }],
-    ["below", { product: "Food", zone: "1" }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
+    ["below", { product: ["Food"], zone: [1] }, { figure: 100, unit: "percent" }, { figure: 12.5, unit: "percent" }],
     ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.custom" }],
     ["demand", {}, null, { percents: [100, 90, 80, 70, 60, 50, 40] }],
     ["selection", {}, { key: "rules.intersects" }, { key: "rules.centroid" }],
     ["startDate", {}, { said: "2026-09-01" }, { said: "2026-09-02" }],
   ]);
+});
+
+test("percentages that change alike are one row, and so are many that each change otherwise, with the lowest and the highest", () => {
+  const cell = (product: string, zone: number, category: "Below Poverty(%)" | "Above Poverty(%)", value: number) => ({
+    ...(answer.a.assistance[0] ?? assert.fail()),
+    product,
+    zone,
+    category,
+    value,
+  });
+  const cells = (value: (zone: number, category: string) => number) =>
+    ["Food", "Water", "Ice"].flatMap((product) =>
+      [1, 2, 3].flatMap((zone) =>
+        (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) =>
+          cell(product, zone, category, value(zone, category)),
+        ),
+      ),
+    );
+  const rows = (first: ReturnType<typeof cells>, second: ReturnType<typeof cells>) =>
+    rowsOf({
+      a: { ...answer.a, assistance: first },
+      b: { ...answer.b, assistance: second },
+      causes: ["assistance"],
+    });
+  const all = { product: ["Food", "Water", "Ice"], zone: [1, 2, 3] };
+  const percent = (figure: number) => ({ figure, unit: "percent" });
+  assert.deepEqual(
+    rows(
+      cells(() => 90),
+      cells(() => 70),
+    ),
+    [["belowAndAbove", all, percent(90), percent(70)]],
+  );
+  const onlyBelow = cells((_, category) => (category === "Below Poverty(%)" ? 80 : 90));
+  assert.deepEqual(
+    rows(
+      cells(() => 90),
+      onlyBelow,
+    ),
+    [["below", all, percent(90), percent(80)]],
+  );
+  assert.deepEqual(
+    rows(
+      cells((zone, category) => (category === "Below Poverty(%)" ? 80 : 60) + zone),
+      cells((zone) => 40 + zone),
+    ),
+    [["percentages", { figure: 18, ...all }, { between: [61, 83] }, { between: [41, 43] }]],
+  );
+  // A zone that one side alone has brings its percentages along: no one entered them.
+  const some = cells(() => 90).filter(({ zone }) => zone < 3);
+  assert.deepEqual(
+    rows(
+      cells(() => 90),
+      some,
+    ),
+    [],
+  );
 });

@@ -8,6 +8,8 @@ export type InputValue =
   | { readonly figure: number; readonly unit: string | null }
   | { readonly key: string }
   | { readonly percents: readonly number[] }
+  /** The lowest and the highest of several percentages. */
+  | { readonly between: readonly [low: number, high: number] }
   | { readonly said: string }
   | null;
 
@@ -15,7 +17,7 @@ export type InputValue =
 export interface InputRow {
   readonly cause: Cause | "startDate";
   readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: Readonly<Record<string, string | number | readonly string[] | readonly number[]>>;
   readonly a: InputValue;
   readonly b: InputValue;
 }
@@ -52,21 +54,7 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
         .filter((zone) => zoneOf(a, zone) && zoneOf(b, zone))
         .map((zone) => row("affected", { zone }, (side) => figure(zoneOf(side, zone)?.affected, "percent")));
     case "assistance":
-      return keysOf(a, b, ({ assistance }) =>
-        assistance.map(({ product, zone, category }) => `${product}\n${zone}\n${category}`),
-      )
-        .map((cell) => cell.split("\n"))
-        .filter(([, zone]) => zones.includes(Number(zone)))
-        .map(([product = "", zone = "", category = ""]) =>
-          row(category === "Below Poverty(%)" ? "below" : "above", { product, zone }, ({ assistance }) =>
-            figure(
-              assistance.find(
-                (one) => one.product === product && one.zone === Number(zone) && one.category === category,
-              )?.value,
-              "percent",
-            ),
-          ),
-        );
+      return assistanceRows(a, b);
     case "parameters":
       return [
         ...keysOf(a, b, ({ parameters }) => parameters.map(({ product, category }) => `${product}\n${category}`))
@@ -95,6 +83,77 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
       ];
   }
 }
+
+interface Change {
+  readonly product: string;
+  readonly zone: number;
+  readonly category: string;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** More different changes than this are no longer told one by one: suggestions by place differ in each zone. */
+const MOST_CHANGES = 3;
+
+/**
+ * The percentages that both sides have and that differ, those that change alike in one row; of many changes one row with the lowest and the
+ * highest. What one side alone has came with its zone or product, which has a row of its own.
+ */
+function assistanceRows(a: Side, b: Side): InputRow[] {
+  const changes = a.assistance.flatMap(({ product, zone, category, value }): Change[] => {
+    const other = b.assistance.find(
+      (one) => one.product === product && one.zone === zone && one.category === category,
+    )?.value;
+    return other === undefined || other === value ? [] : [{ product, zone, category, a: value, b: other }];
+  });
+  const alike = [...Map.groupBy(changes, (one) => `${one.a} ${one.b}`).values()];
+  if (alike.length <= MOST_CHANGES)
+    return alike.flatMap(cellsOf).map(({ key, cells: [first, ...others] }) => ({
+      cause: "assistance",
+      key,
+      values: placesOf([first, ...others]),
+      a: figure(first.a, "percent"),
+      b: figure(first.b, "percent"),
+    }));
+  return [
+    {
+      cause: "assistance",
+      key: "percentages",
+      values: { figure: changes.length, ...placesOf(changes) },
+      a: between(changes.map((one) => one.a)),
+      b: between(changes.map((one) => one.b)),
+    },
+  ];
+}
+
+type Cells = readonly [Change, ...Change[]];
+
+/** Changes that are alike as they can be named: below and above poverty together where both are of the same products and zones. */
+function cellsOf(changes: readonly Change[]): { readonly key: string; readonly cells: Cells }[] {
+  const groups = (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) =>
+    changes.filter((one) => one.category === category),
+  );
+  const [below = [], above = []] = groups;
+  const same = JSON.stringify(below.map(placeOf)) === JSON.stringify(above.map(placeOf));
+  const named = same
+    ? [{ key: "belowAndAbove", of: below }]
+    : [
+        { key: "below", of: below },
+        { key: "above", of: above },
+      ];
+  return named.flatMap(({ key, of: [first, ...others] }) =>
+    first ? [{ key, cells: [first, ...others] as const }] : [],
+  );
+}
+
+const placeOf = ({ product, zone }: Change) => `${product} ${zone}`;
+
+const placesOf = (changes: readonly Change[]) => ({
+  product: [...new Set(changes.map(({ product }) => product))],
+  zone: [...new Set(changes.map(({ zone }) => zone))].sort((x, y) => x - y),
+});
+
+const between = (values: readonly number[]): InputValue => ({ between: [Math.min(...values), Math.max(...values)] });
 
 function figure(value: number | null | undefined, unit: string | null): InputValue {
   return value == null ? null : { figure: value, unit };
