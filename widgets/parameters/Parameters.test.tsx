@@ -61,6 +61,23 @@ describe("the parameters", () => {
     await screen.findByText("All changes are saved.");
   });
 
+  it("shows percentages with one decimal, and keeps what was given while no one types another", async () => {
+    const given = PARAMETERS.assistance.map((one) => ({ ...one, value: 85.160368 }));
+    await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, assistance: given }))] }, { tab: "assistance" });
+    const shown = await cell("Water|1", "below");
+    expect(shown.textContent).to.equal("85.2");
+    await user.click(shown);
+    await user.keyboard("{Enter}");
+    const editor = await within(await cell("Water|1", "below")).findByRole<HTMLInputElement>("textbox");
+    expect(editor.value).to.equal("85.160368");
+    await user.type(editor, "{Enter}");
+    await type("Water|1", "above", "40");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
+    const values = saved().assistance.filter(({ product, zone }) => product === "Water" && zone === 1);
+    expect(values.map(({ value }) => value)).to.deep.equal([85.160368, 40]);
+  });
+
   it("marks what is no number at its cell and does not save it", async () => {
     await open();
     await type("Food", "cpt", "many");

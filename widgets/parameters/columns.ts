@@ -45,6 +45,7 @@ function useParts({ form, editable }: ColumnInput) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const write = useEntryText();
+  const writePercent = useEntryText(1);
   const { change, faults } = form;
   return useMemo(() => {
     const editing = <Line>(edit: CellEdit<Line>): Pick<GridColumn<Line>, "edit"> => (editable ? { edit } : {});
@@ -70,7 +71,7 @@ function useParts({ form, editable }: ColumnInput) {
         headerHint: text(`columnHints.${id}${hint}`),
         numeric: true,
         value: (line) => line[id] ?? "",
-        display: (line) => write(line[id]),
+        display: (line) => (tab === "daily" ? write : writePercent)(line[id]),
         fault: (line) => faults[cellKey(tab, idOf(line), id)] ?? null,
         ...editing<Line>({
           kind: "number",
@@ -79,7 +80,7 @@ function useParts({ form, editable }: ColumnInput) {
         }),
       }),
     };
-  }, [text, productText, write, change, faults, editable]);
+  }, [text, productText, write, writePercent, change, faults, editable]);
 }
 
 /** What a product is counted by, in words. */

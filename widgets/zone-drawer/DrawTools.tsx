@@ -86,10 +86,12 @@ export function NumberEntry(props: {
   readonly value: number;
   /** The largest number that is wanted. */
   readonly most?: number;
+  /** Decimals that are shown; the value keeps its own until something is typed. */
+  readonly places?: number;
   onNumber(value: number): void;
   onEnter?(): void;
 }) {
-  const { value, most, onNumber, onEnter, ...frame } = props;
+  const { value, most, places = 20, onNumber, onEnter, ...frame } = props;
   const locale = useLocale();
   const twoWays = useTwoWays();
   const [typed, setTyped] = useState<string | null>(null);
@@ -97,7 +99,7 @@ export function NumberEntry(props: {
     <NumberField
       {...frame}
       error={twoWays(typed, most) ?? props.error ?? null}
-      value={typed ?? (Number.isNaN(value) ? "" : writeNumber(value, locale))}
+      value={typed ?? (Number.isNaN(value) ? "" : writeNumber(Number(value.toFixed(places)), locale))}
       onChange={({ target }) => {
         setTyped(target.value);
         const read = readNumber(target.value, locale, most);

@@ -94,6 +94,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             error={affectedOk ? null : text("affectedRange")}
             value={draft.affected}
             most={100}
+            places={1}
             onNumber={(percent) => act({ type: "affected", percent })}
             onEnter={() => canSave && void form.save()}
           />

@@ -8,13 +8,13 @@ export { readNumber, writeNumber } from "../../../contract/numbers.ts";
 /** Decimals are shown as they were given, never rounded: what someone entered is what it is. */
 const PLACES = 6;
 
-/** Writes a number of a grid as the reader's language does; what is no number as it was typed. */
-export function useEntryText(): (entry: NumberReading) => string {
+/** Writes a number of a grid as the reader's language does; what is no number as it was typed. The editor of its cell has every digit. */
+export function useEntryText(places = PLACES): (entry: NumberReading) => string {
   const locale = useLocale();
   return useMemo(() => {
-    const format = numberFormat(locale, { maximumFractionDigits: PLACES });
+    const format = numberFormat(locale, { maximumFractionDigits: places });
     return (entry) => (typeof entry === "number" ? format.format(entry) : (entry ?? MISSING));
-  }, [locale]);
+  }, [locale, places]);
 }
 
 /** Says of a text that was refused as two numbers how to write either; null of any other. */
