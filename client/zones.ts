@@ -64,15 +64,16 @@ export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status"
 /** Saves a zone at the version it was read (none for a new one). */
 export const useSaveZone = () =>
   useChange((draft: ZoneDraft) => send(calls.saveZone, { body: draft }), {
-    onSuccess: (client, { zone, status, estimationVersion }, draft) => {
-      const replaced = draft.previousZone ?? zone.zone;
-      return zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
-        [...zones.filter((one) => one.zone !== replaced && one.zone !== zone.zone), zone].sort(
-          (a, b) => a.zone - b.zone,
-        ),
-      );
-    },
+    onSuccess: (client, { zone, status, estimationVersion }) =>
+      zoneSaved(client, { eid: zone.eid, status, estimationVersion }),
   });
+
+/**
+ * Reads all zones of an estimation again once one was saved. It may have taken tracts from its neighbors: next to their old
+ * counts those tracts would be counted twice, and totals would hold more than the state has.
+ */
+export const zoneSaved = (client: QueryClient, moved: Moved): Promise<void> =>
+  zonesMoved(client, moved, (zones) => zones);
 
 /** Deletes a zone at the version it was read. */
 export const useDeleteZone = () =>

@@ -4,7 +4,7 @@ import { localeOf, numberFormat } from "./numbers.ts";
 export const DEFAULT_REGION = "US";
 
 /** Places of texts that take the number of a record, a year or a version: names, which no reader counts by. */
-const NAMES = /^(?:id|[a-z]+Id|did|eid|dcid|fips|run|revision|version|year)$/;
+const NAMES = /^(?:id|[a-z]+Id|did|eid|dcid|fips|run|revision|version|year|[a-z]+Year|season)$/;
 
 /**
  * Writes the numbers that texts are filled with as readers write them, all their digits kept: a limit of 10000 reads 10,000

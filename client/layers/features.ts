@@ -126,7 +126,7 @@ export function nameField(fields: readonly LayerField[]): string | null {
 
 /** Words in the names of fields whose numbers are no amounts, also as the Census Bureau (`COUNTYFP`) and ArcGIS (`OBJECTID`) write them. */
 const CODES =
-  /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|phone)$/;
+  /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|yr|season|phone)$/;
 
 /** Whether a field's numbers name something (a ZIP or FIPS code, an identifier, a year): their digits stand without separators. */
 export function holdsCodes(field: string): boolean {

@@ -65,9 +65,7 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
   return {
     number,
     percent: (value) =>
-      known(value)
-        ? numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100)
-        : MISSING,
+      known(value) ? numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100) : MISSING,
     date: (isoDate) => time(isoDate, day),
     days: (from, to) => {
       const ends = [from, to].map((end) => (end ? Date.parse(end) : NaN));

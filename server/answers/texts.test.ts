@@ -59,6 +59,10 @@ test("figures are written as the reader's language and the agency's region do, n
   assert.deepEqual(said(), Array(4).fill(["10.000,25", "12.500."]));
   setTextRegion("US");
   assert.equal(textOf("en", "domain.disaster.unknown", { did: 12_500 }).includes("12500"), true);
+  assert.equal(
+    textOf("de", "domain.date.range", { found: "0000-01-01", firstYear: 1900, lastYear: 2199 }),
+    "0000-01-01 ist kein Datum der Jahre 1900 bis 2199.",
+  );
   // Plurals go by the number.
   assert.match(textOf("en", "list.file.rows", { count: 1, formatted: "1" }), /^1 record$/);
 });

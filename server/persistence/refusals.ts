@@ -69,7 +69,7 @@ export const YEARS = { first: 1900, last: 2199 } as const;
 export function assertPlausibleDate(date: string, path: string): void {
   const year = Number(date.slice(0, 4));
   if (year < YEARS.first || year > YEARS.last)
-    refuseAt(path, "domain.date.range", { found: date, first: YEARS.first, last: YEARS.last });
+    refuseAt(path, "domain.date.range", { found: date, firstYear: YEARS.first, lastYear: YEARS.last });
 }
 
 /** The largest id of a serial column; a number beyond it names nothing, and PostgreSQL would not even compare it. */

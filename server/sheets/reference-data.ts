@@ -82,7 +82,7 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
         const found = String(values[field]);
         const year = Number(found.slice(0, 4));
         if (year >= YEARS.first && year <= YEARS.last) return [];
-        return [rowFault(index, field, "domain.date.range", { found, first: YEARS.first, last: YEARS.last })];
+        return [rowFault(index, field, "domain.date.range", { found, firstYear: YEARS.first, lastYear: YEARS.last })];
       }),
     ];
   });

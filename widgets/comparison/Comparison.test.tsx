@@ -73,7 +73,9 @@ describe("the comparison", () => {
     const short = comparisonOf().products.find(({ product }) => product === "Ice")?.firstShortfall;
     expect(short?.block).to.equal(2);
     expect(ice.textContent).to.contain("Runs short from Sep 4, 2026 (Days 4–6)");
-    expect(ice.textContent).to.match(/3\.58\sM pounds/).and.contain("90 trucks");
+    expect(ice.textContent)
+      .to.match(/3\.58\sM pounds/)
+      .and.contain("90 trucks");
     // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
     expect(ice.textContent).to.match(/Order by Sep 3, 2026\s+(overdue by|in|today|\(too late for)/);
     expect(ice.textContent).to.contain("Usable only in its own 72-hour block.");

@@ -312,7 +312,11 @@ describe("home", () => {
         outlines,
       );
       await open();
-      await waitFor(() => expect(text()).to.match(/34-knot winds arrive in about 31 h First in Monroe, .*, about \d+ [AP]M E[DS]T \(estimated\), by advisory 37/));
+      await waitFor(() =>
+        expect(text()).to.match(
+          /34-knot winds arrive in about 31 h First in Monroe, .*, about \d+ [AP]M E[DS]T \(estimated\), by advisory 37/,
+        ),
+      );
       expect(text()).to.match(
         /^Active disastersNew disasterHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );

@@ -84,7 +84,7 @@ describe("the parameters", () => {
     await waitFor(async () => expect((await cell("Food", "cpt")).className).to.contain("pv-grid-faulty"));
     expect((await cell("Food", "cpt")).textContent)
       .to.contain("many")
-      .and.contain("Enter a number");
+      .and.contain("“many” is not a number. Enter a number");
     await press("Save");
     await screen.findByText(/Fix 1 field before/);
     expect(server.to(saveParameters)).to.have.length(0);
@@ -103,7 +103,7 @@ describe("the parameters", () => {
       .slice(1)
       .map((row) => row.textContent);
     expect(lines).to.deep.equal([
-      "Row 2 (Water), Per day1-1The number cannot be negative",
+      "Row 2 (Water), Per day1-1Need per person per day is -1. Enter 0 or more",
       "Row 2 (Water), UnitGallonsGallons“barrels” is not one of the units; the cell was not changed",
       "Row 1 (Food), Per day23",
       "Row 1 (Food), Per truck21,74420,000",

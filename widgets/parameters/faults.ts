@@ -21,7 +21,8 @@ export type CellFault =
   | "missing"
   | "notANumber"
   | "negative"
-  | "notPositive"
+  | "nppNegative"
+  | "cptNotPositive"
   | "percent"
   | "units"
   | "days"
@@ -29,23 +30,41 @@ export type CellFault =
   | "rises"
   | "overfull";
 
+/** Why a cell is refused, and what it holds. */
+interface Refused {
+  readonly fault: CellFault;
+  readonly found: NumberEntry;
+}
+
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
-type CellFaults = Readonly<Record<string, CellFault>>;
+type CellFaults = Readonly<Record<string, Refused>>;
 
 /** The faults that this side sees while someone types; the server has the last word. */
 export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, locale: string): CellFaults {
-  const checked = (entry: NumberEntry, check: (value: number) => CellFault | null, most?: number): CellFault | null => {
-    if (entry === null) return "missing";
-    return typeof entry === "string" ? (waysToWrite(entry, locale, most) ?? "notANumber") : check(entry);
+  const checked = (found: NumberEntry, check: (value: number) => CellFault | null, most?: number): Refused | null => {
+    const fault =
+      found === null
+        ? "missing"
+        : typeof found === "string"
+          ? (waysToWrite(found, locale, most) ?? "notANumber")
+          : check(found);
+    return fault && { fault, found };
   };
-  const faults: Record<string, CellFault> = {};
-  const put = (key: string, fault: CellFault | null) => {
-    if (fault) faults[key] = fault;
+  const faults: Record<string, Refused> = {};
+  const put = (key: string, refused: Refused | null) => {
+    if (refused) faults[key] = refused;
   };
   for (const line of draft.daily) {
-    put(cellKey("daily", dailyId(line), "npp"), checked(line.npp, notNegative));
-    put(cellKey("daily", dailyId(line), "cpt"), checked(line.cpt, positive));
-    if (!fits(line.nppUnit, line.cptUnit)) put(cellKey("daily", dailyId(line), "cptUnit"), "units");
+    put(
+      cellKey("daily", dailyId(line), "npp"),
+      checked(line.npp, (value) => (value < 0 ? "nppNegative" : null)),
+    );
+    put(
+      cellKey("daily", dailyId(line), "cpt"),
+      checked(line.cpt, (value) => (value <= 0 ? "cptNotPositive" : null)),
+    );
+    if (!fits(line.nppUnit, line.cptUnit))
+      put(cellKey("daily", dailyId(line), "cptUnit"), { fault: "units", found: line.cptUnit });
   }
   for (const line of draft.assistance) {
     for (const side of ["below", "above"] as const) {
@@ -126,7 +145,6 @@ export function placeFaults(found: Readonly<Record<string, string>>, { cells }: 
 export const MOST_PERCENT = 100;
 
 const notNegative = (value: number): CellFault | null => (value < 0 ? "negative" : null);
-const positive = (value: number): CellFault | null => (value <= 0 ? "notPositive" : null);
 const percent = (value: number): CellFault | null => (value < 0 || value > MOST_PERCENT ? "percent" : null);
 
 /** How the sides are put into words. */

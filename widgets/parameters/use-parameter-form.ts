@@ -49,11 +49,11 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
 
 /** The faults that this side sees, by cell. */
 export const ownFaults = (draft: Draft, locale: string): OwnFaults =>
-  Object.fromEntries(
-    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, fault]) => [
+  Object.fromEntries<OwnFaults[string]>(
+    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, { fault, found }]) => [
       cell,
       typeof fault === "string"
-        ? { key: `widgets.parameters.faults.${fault}`, isMissing: fault === "missing" }
+        ? { key: `widgets.parameters.faults.${fault}`, values: { found: found ?? "" }, isMissing: fault === "missing" }
         : { key: "errors.numberTwoWays", values: { ...fault } },
     ]),
   );

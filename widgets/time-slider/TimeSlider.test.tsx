@@ -99,9 +99,7 @@ describe("time slider", () => {
   it("says the time in the agency's zone and what all places come to, and keeps both in the address", async () => {
     await open("");
     await user.selectOptions(await screen.findByLabelText("Time series"), "Outages");
-    await waitFor(() =>
-      expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1\u00a0M · Customers without power (50%)"),
-    );
+    await waitFor(() => expect(now()).to.equal("Sep 10, 2017, 8:00 PM EDT 4.1\u00a0M · Customers without power (50%)"));
     expect(page.address()).to.contain("series=3.0");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT 3.05\u00a0M"));

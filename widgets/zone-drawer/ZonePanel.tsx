@@ -208,7 +208,10 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
                 {zone?.fromAdvisory && <span className="pv-muted pv-small">{originOf(zone)}</span>}
                 {zone?.affectedFrom && (
                   <span className="pv-muted pv-small">
-                    {text("shareSource", { title: zone.affectedFrom.title, when: format.instant(zone.affectedFrom.at) })}
+                    {text("shareSource", {
+                      title: zone.affectedFrom.title,
+                      when: format.instant(zone.affectedFrom.at),
+                    })}
                   </span>
                 )}
               </span>

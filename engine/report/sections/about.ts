@@ -92,10 +92,7 @@ function shareSource(
 
 function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): ReportText {
   if (demandCurve !== "custom") return keyed(`report.method.demandCurve.${demandCurve}`);
-  const shares = Array.from({ length: 7 }, (_, b): [string, Cell] => [
-    `b${b + 1}`,
-    percentage(demand?.[b] ?? 0),
-  ]);
+  const shares = Array.from({ length: 7 }, (_, b): [string, Cell] => [`b${b + 1}`, percentage(demand?.[b] ?? 0)]);
   return keyed("report.method.demandCurve.custom", Object.fromEntries(shares));
 }
 

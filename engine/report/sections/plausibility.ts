@@ -1,4 +1,17 @@
-import { alone, asTyped, cell, column, figureOf, keyed, notesBlock, percentage, row, rounded, said, table } from "../cells.ts";
+import {
+  alone,
+  asTyped,
+  cell,
+  column,
+  figureOf,
+  keyed,
+  notesBlock,
+  percentage,
+  row,
+  rounded,
+  said,
+  table,
+} from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";

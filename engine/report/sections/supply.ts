@@ -83,7 +83,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
 
 /** What is said of a product by when it must be ordered. */
 const SENTENCES = {
-  past: "shortPast",
+  tooLate: "shortPast",
   overdue: "shortOverdue",
   today: "shortToday",
   ahead: "short",

@@ -1,4 +1,4 @@
-import { isPressing } from "../../supply/urgency.ts";
+import { isPressing, lastDay } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { QueryClient } from "@tanstack/react-query";
+import { estimationKey } from "./estimations.ts";
+import { zoneSaved, type ZoneSet } from "./zones.ts";
+
+test("a zone that was saved stands next to no older count of its neighbors, whose tracts it may have taken", async () => {
+  const client = new QueryClient();
+  const key = [...estimationKey(7), "zones"];
+  const counted = { zones: [{ zone: 1, statistics: { tracts: 4_181 } }] } as unknown as ZoneSet;
+  client.setQueryData(key, counted);
+  await zoneSaved(client, { eid: 7, status: "ProjectionsStale", estimationVersion: 5 });
+  const after = client.getQueryData<ZoneSet>(key);
+  assert.equal(after?.zones, counted.zones);
+  assert.equal(after?.estimationVersion, 5);
+  assert.ok(client.getQueryState(key)?.isInvalidated, "the server's counts are read");
+});
