@@ -1,4 +1,9 @@
 const HOUR = 3_600_000;
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/** Whether readers of a locale count the hours to 12. */
+const isTwelve = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
 
 /** An instant as readers of a locale write it, with the short name of its time zone: a time without one is read in another. */
 export function momentFormat(
@@ -6,18 +11,18 @@ export function momentFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions = {},
 ): Intl.DateTimeFormat {
-  const day = { year: "numeric", month: "short", day: "numeric" } as const;
-  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone } as const;
-  return new Intl.DateTimeFormat(locale, { ...day, ...clock, ...options });
+  const hour = isTwelve(locale) ? "numeric" : "2-digit";
+  const clock = { hour, minute: "2-digit", timeZoneName: "short", timeZone } as const;
+  return new Intl.DateTimeFormat(locale, { ...DAY, ...clock, ...options });
 }
 
 /** Day and whole hour nearest to an instant that is an estimate (when winds arrive): the parts of "Sep 10, 2017, about 3 PM EDT". */
 export function aboutParts(instant: number, locale: string, timeZone: string): { day: string; time: string } {
   const near = Math.round(instant / HOUR) * HOUR;
-  const hour = new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone, timeZoneName: "short" });
   // A bare "15" would be no time of the day.
-  const minute = hour.resolvedOptions().hour12 === true ? {} : ({ minute: "2-digit" } as const);
-  const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone, timeZoneName: "short", ...minute });
-  const day = new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", day: "numeric", timeZone });
-  return { day: day.format(near), time: clock.format(near) };
+  const hour = isTwelve(locale)
+    ? { hour: "numeric" as const }
+    : { hour: "2-digit" as const, minute: "2-digit" as const };
+  const clock = new Intl.DateTimeFormat(locale, { ...hour, timeZoneName: "short", timeZone });
+  return { day: new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).format(near), time: clock.format(near) };
 }

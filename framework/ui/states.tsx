@@ -1,12 +1,14 @@
 import "./ui.css";
+import { useAtom } from "jotai";
 import { Component, useRef, useState, type ReactNode } from "react";
 import { ApiError, useErrorText } from "../http/api-error.ts";
+import { exactFiguresAtom } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
 import type { ConfigFault } from "../config/fault.ts";
 import { Action, Button } from "./controls/Button.tsx";
 import { Loader } from "./controls/Loader.tsx";
-import { Disclosure } from "./controls/Native.tsx";
+import { Disclosure, PlainButton } from "./controls/Native.tsx";
 import { useSettled } from "./use-settled.ts";
 
 /** What stands where there is nothing yet, and what to do about it. */
@@ -147,5 +149,16 @@ export function FaultList(props: { title: string; faults: readonly ConfigFault[]
       </Disclosure>
       {onClose ? <Action icon="x" label={texts("close")} onClick={onClose} /> : null}
     </div>
+  );
+}
+
+/** How the figures of all headlines are shown, to the last digit or rounded; stands next to one. */
+export function ExactFigures() {
+  const text = useTexts("shell");
+  const [exact, setExact] = useAtom(exactFiguresAtom);
+  return (
+    <PlainButton className="pv-link" onClick={() => setExact(!exact)}>
+      {text(exact ? "roundedFigures" : "exactFigures")}
+    </PlainButton>
   );
 }

@@ -49,8 +49,8 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
 
 /** The faults that this side sees, by cell. */
 export const ownFaults = (draft: Draft, locale: string): OwnFaults =>
-  Object.fromEntries<OwnFaults[string]>(
-    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, { fault, found }]) => [
+  Object.fromEntries(
+    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, { fault, found }]): [string, OwnFaults[string]] => [
       cell,
       typeof fault === "string"
         ? { key: `widgets.parameters.faults.${fault}`, values: { found: found ?? "" }, isMissing: fault === "missing" }
