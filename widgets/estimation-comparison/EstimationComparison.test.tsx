@@ -64,7 +64,7 @@ describe("the comparison of two estimations", () => {
     const food = summary().find(([label]) => label === "Food, meals");
     expect(food?.[4]).to.match(/^Affected share \(\+/);
     expect(rowsOf(tables()[1])).to.deep.equal([
-      ["Affected share", "Zone 2: affected", "75 %", "90 %"],
+      ["Affected share", "Zone 2: affected", "75%", "90%"],
       ["Parameters", "Water: need per person per day", "1 gallon", "1.5 gallons"],
     ]);
   });
