@@ -15,7 +15,7 @@ const ofApp = z.object({ app: z.string().regex(APP_NAME).optional() });
 export const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
 
 /** Maps go on without further layers. */
-const NO_LAYERS = { wing: "layers", answer: [] } as const;
+const NO_LAYERS = { wing: "layers" as const, answer: [] };
 
 export const getTimeSeriesLayers = defineCall("GET /api/Map/GetTimeSeriesLayers", {
   query: ofApp,

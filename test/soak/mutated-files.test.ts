@@ -108,7 +108,7 @@ function paste({ bytes }: Input): void {
 const WORDS = { meant: () => null, values: () => [], shown: () => "" };
 
 async function readWorkbookOf({ bytes }: Input): Promise<void> {
-  const { name, rows } = sheetOf("facilities", await readWorkbook(bytes));
+  const { name, rows } = sheetOf("facilities", await readWorkbook(bytes, null));
   const at = headingAt("facilities", rows);
   const { columns } = parseHeader("facilities", rows[at] ?? [], "en");
   const tongue = { words: WORDS, language: "en", locale: "en-US", sheet: name } as const;
