@@ -2,7 +2,7 @@ import { FileFault } from "../engine/tract-files/fault.ts";
 import { OK, optionsIn, printProgress, runCommand, BAD_INPUT } from "./command.ts";
 import { readHindcastData } from "./hindcast/data.ts";
 import { judge, judgeShares } from "./hindcast/judge.ts";
-import { startPlanning } from "./hindcast/plan.ts";
+import { alongSeenTrack, startPlanning } from "./hindcast/plan.ts";
 import { hindcastTables } from "./hindcast/tables.ts";
 
 const USAGE = `npm run hindcast -- [--data FOLDER]
@@ -26,7 +26,14 @@ await runCommand({
       for (const forecast of [...data.forecasts, data.bestTrack]) {
         printProgress(`Planning from ${forecast.name}`);
         const plan = await planning.planOf(forecast);
-        if (plan !== null) judged.push({ plan, judgement: judge(plan, data) });
+        if (plan === null) continue;
+        const along = await planning.planOf(alongSeenTrack(forecast, data.bestTrack), false);
+        judged.push({
+          plan,
+          judgement: judge(plan, data),
+          given: await planning.planOf(forecast, false),
+          along: along && { plan: along, judgement: judge(along, data) },
+        });
       }
       console.log(hindcastTables(judged, judgeShares(data)));
       return OK;

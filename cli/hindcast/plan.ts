@@ -1,13 +1,21 @@
 import type { RestorationRowValues } from "../../contract/domain.ts";
 import { calendarDay } from "../../engine/blocks.ts";
 import { project, type Projection } from "../../engine/estimate.ts";
+import { alongTrack } from "../../engine/hindcast/along-track.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
 import { affectedZones } from "../../engine/needs/people.ts";
-import { DEFAULT_HALF_LIVES } from "../../engine/needs/restoration.ts";
+import {
+  DEFAULT_HALF_LIVES,
+  shareLeft,
+  STORM_HOLD_DAYS,
+  WIND_HALF_LIVES,
+  type HalfLife,
+} from "../../engine/needs/restoration.ts";
 import type { StormShape } from "../../engine/storms/advisory.ts";
 import { AREA_IMPACTS, DEFAULT_STORM_MAPPING, leadingArea } from "../../engine/storms/areas.ts";
 import { categoryOf } from "../../engine/storms/category.ts";
+import { beyondHorizon } from "../../engine/storms/horizon.ts";
 import { swathsOf } from "../../engine/storms/swaths.ts";
 import { suggestedMix } from "../../engine/suggested/mix.ts";
 import { packTractSet } from "../../engine/zones/packed-tract-set.ts";
@@ -46,6 +54,8 @@ export interface HindcastPlan {
   readonly zones: readonly (ZoneStatistics & {
     readonly affected: number;
     readonly stillAffected: readonly number[];
+    /** How long the affected people of the zone are so on average. */
+    readonly meanDays: number;
   })[];
 }
 
@@ -64,7 +74,7 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
   return {
     close: () => threads.close(),
     /** The plan of a forecast, with winds beyond its hours as plans have them unless they are not wanted; null where it meets no tract. */
-    async planOf(forecast: Forecast, beyondHorizon = true): Promise<HindcastPlan | null> {
+    async planOf(forecast: Forecast, takesBeyond = true): Promise<HindcastPlan | null> {
       const all = [...forecast.shapes, ...swathsOf(forecast.shapes)];
       const shapes = all.flatMap(({ validAt, geometry, ...shape }, shapeId) =>
         geometry.type === "GeometryCollection" || geometry.type === "MultiPoint"
@@ -77,7 +87,7 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
         mapping: DEFAULT_STORM_MAPPING,
         rules: base,
         uncertain: null,
-        beyondHorizon,
+        beyondHorizon: takesBeyond,
       };
       const outcome = await threads.next<AreaOutcome>({ program: PROGRAM, task });
       if (outcome.kind !== "measured") throw new Error(`No zones of ${forecast.name}: ${outcome.kind}`);
@@ -86,14 +96,15 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
       const startDate = calendarDay(timeZone, new Date(outcome.arrivals.first ?? forecast.issuedAt));
       const category = categoryOf(outcome.wind ?? 0);
       const counted = zoneStatistics(set, outcome.zones.map(shapeOfZone), base);
+      const halfLives = new Map(
+        outcome.zones.map(({ zone, areas }) => [zone, halfLifeOf(AREA_IMPACTS[leadingArea(areas)].severity)]),
+      );
       const settings = {
         ...base,
         demandCurve: "restoration" as const,
-        restoration: outcome.zones.map(({ zone, areas }): RestorationRowValues => ({
+        restoration: [...halfLives].map(([zone, days]): RestorationRowValues => ({
           zone,
-          halfDays: null,
-          tenthDays: null,
-          ...DEFAULT_HALF_LIVES[AREA_IMPACTS[leadingArea(areas)].severity],
+          ...days,
           blocks: null,
           origin: "wind",
         })),
@@ -117,11 +128,30 @@ export function startPlanning({ set, counties, timeZone }: Ground) {
         zones: affectedZones(inputs.zones, inputs).map((zone) => ({
           ...zone,
           stillAffected: zone.stillAffected ?? [],
+          meanDays: meanDaysOf(halfLives.get(zone.zone) ?? halfLifeOf(zone.zone)),
         })),
       };
     },
   };
 }
+
+/** A forecast with the winds beyond its hours, along the path that the storm took. */
+export const alongSeenTrack = (forecast: Forecast, seen: Forecast): Forecast => ({
+  ...forecast,
+  shapes: alongTrack([...forecast.shapes, ...beyondHorizon(forecast.shapes)], seen.shapes),
+});
+
+function halfLifeOf(severity: number): HalfLife {
+  const { halfDays, tenthDays } = DEFAULT_HALF_LIVES[severity] ?? WIND_HALF_LIVES.cone;
+  return { halfDays, tenthDays };
+}
+
+/** Days that those who lose service are without it on average: those of the storm, and the mean of the curve, summed hour by hour. */
+const meanDaysOf = (halfLife: HalfLife): number =>
+  Array.from({ length: 24 * 60 }, (_, hour) => shareLeft((hour + 0.5) / 24, halfLife) / 24).reduce(
+    (sum, part) => sum + part,
+    STORM_HOLD_DAYS,
+  );
 
 function shapeOfZone({ zone, parts }: MeasuredZone): ZoneShape {
   return {
@@ -160,7 +190,11 @@ function suggestionsFor(
   );
 }
 
-/** People days without power that a plan counts with: its affected people over the 21 days. */
+/** Days that people are without power in all, by the curves themselves: unlike a plan's people-days they do not depend on the block of an arrival. */
+export const daysWithoutPowerOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
+  zones.reduce((sum, { population, affected, meanDays }) => sum + (population ?? 0) * (affected / 100) * meanDays, 0);
+
+/** People-days that a plan counts with: its affected people over the 21 days, the block of an arrival as a whole. */
 export const peopleDaysOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
   zones.reduce(
     (sum, { population, affected, stillAffected }) =>

@@ -1,6 +1,6 @@
 import { shareOfClass, type ClassedCounty, type Errors } from "../../engine/hindcast/errors.ts";
 import type { Judgement } from "./judge.ts";
-import { peopleDaysOf, type HindcastPlan } from "./plan.ts";
+import { daysWithoutPowerOf, peopleDaysOf, type HindcastPlan } from "./plan.ts";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -12,9 +12,15 @@ interface JudgedPlan {
   readonly judgement: Judgement;
 }
 
+/** A forecast's plan, the one by its given winds alone, and the one along the path that was seen. */
+interface JudgedForecast extends JudgedPlan {
+  readonly given: HindcastPlan | null;
+  readonly along: JudgedPlan | null;
+}
+
 /** The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from what was seen. */
 export function hindcastTables(
-  judged: readonly JudgedPlan[],
+  judged: readonly JudgedForecast[],
   shares: { readonly classed: readonly ClassedCounty[]; readonly errors: Errors },
 ): string {
   return [
@@ -41,6 +47,20 @@ export function hindcastTables(
           errors.counties === 0 ? [] : [[plan.forecast.name, String(block + 1), ...errorCells(errors)]],
         ),
       ),
+    ),
+    "",
+    "Days without power in all: by the winds as given, with those beyond, and with those along the path that was seen; weighted errors at the peak",
+    "",
+    ...table(
+      ["Forecast", "As given", "With those beyond", "Along the path seen", "Error", "Error along the path seen"],
+      judged.map(({ plan, judgement, given, along }) => [
+        plan.forecast.name,
+        millions(given && daysWithoutPowerOf(given)),
+        millions(daysWithoutPowerOf(plan)),
+        millions(along && daysWithoutPowerOf(along.plan)),
+        points(judgement.peak.weighted),
+        points(along && along.judgement.peak.weighted),
+      ]),
     ),
     "",
     "The shares of 64 and 50 knots, each county judged by the others of its class (leave one out)",

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { PLAIN_SHAPE, type StormShape } from "../storms/advisory.ts";
+import { alongTrack } from "./along-track.ts";
 import { bestTrackShapes } from "./best-track.ts";
 import { errorsOf, leaveOneOut } from "./errors.ts";
 import { meanShare, parseOutages } from "./observed.ts";
@@ -69,4 +71,26 @@ test("a best track becomes an advisory that knew it: its points, and the radii t
     ],
   );
   assert.equal(bestTrackShapes(hurdat, { file: "hurdat2.txt", code: "AL142018", from: 0 }), null);
+});
+
+test("a forecast along the path that was seen keeps its winds and their reach, between two fixes in proportion", () => {
+  const point = (validAt: number, longitude: number, latitude: number): StormShape => ({
+    ...PLAIN_SHAPE,
+    kind: "point",
+    tau: validAt / HOUR,
+    validAt,
+    wind: 100,
+    geometry: { type: "Point", coordinates: [longitude, latitude] },
+  });
+  const seen = [point(0, -80, 20), point(6 * HOUR, -82, 23)];
+  const reach = { ne: 60, se: 60, sw: 60, nw: 60 };
+  const wind: StormShape = { ...point(2 * HOUR, -70, 10), kind: "wind", threshold: 64, radii: reach };
+  const [there, area, ...rest] = alongTrack([point(2 * HOUR, -70, 10), wind, point(9 * HOUR, -70, 10)], seen);
+  // A third of the way; an hour beyond the last fix is left out.
+  assert.deepEqual(rest, []);
+  assert.deepEqual([there?.wind, there?.geometry], [100, { type: "Point", coordinates: [-80 - 2 / 3, 21] }]);
+  assert.deepEqual([area?.threshold, area?.radii], [64, reach]);
+  const ring = area?.geometry.type === "Polygon" ? (area.geometry.coordinates[0] ?? []) : [];
+  // 60 nautical miles are a degree of latitude.
+  assert.ok(Math.abs(Math.max(...ring.map(([, y = NaN]) => y)) - 22) < 0.01);
 });
