@@ -37,3 +37,7 @@ export const fetchDefaults = (eid: number, preset: "default" | "corps") =>
 /** Suggested percentages for every assistance cell, from the suggested rows as they are in the form; saves nothing. */
 export const fetchSuggestions = (eid: number, suggested: SuggestedRow[]) =>
   send(calls.suggestAssistance, { body: { eid, suggested } });
+
+/** The restoration curve that a column of an outage series gives each zone; saves nothing. */
+export const fetchSeriesCurves = (params: { eid: number; seriesId: number; column: number }) =>
+  send(calls.getSeriesCurves, { params });

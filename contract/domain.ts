@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  BLOCK_MARKS,
   DEMAND_CURVES,
   INSTITUTIONS,
   PRESETS,
@@ -85,6 +86,27 @@ export const StillAffectedSchema = z.array(PercentSchema).length(7);
 /** Days after a loss of service. */
 export const RestorationDaysSchema = z.number().min(RESTORATION_DAYS.least).max(RESTORATION_DAYS.most);
 
+/** What of an outage series a zone's `blocks` were made of. */
+export const SeriesCurveSchema = z.object({
+  seriesId: z.int(),
+  /** Position in the series' columns. */
+  column: z.int().min(0),
+  /** The series and its column as they were called. */
+  title: z.string(),
+  label: z.string(),
+  /** What each block rests on. */
+  marks: z.array(z.enum(BLOCK_MARKS)).length(7),
+  /** The zone's highest share in percent, when it was seen last, and where the reports end. */
+  peak: PercentSchema,
+  peakAt: InstantSchema,
+  until: InstantSchema,
+  /** Days from the peak that the fitted blocks fall by, and how many moments they were fitted to; 0: they are those of the zone's winds or disaster type. */
+  later: z.object({ halfDays: z.number(), tenthDays: z.number().nullable(), moments: z.int().min(0) }),
+  knownPeople: z.number(),
+  unknownPeople: z.number(),
+  coverage: z.number().nullable(),
+});
+
 /** How fast a zone gets service back: by days, or by seven percentages where `blocks` is not null. */
 export const RestorationRowSchema = z.object({
   zone: ZoneNumberSchema,
@@ -93,10 +115,7 @@ export const RestorationRowSchema = z.object({
   tenthDays: RestorationDaysSchema.nullable(),
   blocks: StillAffectedSchema.nullable(),
   origin: z.enum(RESTORATION_ORIGINS),
-  /** The outage series that `blocks` come from, and how many of them, from the first, were observed; the later ones are fitted. */
-  series: z
-    .object({ seriesId: z.int(), title: z.string(), label: z.string(), observed: z.int().min(0).max(7) })
-    .optional(),
+  series: SeriesCurveSchema.optional(),
 });
 export type RestorationRowValues = z.infer<typeof RestorationRowSchema>;
 
@@ -110,7 +129,11 @@ export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
     /** Days after an arrival during which no one gets service back. */
     holdDays: z.number().optional(),
   }),
-  z.object({ kind: z.literal("blocks"), blocks: StillAffectedSchema }),
+  z.object({
+    kind: z.literal("blocks"),
+    blocks: StillAffectedSchema,
+    marks: z.array(z.enum(BLOCK_MARKS)).length(7).optional(),
+  }),
 ]);
 
 /** People of a zone who are not at home, in percent of its people, and guests. */

@@ -45,6 +45,17 @@ function instantOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+/** When each of the seven blocks begins, and the last one ends, by the clock of a time zone: eight instants in milliseconds since 1970. */
+export const blockBounds = (startDate: string, timeZone: string): number[] =>
+  Array.from({ length: BLOCKS + 1 }, (_, block) => midnight(addDays(startDate, block * DAYS_PER_BLOCK), timeZone));
+
+function midnight(day: string, timeZone: string): number {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(noon);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") || "Z";
+  return Date.parse(`${day}T00:00:00${offset}`);
+}
+
 /** Days from midnight of a start date to an instant, by the clock of a time zone; negative before it. */
 export function daysFrom(startDate: string, timeZone: string, instant: Date): number {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -28,6 +28,7 @@ import { startMailer, type Mailer } from "./mail/mailer.ts";
 import { addHealth } from "./operations/health.ts";
 import { addRefusalTrail } from "./persistence/audit/refusals.ts";
 import type { UrgentLines } from "./mail/service.ts";
+import type { CurvesOfSeries } from "./planning/parameters/observed-rows.ts";
 import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
 import type { WingName } from "../contract/wings.ts";
@@ -41,6 +42,7 @@ interface DomainParts {
   readonly leftOut: LeftOut;
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
+  readonly curvesOf?: CurvesOfSeries;
 }
 
 /** A subject of the server. A server without it has none of its calls and lists. */

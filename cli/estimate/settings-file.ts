@@ -25,7 +25,7 @@ export interface SettingsFile extends Explicit {
 }
 
 /** A zone's curve as a file says it: `arrivalDay` days after the start date's midnight, absent for 0. */
-type RestorationLine = Omit<RestorationRow, "origin"> & { readonly arrivalDay: number | null };
+type RestorationLine = Omit<RestorationRow, "origin" | "series"> & { readonly arrivalDay: number | null };
 
 const LISTS = ["demand", "restoration", "presence", "affected", "parameters", "assistance"] as const;
 const CHOICES = Object.keys(SETTING_CHOICES);

@@ -1,7 +1,6 @@
-import { addDays } from "../../engine/blocks.ts";
+import { blockBounds } from "../../engine/blocks.ts";
 import { errorsOf, leaveOneOut, type ClassedCounty, type Errors, type Judged } from "../../engine/hindcast/errors.ts";
 import { meanShare } from "../../engine/hindcast/observed.ts";
-import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import type { HindcastData } from "./data.ts";
 import { withoutPower, type HindcastPlan } from "./plan.ts";
 
@@ -30,12 +29,11 @@ export function judge(plan: HindcastPlan, data: HindcastData): Judgement {
     observed,
   }));
   const blocks = plan.zones[0]?.stillAffected ?? [];
+  const bounds = blockBounds(plan.startDate, data.ground.timeZone);
   return {
     peak: errorsOf(peak),
     blocks: blocks.map((_, block) => {
-      const [from, until] = [0, 1].map((later) =>
-        midnight(addDays(plan.startDate, (block + later) * DAYS_PER_BLOCK), data.ground.timeZone),
-      ) as [number, number];
+      const [from = NaN, until = NaN] = bounds.slice(block, block + 2);
       return errorsOf(
         rows.flatMap(({ county: { county, people }, own }): Judged[] => {
           const observed = meanShare(data.outages.get(county) ?? [], { from, until, least: LEAST_OF_BLOCK });
@@ -53,12 +51,4 @@ export function judgeShares(data: HindcastData): { readonly classed: ClassedCoun
     return winds === null ? [] : [{ county, people, observed: peak, winds }];
   });
   return { classed, errors: errorsOf(leaveOneOut(classed)) };
-}
-
-/** Midnight of a calendar day by the clock of a time zone, in milliseconds since 1970. */
-function midnight(day: string, timeZone: string): number {
-  const noon = new Date(`${day}T12:00:00Z`);
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(noon);
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") || "Z";
-  return Date.parse(`${day}T00:00:00${offset}`);
 }

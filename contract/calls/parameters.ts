@@ -9,6 +9,7 @@ import {
   PLAIN_TEXT,
   PathIdSchema,
   PercentSchema,
+  RestorationRowSchema,
   SUGGESTED_CATEGORIES,
   SettingsSchema,
   UnitSchema,
@@ -91,6 +92,23 @@ export const getDefaults = defineCall("GET /api/Parameter/GetDefaults/:eid/:pres
   answer: ParameterValuesSchema.extend({ sources: z.record(z.string(), z.string()) }),
   needs: view,
 });
+
+/** The restoration curve that a column of an outage series gives each counted zone, as SaveParameters takes it; nothing is saved. */
+export const getSeriesCurves = defineCall("GET /api/Parameter/GetSeriesCurves/:eid/:seriesId/:column", {
+  params: z.object({ eid: PathIdSchema, seriesId: PathIdSchema, column: z.coerce.number().int().min(0) }),
+  answer: z.object({
+    zones: z.array(
+      z.object({
+        zone: ZoneNumberSchema,
+        /** Null where the zone's people are not counted, or the series says nothing of them in the estimation's 21 days. */
+        row: RestorationRowSchema.nullable(),
+        reason: z.enum(["notCounted", "nothingKnown"]).optional(),
+      }),
+    ),
+  }),
+  needs: view,
+});
+export type SeriesCurves = z.input<typeof getSeriesCurves.answer>;
 
 /** Suggested values for assistance cells from the suggested rows sent (or saved), mixed by the zone's tracts; nothing is saved. */
 export const suggestAssistance = defineCall("POST /api/Parameter/SuggestAssistance", {

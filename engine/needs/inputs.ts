@@ -95,6 +95,10 @@ export interface ZonePresence {
 export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
 export type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
 
+/** What a block of a series' curve rests on: its reports, days fitted to them, or neither: what the zone's own days say before the first report, the last one held in a gap. */
+export const BLOCK_MARKS = ["observed", "fitted", "assumed"] as const;
+export type BlockMark = (typeof BLOCK_MARKS)[number];
+
 /** Bounds of the days until half of the people, or all but a tenth, are served again. */
 export const RESTORATION_DAYS = { least: 0.1, most: 365 } as const;
 
@@ -108,6 +112,24 @@ export interface RestorationRow {
   /** Percent of the zone's affected people who still are so in each block. */
   readonly blocks: readonly number[] | null;
   readonly origin: RestorationOrigin;
+  /** Of an outage series. */
+  readonly series?: RestorationSeries | undefined;
+}
+
+/** What of an outage series a zone's blocks were made of. */
+export interface RestorationSeries {
+  readonly title: string;
+  readonly label: string;
+  readonly marks: readonly BlockMark[];
+  /** The zone's highest share in percent, when it was seen last, and where the reports end. */
+  readonly peak: number;
+  readonly peakAt: string;
+  readonly until: string;
+  /** Days from the peak that the fitted blocks fall by, and how many moments they were fitted to; 0: they are the zone's own. */
+  readonly later: { readonly halfDays: number; readonly tenthDays: number | null; readonly moments: number };
+  readonly knownPeople: number;
+  readonly unknownPeople: number;
+  readonly coverage: number | null;
 }
 
 /** The people of one zone, as the need formula wants them. */

@@ -1,4 +1,4 @@
-import { BLOCKS, DAYS_PER_BLOCK } from "./inputs.ts";
+import { BLOCKS, DAYS_PER_BLOCK, type BlockMark } from "./inputs.ts";
 
 /** How fast the people of a zone who lost power, water or access to food get them back. */
 export interface HalfLife {
@@ -25,7 +25,7 @@ export type ZoneRestoration =
       readonly holdDays?: number | undefined;
     })
   /** Percent of the zone's affected people who still are so, on average over each block. */
-  | { readonly kind: "blocks"; readonly blocks: readonly number[] };
+  | { readonly kind: "blocks"; readonly blocks: readonly number[]; readonly marks?: readonly BlockMark[] | undefined };
 
 /** Restoration curves by zone number. */
 export type RestorationByZone = Readonly<Partial<Record<number, ZoneRestoration>>>;
@@ -118,11 +118,13 @@ export function slowedRestoration(restoration: ZoneRestoration, factor: number):
         tenthDays: tenthDays === null ? null : tenthDays * factor,
       };
     }
-    // An exponential fall that takes `factor` times as long has the factor-th root of its shares.
+    // An exponential fall that takes `factor` times as long has the factor-th root of its shares; what was observed stays.
     case "blocks":
       return {
-        kind: "blocks",
-        blocks: restoration.blocks.map((percent) => Math.round(1000 * (percent / 100) ** (1 / factor)) / 10),
+        ...restoration,
+        blocks: restoration.blocks.map((percent, block) =>
+          restoration.marks?.[block] === "observed" ? percent : Math.round(1000 * (percent / 100) ** (1 / factor)) / 10,
+        ),
       };
   }
 }

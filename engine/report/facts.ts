@@ -38,6 +38,8 @@ export interface ReportZone extends ZoneSums {
   readonly zone: number;
   /** Percentage of its people. */
   readonly affected: number;
+  /** Percent of them who still are so in each block; with the restoration curve alone. */
+  readonly stillAffected?: readonly number[] | undefined;
   /** Tracts that another zone selects too. */
   readonly shared: number;
   readonly counties: readonly (ZoneSums & { readonly county: string })[];

@@ -9,7 +9,6 @@ import {
   standsForZone,
   wholeKindOf,
   zoneShareAt,
-  zoneShareOver,
   type PlaceOfZone,
 } from "./series-share.ts";
 
@@ -68,36 +67,6 @@ test("what a column's totals count is told by its unit or name, in any of the fo
 test("a zone's share stands for it where at least half of its people are known", () => {
   const zone = (known: number) => zoneShareAt([place({ people: known }), place({ people: 100, figures: [null] })], 0);
   assert.deepEqual([standsForZone(zone(99)), standsForZone(zone(100))], [false, true]);
-});
-
-test("over a span the share is the mean of the moments at which it stands for the zone, each as long as it is the newest", () => {
-  const hour = 3_600_000;
-  const steps = [0, 6, 12, 18].map((at) => at * hour);
-  const places = [
-    place({ figures: [80, 60, 40, 20], wholes: [100, 100, 100, 100] }),
-    // So many live where nothing is known at 12 h that the share then stands for no zone.
-    place({ people: 500, figures: [80, 60, null, 20], wholes: [100, 100, null, 100] }),
-  ];
-  const over = (from: number, to: number) => zoneShareOver(places, steps, { from: from * hour, to: to * hour });
-  // From 3 h: 3 h of 80 %, 6 h of 60 %, nothing from 12 h to 18 h.
-  assert.deepEqual(over(3, 18), {
-    value: (3 * 80 + 6 * 60) / 9,
-    peak: 80,
-    moments: 2,
-    knownPeople: 800,
-    unknownPeople: 0,
-    coverage: 1,
-  });
-  // The last moment holds for six hours, not for the three days that are asked for.
-  assert.deepEqual([over(18, 90).value, over(18, 90).moments], [20, 1]);
-  assert.deepEqual(over(30, 90), {
-    value: null,
-    peak: null,
-    moments: 0,
-    knownPeople: 0,
-    unknownPeople: 800,
-    coverage: null,
-  });
 });
 
 test("a share is a percentage of its whole, and unknown where either is", () => {

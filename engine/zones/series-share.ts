@@ -119,53 +119,6 @@ export function knownPart({ knownPeople, unknownPeople }: Omit<ZoneShare, "value
 export const standsForZone = (share: ZoneShare): boolean =>
   share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
 
-/** What a zone's people come to over a span of time. */
-export interface ShareOfSpan extends ZoneShare {
-  /** The highest share of the span. */
-  readonly peak: number | null;
-  /** Moments of the series within the span at which the share stands for the zone. */
-  readonly moments: number;
-}
-
-/**
- * A zone's share from one instant to before another: the mean over the moments of the series at which the share stands for the zone
- * (`standsForZone`), each for as long as it is the newest. People and coverage are those of the moment at which fewest are known.
- * @param places the zone's places, with figures for every step
- * @param steps the series' instants in milliseconds since 1970, ascending
- * @returns `value` null and `moments` 0 where the series knows too little of the zone in that span
- */
-export function zoneShareOver(
-  places: readonly PlaceOfZone[],
-  steps: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
-): ShareOfSpan {
-  const people = places.reduce((all, place) => all + place.people, 0);
-  let least: ZoneShare | null = null;
-  let [sum, lasted, moments] = [0, 0, 0];
-  let peak: number | null = null;
-  for (const [at, instant] of steps.entries()) {
-    // The last one holds for as long as the one before it did, not for all that comes later.
-    const until = Math.min(to, steps[at + 1] ?? instant + (instant - (steps[at - 1] ?? from)));
-    if (instant >= to || until <= from) continue;
-    const share = zoneShareAt(places, at);
-    if (share.value === null || !standsForZone(share)) continue;
-    const lasts = until - Math.max(from, instant);
-    sum += share.value * lasts;
-    lasted += lasts;
-    moments++;
-    peak = Math.max(peak ?? 0, share.value);
-    if (least === null || share.knownPeople < least.knownPeople) least = share;
-  }
-  return {
-    value: lasted > 0 ? sum / lasted : null,
-    peak,
-    moments,
-    knownPeople: least?.knownPeople ?? 0,
-    unknownPeople: least?.unknownPeople ?? people,
-    coverage: least?.coverage ?? null,
-  };
-}
-
 /**
  * A figure as a percentage of its whole, 0 to 100; null where either is missing or the whole is 0. More than the whole is the
  * whole: utilities count their customers and their outages at different moments.

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/calls/series.ts";
 import { takeAffected as takeAffectedCall } from "../../contract/calls/zones.ts";
+import { getSeriesCurves } from "../../contract/calls/parameters.ts";
 import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { placeHistory, readValues } from "./history.ts";
 import { checkSeries, importSeries } from "./importing.ts";
 import { loadSampleSeries, stormTracks } from "./sample.ts";
+import { curvesOf, readSeriesCurves } from "./series-curves.ts";
 import { readSeriesFor, readSeriesList } from "./series-rows.ts";
 import { deleteSeries, saveSeries } from "./service.ts";
 import { readZoneHistory, readZoneShares, takeAffected } from "./zone-shares.ts";
@@ -14,7 +16,12 @@ import { readZoneHistory, readZoneShares, takeAffected } from "./zone-shares.ts"
 const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
 
 /** Time series: lists, figures at a step and over time, what they make of zones, import, and the tracks of storms. */
-export const seriesDomain = { name: "series", loadSamples: loadSampleSeries, routes: registerSeries };
+export const seriesDomain = {
+  name: "series",
+  loadSamples: loadSampleSeries,
+  routes: registerSeries,
+  gives: { curvesOf },
+};
 
 function registerSeries(app: FastifyInstance): void {
   implement(app, calls.getSeries, ({ db, caller }) => readSeriesList(db, caller));
@@ -48,6 +55,7 @@ function registerSeries(app: FastifyInstance): void {
   });
   implement(app, calls.getZoneHistory, ({ db, caller, params }) => readZoneHistory(db, caller, params));
   implement(app, calls.getZoneShares, ({ db, caller, params }) => readZoneShares(db, caller, params));
+  implement(app, getSeriesCurves, ({ db, caller, params }) => readSeriesCurves(db, caller, params));
   implement(app, takeAffectedCall, ({ db, caller, body }) => takeAffected(db, caller, body));
   implement(app, calls.saveSeries, ({ db, caller, body }) => saveSeries(db, caller, body));
   implement(app, calls.deleteSeries, ({ db, caller, body }) => deleteSeries(db, caller, body));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { randomUUID } from "node:crypto";
 import * as calls from "../../contract/calls/series.ts";
+import { getParameters, getSeriesCurves, saveParameters } from "../../contract/calls/parameters.ts";
 import { getZones, saveZone, takeAffected } from "../../contract/calls/zones.ts";
 import { getDatedLayers } from "../../contract/calls/map-layers.ts";
 import { getReport } from "../../contract/calls/reports.ts";
@@ -318,6 +319,74 @@ test("a utility of a few customers stands for no one in its county, and for no z
   assert.equal(
     (await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === 2)?.affectedFrom,
     null,
+  );
+});
+
+/** Percent without power every six hours from the day after the start date on; the curve that it makes was worked out in Python. */
+const FALLING = [
+  40, 40, 64, 63.2, 61.5, 59.1, 56.1, 52.7, 49, 45.1, 41.2, 37.3, 33.5, 29.8, 26.3, 23.1, 20.1, 17.3, 14.8, 12.6, 10.7,
+  8.9, 7.4, 6.2, 5.1, 4.1, 3.3,
+];
+const FALLING_BLOCKS = [85.2, 45.6, 7.1, 0.3, 0, 0, 0];
+const hourly = (percents: readonly number[], day: number, served = 4000) =>
+  percents.flatMap((percent, i) => {
+    const at = new Date(Date.UTC(2026, 8, day, 6 * i)).toISOString().slice(0, 16).replace("T", " ");
+    return [GRID.coastal, GRID.inland].map(
+      (place) => [place, at, Math.round((served * percent) / 100), served] as const,
+    );
+  });
+
+test("a zone's restoration curve comes from a series: observed, then fitted, worked out by the server, kept with the run and told in the report", async () => {
+  const { series } = (await imported(csv(hourly(FALLING, 11)))).ok;
+  const { seriesId, title } = series;
+  const { eid } = await countedEstimation(staff);
+  const params = { eid, seriesId, column: 0 };
+  const { zones } = (await staff.call(getSeriesCurves, { params })).ok;
+  const [row] = zones.flatMap((one) => (one.zone === 1 && one.row ? [one.row] : []));
+  assert.ok(row?.series);
+  assert.deepEqual(row.blocks, FALLING_BLOCKS);
+  const marks = ["assumed", "observed", "fitted", "fitted", "fitted", "fitted", "fitted"];
+  assert.deepEqual([row.origin, row.series.marks, row.series.later.moments], ["series", marks, 24]);
+  assert.deepEqual([row.series.peak, row.series.peakAt], [64, "2026-09-11T16:00:00.000Z"]);
+  assert.ok(Math.abs(row.series.later.halfDays - 2.645) < 0.001);
+
+  const set = (await staff.call(getParameters, { params: { eid } })).ok;
+  const save = (changed: typeof row, version = set.version) => {
+    const rows = (set.settings.restoration ?? []).map((one) => (one.zone === 1 ? changed : one));
+    const settings = { ...set.settings, demandCurve: "restoration" as const, restoration: rows };
+    return staff.call(saveParameters, { body: { ...set, version, settings } });
+  };
+  // What a caller says was observed is worked out again.
+  const forged = { ...row, blocks: [100, 100, 100, 100, 100, 100, 100] };
+  const saved = (await save(forged)).ok;
+  assert.deepEqual(
+    saved.settings.restoration?.find(({ zone }) => zone === 1),
+    row,
+  );
+  const later = (await imported(csv(hourly([50, 40], 1)))).ok.series;
+  const elsewhen = { ...row, series: { ...row.series, seriesId: later.seriesId, title: later.title } };
+  const refused = await save(elsewhen, saved.version);
+  const [fault] = refused.error.details.faults ?? [];
+  assert.deepEqual([refused.status, fault?.key], [422, "domain.parameter.seriesCoversNothing"]);
+  assert.match(fault?.path ?? "", /settings\.restoration\.0\.series/);
+  assert.deepEqual((await staff.call(getParameters, { params: { eid } })).ok.version, saved.version);
+
+  await staff.call(calculateProjections, { body: { eid, version: (await present(staff, eid)).version } });
+  const [run] = await server.db.select().from(runs).where(eq(runs.eid, eid));
+  const [first] = JSON.parse(JSON.stringify(run?.inputs)).zones;
+  assert.deepEqual(first.restoration, { kind: "blocks", blocks: FALLING_BLOCKS, marks });
+  const query = { variant: "Operations", selection: "full", units: "asEntered" };
+  const report = JSON.stringify((await staff.call(getReport, { params: { eid }, query })).ok);
+  assert.match(report, /"report\.method\.curveFitted"/);
+  assert.match(report, /"report\.parameters\.mark\.observed"/);
+  assert.ok(report.includes(title));
+  // A row that stands as it was saved stays, wherever its series is now.
+  const version = (await admin.call(calls.getSeries)).ok.find((one) => one.seriesId === seriesId)?.version ?? 0;
+  await admin.call(calls.deleteSeries, { body: { seriesId, version } });
+  const kept = (await save(row, saved.version)).ok;
+  assert.deepEqual(
+    kept.settings.restoration?.find(({ zone }) => zone === 1),
+    row,
   );
 });
 

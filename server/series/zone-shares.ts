@@ -28,7 +28,10 @@ interface SeriesStep {
 }
 
 /** The tracts that zones of an estimation count, by zone, as they were counted last. */
-async function countedTracts(reader: Reader, where: SQL | undefined): Promise<ReadonlyMap<number, WeighedTract[]>> {
+export async function countedTracts(
+  reader: Reader,
+  where: SQL | undefined,
+): Promise<ReadonlyMap<number, WeighedTract[]>> {
   const { zone, fips, population, share } = zoneDetails;
   const rows = await reader
     .select({ zone, fips, people: population, share })

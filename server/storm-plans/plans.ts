@@ -19,7 +19,7 @@ import { createDisaster } from "../planning/disasters/service.ts";
 import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { createEstimation, refusingTakenName } from "../planning/estimations/service.ts";
 import { readParameterValues, readSettings, writeParameters } from "../planning/parameters/parameter-rows.ts";
-import { restorationByWind } from "./restoration.ts";
+import { restorationByWind } from "../planning/parameters/wind-restoration.ts";
 import { suggestedCells } from "../planning/parameters/suggesting.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";

@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent } from "react";
+import type { BlockMark } from "../../engine/needs/inputs.ts";
 
 const WIDTH = 280;
 const HEIGHT = 72;
@@ -12,9 +13,11 @@ export function CurveChart(props: {
   readonly zone: number;
   /** Percentages, 0 to 100. */
   readonly blocks: readonly number[];
+  /** Of a series' curve: what was not observed is drawn pale with a dashed edge. */
+  readonly marks?: readonly BlockMark[] | undefined;
   onDrag?(block: number, percent: number): void;
 }) {
-  const { blocks, onDrag } = props;
+  const { blocks, marks, onDrag } = props;
   const chart = useRef<SVGSVGElement>(null);
   const step = WIDTH / Math.max(1, blocks.length);
   const dragTo = (block: number) => (event: PointerEvent<SVGRectElement>) => {
@@ -42,6 +45,9 @@ export function CurveChart(props: {
             width={step - GAP}
             height={(HEIGHT * percent) / 100}
             fill={`var(--pv-zone-${props.zone})`}
+            {...((marks?.[block] ?? "observed") === "observed"
+              ? {}
+              : { fillOpacity: 0.4, stroke: `var(--pv-zone-${props.zone})`, strokeDasharray: "4 3" })}
           />
           {/* The whole column takes the pointer, so that a bar of no height can be dragged too. */}
           <rect

@@ -1,9 +1,16 @@
 import { expect } from "@open-wc/testing";
-import { getParameters, saveParameters, type ParameterValues } from "../../contract/calls/parameters.ts";
+import {
+  getParameters,
+  getSeriesCurves,
+  saveParameters,
+  type ParameterValues,
+} from "../../contract/calls/parameters.ts";
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getSupplyProducts } from "../../contract/calls/supply.ts";
+import { getSeries } from "../../contract/calls/series.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
+import { SERIES } from "../../test/kits/series-fixtures.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { fireEvent, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
@@ -207,6 +214,67 @@ describe("the parameters", () => {
     await user.clear(third);
     await user.type(third, "60{Enter}");
     expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
+  });
+
+  it("takes a zone's curve from an outage series, says what was observed and fitted, and where it rises", async () => {
+    const typed = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "default" as const };
+    const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [typed] };
+    const marks = ["observed", "observed", "fitted", "fitted", "fitted", "fitted", "fitted"] as const;
+    const row = {
+      zone: 1,
+      halfDays: null,
+      tenthDays: null,
+      blocks: [20, 90, 30, 4, 0, 0, 0],
+      origin: "series" as const,
+      series: {
+        seriesId: 3,
+        column: 0,
+        title: "Outages",
+        label: "Without power",
+        marks: [...marks],
+        peak: 64,
+        peakAt: "2026-09-14T16:00:00.000Z",
+        until: "2026-09-16T04:00:00.000Z",
+        later: { halfDays: 2.6, tenthDays: 5, moments: 24 },
+        knownPeople: 900,
+        unknownPeople: 100,
+        coverage: 0.8,
+      },
+    };
+    const answers = [
+      fake(getParameters, () => ({ ...PARAMETERS, settings })),
+      fake(getSeries, () => [
+        {
+          ...SERIES,
+          columns: SERIES.columns.flatMap((one) =>
+            one.denominator ? [one, { ...one, key: "dry", label: "Without water" }] : one,
+          ),
+        },
+      ]),
+      fake(getSeriesCurves, (_, address) => ({
+        zones: address.endsWith("/0") ? [{ zone: 1, row }] : [{ zone: 1, row: null, reason: "nothingKnown" as const }],
+      })),
+    ];
+    await open({ answers }, { tab: "method" });
+    await screen.findByLabelText("Days until half are served again");
+    const way = [...page.host.querySelectorAll<HTMLElement>("[data-id=series]")][0];
+    if (!way) throw new Error("no way to a series");
+    await user.click(way);
+    const choice = await screen.findByRole("combobox", { name: /outage series$/ });
+    // Customers in all are no share.
+    expect(within(choice).getAllByRole("option")).to.have.length(3);
+    await user.selectOptions(choice, "Outages: Without water");
+    expect(await screen.findAllByText(/^This series says nothing of this zone/)).not.to.have.length(0);
+    await user.selectOptions(choice, "Outages: Customers without power");
+    await screen.findByLabelText("Days 4–6, % · observed");
+    await screen.findByLabelText("Days 7–9, % · fitted");
+    await waitFor(() => expect(page.host.textContent).to.contain("From “Outages”"));
+    const source = page.host.textContent;
+    expect(source).to.match(/100% are the people without service at the peak: 64(\.0)?% of the zone/);
+    expect(source).to.contain("fitted to 24 reports");
+    expect(source).to.match(/rises on days 4–6, from 20(\.0)?% to 90(\.0)?%/);
+    await press("Save");
+    await waitFor(() => expect(saved().settings.restoration).to.deep.equal([row]));
   });
 
   it("asks for seven percentages with a custom demand curve", async () => {

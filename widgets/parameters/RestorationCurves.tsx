@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useCurrentZoneLabel } from "../../client/zone-label.ts";
 import { DEFAULT_HALF_LIVES, restorationBlocks } from "../../engine/needs/restoration.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
@@ -5,13 +6,14 @@ import { SegmentedControl, TextField } from "../../framework/ui/controls/index.t
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { CurveChart } from "./CurveChart.tsx";
+import { SeriesChoice, SeriesSource } from "./SeriesCurve.tsx";
 import { changeRestoration } from "./changes.ts";
 import { cellKey, type RestorationLine } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
-const WAYS = ["days", "blocks"] as const;
+const WAYS = ["days", "blocks", "series"] as const;
 
-/** How fast each zone gets service back: by days or by block, typed or dragged in a small chart. */
+/** How fast each zone gets service back: by days or by block, typed or dragged in a small chart, or from an outage series. */
 export function RestorationCurves({ form, editable }: { form: ParameterForm; editable: boolean }) {
   const text = useTexts("widgets.parameters");
   return (
@@ -41,33 +43,39 @@ function ZoneCurve({ line, form, editable }: ZoneCurveProps) {
   const type = (block: number, value: NumberEntry) =>
     change({ blocks: blocks.map((own, i) => (i === block ? value : own)), halfDays: null, tenthDays: null });
   const byDays = DEFAULT_HALF_LIVES[line.zone];
+  const [choosing, setChoosing] = useState(false);
+  const chosen = choosing || line.series ? "series" : line.blocks === null ? "days" : "blocks";
   return (
     <fieldset className="parameters__demand pv-card">
       <legend>{text("restoration.zone", { zone: label })}</legend>
       <p className="pv-muted pv-small">
-        {line.series
-          ? text("restoration.origin.series", {
-              title: line.series.title,
-              label: line.series.label,
-              count: line.series.observed,
-            })
-          : text(`restoration.origin.${line.origin}`)}
+        {line.series ? <SeriesSource line={line} /> : text(`restoration.origin.${line.origin}`)}
       </p>
       <SegmentedControl
         label={text("restoration.way", { zone: label })}
         options={WAYS}
-        chosen={line.blocks === null ? "days" : "blocks"}
+        chosen={chosen}
         disabled={!editable}
-        textOf={(way) => text(`restoration.${way}`)}
-        onChoose={(way) =>
-          change(
-            way === "blocks"
-              ? { blocks, halfDays: null, tenthDays: null }
-              : { blocks: null, halfDays: byDays?.halfDays ?? null, tenthDays: byDays?.tenthDays ?? null },
-          )
-        }
+        textOf={(way) => text(`restoration.ways.${way}`)}
+        onChoose={(way) => {
+          setChoosing(way === "series");
+          if (way === "blocks") change({ blocks, halfDays: null, tenthDays: null });
+          if (way === "days")
+            change({ blocks: null, halfDays: byDays?.halfDays ?? null, tenthDays: byDays?.tenthDays ?? null });
+        }}
       />
-      <CurveChart zone={line.zone} blocks={blocks.map(numberOrNone)} {...(editable ? { onDrag: type } : {})} />
+      {chosen === "series" && (
+        <SeriesChoice
+          {...{ line, label, editable }}
+          onTake={(row) => form.change((draft) => changeRestoration(draft, line.zone, row))}
+        />
+      )}
+      <CurveChart
+        zone={line.zone}
+        blocks={blocks.map(numberOrNone)}
+        marks={line.series?.marks}
+        {...(editable ? { onDrag: type } : {})}
+      />
       {line.blocks === null ? (
         <div>
           <Field
@@ -140,7 +148,10 @@ function BlockField(
     <TextField
       // The field starts again with the value of a bar that was dragged.
       key={String(entry)}
-      label={text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 })}
+      label={[
+        text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 }),
+        ...(line.series ? [text(`restoration.mark.${line.series.marks[block] ?? "fitted"}`)] : []),
+      ].join(" · ")}
       error={form.faults[cellKey("settings", `restoration${line.zone}`, String(block))] ?? null}
       inputMode="decimal"
       disabled={!props.editable}

@@ -60,7 +60,7 @@ function Steps(props: {
   const format = useFormat();
   const toast = useToast();
   const [byHand, setByHand] = useState(false);
-  const stepLines = useStepLines(address, inputs);
+  const stepLines = useStepLines(address, inputs, projections.settings);
   const sumLines = useSumLines(projections);
   const figure = explainFigure(address, projections, { ...inputs, settings: projections.settings });
   if (figure === null) return <p>{text("explain.unknown")}</p>;
@@ -114,7 +114,11 @@ function Steps(props: {
 }
 
 /** The factors of a figure, in the order in which they are multiplied. */
-function useStepLines({ product, zone }: FigureAddress, inputs: RunInputsAnswer) {
+function useStepLines(
+  { product, zone, span }: FigureAddress,
+  inputs: RunInputsAnswer,
+  { restoration }: ShownProjections["settings"],
+) {
   const text = useTexts("widgets.projections");
   const area = useTexts("client.storm.areas");
   const statistic = useTexts("map.statistics");
@@ -136,6 +140,11 @@ function useStepLines({ product, zone }: FigureAddress, inputs: RunInputsAnswer)
     }
   };
   const percent = (value: number) => format.percent(value);
+  const curveFrom = () => {
+    const series = restoration?.find((row) => row.zone === zone)?.series;
+    const mark = series?.marks[typeof span === "number" ? span - 1 : 0];
+    return series && mark ? text(`explain.curveFrom.${mark}`, { title: series.title }) : text("explain.curve");
+  };
   return (steps: FigureSteps, unit: Parameters<typeof format.quantity>[1]): Line[] => [
     ...(steps.base === "poverty"
       ? [
@@ -160,7 +169,7 @@ function useStepLines({ product, zone }: FigureAddress, inputs: RunInputsAnswer)
     { key: text("explain.affected"), value: `× ${percent(steps.affected)}`, from: affectedFrom() },
     ...(steps.still === null
       ? []
-      : [{ key: text("explain.still"), value: `× ${percent(steps.still)}`, from: text("explain.curve") }]),
+      : [{ key: text("explain.still"), value: `× ${percent(steps.still)}`, from: curveFrom() }]),
     ...(steps.apart > 0
       ? [{ key: text("explain.apart"), value: `+ ${format.number(Math.round(steps.apart))}`, from: "" }]
       : []),

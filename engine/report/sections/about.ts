@@ -54,6 +54,7 @@ export function method(context: ReportContext): ReportBlock[] {
       keyed("report.method.people"),
       keyed("report.method.assisted"),
       ...(context.facts.shareSources ?? []).flatMap((source) => shareSource(source, context)),
+      ...curveSources(context),
       keyed("report.method.need"),
       keyed("report.method.trucks"),
       keyed("report.method.rounding"),
@@ -88,6 +89,27 @@ function shareSource(
       least: percentage(100 * LEAST_COVERAGE),
     }),
   ];
+}
+
+/** How the curves were made that come from outage series. */
+function curveSources({ facts: { settings, zones }, zoneOf }: ReportContext): ReportText[] {
+  if (settings.demandCurve !== "restoration") return [];
+  return (settings.restoration ?? []).flatMap(({ zone, series }) => {
+    if (series === undefined || !zones.some((one) => one.zone === zone)) return [];
+    const { title, label, peak, peakAt, until, later, unknownPeople } = series;
+    return keyed(`report.method.${later.moments > 0 ? "curveFitted" : "curveOwn"}`, {
+      zone: zoneOf(zone),
+      series: said(title),
+      label: said(label),
+      peak: percentage(peak),
+      at: { moment: peakAt },
+      until: { moment: until },
+      days: asTyped("count", Math.round(10 * later.halfDays) / 10),
+      reports: count(later.moments),
+      people: cell("people", Math.round(unknownPeople), unknownPeople),
+      least: percentage(100 * LEAST_COVERAGE),
+    });
+  });
 }
 
 function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): ReportText {

@@ -1,13 +1,92 @@
 import { originParts, type OriginPart } from "../../suggested/mix.ts";
-import { asTyped, cell, column, groupRow, keyed, percentage, row, said, table } from "../cells.ts";
+import type { Base, RestorationRow } from "../../needs/inputs.ts";
+import { presenceOf } from "../../needs/people.ts";
+import { asTyped, cell, column, groupRow, keyed, NOTHING, percentage, row, said, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
-import { seeded, unitName } from "../texts.ts";
+import { blockDays, blockStart, seeded, unitName } from "../texts.ts";
 
 /** The coefficients and percentages of the run, each with where it comes from. */
 export function parameters(context: ReportContext): ReportBlock[] {
-  return [coefficients(context), assistance(context)];
+  return [coefficients(context), assistance(context), ...restoration(context), ...presence(context)];
+}
+
+/** How fast service returns in each zone: the percentages of its blocks, what each of a series' rests on, and where they come from. */
+function restoration({ facts, blocks, zoneOf }: ReportContext): TableBlock[] {
+  const { settings, zones } = facts;
+  if (settings.demandCurve !== "restoration") return [];
+  return [
+    table({
+      id: "restoration",
+      title: keyed("report.parameters.restoration"),
+      unit: keyed("report.parameters.percent"),
+      denominator: keyed("report.parameters.restorationOf"),
+      columns: [
+        column("zone", keyed("report.need.zone"), { numeric: false, width: 1.2 }),
+        ...blocks.map((block) => column(`block-${block.block}`, blockDays(block), { group: blockStart(block) })),
+        column("source", keyed("report.parameters.source"), { numeric: false, width: 3 }),
+      ],
+      rows: zones.flatMap(({ zone, stillAffected = [] }) => {
+        const own = settings.restoration?.find((one) => one.zone === zone);
+        const marks = own?.series?.marks.map((mark) => keyed(`report.parameters.mark.${mark}`));
+        return [
+          row(`restoration-${zone}`, [
+            zoneOf(zone),
+            ...blocks.map((_, block) => percentage(stillAffected[block] ?? 0)),
+            curveSource(own),
+          ]),
+          ...(marks ? [row(`restoration-${zone}-marks`, [NOTHING, ...marks, NOTHING])] : []),
+        ];
+      }),
+      notes: [],
+    }),
+  ];
+}
+
+function curveSource(own: RestorationRow | undefined): ReportText {
+  if (own?.series)
+    return keyed("report.parameters.curve.series", { series: said(own.series.title), label: said(own.series.label) });
+  const origin = own?.origin ?? "default";
+  if (origin === "typed") return keyed("report.parameters.entered");
+  const { halfDays, tenthDays } = own ?? {};
+  if (halfDays == null || tenthDays == null) return keyed(`report.parameters.curve.${origin}`);
+  const days = { half: asTyped("count", halfDays), tenth: asTyped("count", tenthDays) };
+  return keyed(`report.parameters.curve.${origin}Days`, days);
+}
+
+/** Who of each zone is elsewhere, who came, and whether institutions feed their own. */
+function presence({ facts: { settings, zones }, zoneOf }: ReportContext): TableBlock[] {
+  const rows = zones.map(({ zone }) => ({
+    zone,
+    evacuated: 0,
+    sheltered: 0,
+    visitors: 0,
+    ...presenceOf(zone, settings),
+  }));
+  const isUsual = rows.every(({ evacuated, sheltered, visitors }) => evacuated + sheltered + visitors === 0);
+  if (isUsual && settings.institutions !== "leftOut") return [];
+  return [
+    table({
+      id: "presence",
+      title: keyed("report.parameters.presence"),
+      unit: keyed("report.parameters.presenceUnit"),
+      denominator: keyed("report.parameters.presenceOf"),
+      columns: [
+        column("zone", keyed("report.need.zone"), { numeric: false, width: 1.2 }),
+        ...(["evacuated", "sheltered", "visitors"] as const).map((id) => column(id, keyed(`report.parameters.${id}`))),
+      ],
+      rows: rows.map(({ zone, evacuated, sheltered, visitors }) =>
+        row(`presence-${zone}`, [
+          zoneOf(zone),
+          percentage(evacuated),
+          percentage(sheltered),
+          cell("people", visitors),
+        ]),
+      ),
+      notes: [keyed(`report.parameters.institutions.${settings.institutions ?? "counted"}`)],
+    }),
+  ];
 }
 
 interface Sourced {
@@ -31,6 +110,11 @@ function originPart({ place, percent }: OriginPart): ReportText {
   return percent === null ? name : keyed("seeded.share", { place: name, share: cell("percent", percent) });
 }
 
+const baseName = (base: Base): ReportText =>
+  base === "poverty" || base === "people"
+    ? keyed(`report.parameters.bases.${base}`)
+    : keyed(`report.population.rows.${base}`);
+
 function coefficients({ facts, idOf, nameOf }: ReportContext): TableBlock {
   return table({
     id: "coefficients",
@@ -42,6 +126,7 @@ function coefficients({ facts, idOf, nameOf }: ReportContext): TableBlock {
       column("category", keyed("report.parameters.category"), { numeric: false, width: 2 }),
       column("value", keyed("report.parameters.value")),
       column("valueUnit", keyed("report.parameters.valueUnit"), { numeric: false }),
+      column("base", keyed("report.parameters.base"), { numeric: false, width: 1.6 }),
       column("source", keyed("report.parameters.source"), { numeric: false, width: 3 }),
     ],
     rows: facts.parameters.map((parameter) => {
@@ -51,6 +136,7 @@ function coefficients({ facts, idOf, nameOf }: ReportContext): TableBlock {
         keyed(`report.parameters.${category}`),
         asTyped(unit, value),
         unitName(unit),
+        category === "npp" ? baseName(parameter.base ?? "poverty") : NOTHING,
         sourceOf(parameter),
       ]);
     }),

@@ -21,6 +21,7 @@ import { recount } from "../zones/recounting.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
+import { observedRows, type CurvesOfSeries } from "./observed-rows.ts";
 import { namedByCatalogue, readParameterValues, reconcileUnits, writeParameters } from "./parameter-rows.ts";
 
 /** The three tabs and the settings of an estimation; 404 where there is none. */
@@ -43,20 +44,27 @@ export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<
  * at once, so that it always is of the rules next to it.
  */
 export async function saveParameters(
-  place: CountingPlace,
+  place: CountingPlace & { readonly curvesOf?: CurvesOfSeries | undefined },
   caller: RequestCaller,
   sent: ParameterValues & EstimationAt,
 ) {
   const { eid, version, ...given } = sent;
   return withTracts(place.db, eid, async (tx, { estimation, tracts }) => {
-    const values = await namedByCatalogue(tx, given);
+    const named = await namedByCatalogue(tx, given);
     const row = versionOf(estimation);
     await assertVersion({ sent: version, row, yours: sent, theirs: () => answer(tx, estimation) });
     const zones = await readZoneRows(tx, eid);
-    assertParameters(values, zones);
-    refuseAny(await reconcileUnits(tx, eid, values.daily));
+    assertParameters(named, zones);
+    refuseAny(await reconcileUnits(tx, eid, named.daily));
 
     const before = await readParameterValues(tx, eid);
+    const restoration = await observedRows(tx, caller, {
+      estimation,
+      rows: named.settings.restoration,
+      before: before.settings.restoration,
+      curvesOf: place.curvesOf,
+    });
+    const values = { ...named, settings: { ...named.settings, ...(restoration ? { restoration } : {}) } };
     await writeParameters(tx, eid, values);
     if (hasCurrentPopulation(estimation) && rulesDiffer(before.settings, values.settings))
       await recount(place, tx, { estimation, tracts });

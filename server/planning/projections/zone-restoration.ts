@@ -29,7 +29,7 @@ export function restorationOf(
   { settings, startDate, plannedBy, timeZone }: RestorationOf,
 ): ZoneRestoration {
   const row = settings.restoration?.find((one) => one.zone === zone);
-  if (row?.blocks) return { kind: "blocks", blocks: row.blocks };
+  if (row?.blocks) return { kind: "blocks", blocks: row.blocks, ...(row.series ? { marks: row.series.marks } : {}) };
   const curve = defaultRestoration(zone);
   const days = row?.halfDays ? { halfDays: row.halfDays, tenthDays: row.tenthDays } : {};
   const arrivals = plannedBy === null ? [] : arrivalsOf(counties, plannedBy.arrivals, { startDate, timeZone });

@@ -1,0 +1,175 @@
+import type { BlockMark } from "../needs/inputs.ts";
+import { shareLeft, type HalfLife } from "../needs/restoration.ts";
+import { standsForZone, zoneShareAt, type PlaceOfZone, type ZoneShare } from "../zones/series-share.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long a report of outages is taken to hold where no newer one comes. */
+const HOLDS = DAY;
+/** The part of a block that reports must cover before it counts as observed. */
+const LEAST_OF_BLOCK = 0.9;
+/** How many moments after the peak a half-life is fitted to at least, how long after it the last of them, and how far the share must have fallen by then. */
+export const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
+
+/** What a zone's curve is made of besides the series. */
+export interface CurveAround {
+  /** The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than blocks. */
+  readonly bounds: readonly number[];
+  /** The days of the zone's winds or disaster type: their shape, and the days where too little is seen to fit any. */
+  readonly halfLife: HalfLife;
+  /** Percent of the affected in each block by those days: what stands before the first report. */
+  readonly assumed: readonly number[];
+}
+
+/** A restoration curve that a series shows as far as it goes. */
+export interface ObservedCurve {
+  /** Percent, of those without service at the peak, who are so on average over each block; rounded to a tenth. */
+  readonly blocks: readonly number[];
+  readonly marks: readonly BlockMark[];
+  /** The zone's highest share in percent, and when it was seen last. */
+  readonly peak: number;
+  readonly peakAt: number;
+  /** Where the reports end. */
+  readonly until: number;
+  /** The days that the later blocks fall by, and how many moments they were fitted to: none where they are the zone's own. */
+  readonly later: HalfLife & { readonly moments: number };
+  /** Of the moment at which the fewest people are known. */
+  readonly known: Omit<ZoneShare, "value">;
+}
+
+/** A moment at which a series' share stands for a zone, in milliseconds since 1970 to when the next one comes. */
+interface Moment {
+  readonly from: number;
+  readonly until: number;
+  readonly value: number;
+  readonly share: ZoneShare;
+}
+
+/**
+ * The restoration curve of a zone from a series of outages. A block that reports cover is the mean of the zone's share, each report as
+ * long as it is the newest, over the highest share. After the last report the share falls from where it was by a Weibull curve through
+ * days counted from the peak (`shareLeft`): its shape is the zone's own, its half-life is fitted to the reports after the peak by least
+ * squares of the shares, each weighted by how long it is the newest. Before the first report stands what the zone's own days say.
+ * @param places the zone's places, with figures for every step
+ * @param steps the series' instants in milliseconds since 1970, ascending
+ * @returns null where the series knows too little of the zone in these blocks, or no one is without service in them
+ */
+export function observedCurve(
+  places: readonly PlaceOfZone[],
+  steps: readonly number[],
+  { bounds, halfLife, assumed }: CurveAround,
+): ObservedCurve | null {
+  const [start = 0, end = 0] = [bounds[0], bounds.at(-1)];
+  const moments = momentsOf(places, steps, { start, end });
+  const [first, last] = [moments[0], moments.at(-1)];
+  const peak = Math.max(0, ...moments.map(({ value }) => value));
+  const top = moments.findLast(({ value }) => value === peak);
+  if (first === undefined || last === undefined || top === undefined || peak === 0) return null;
+  const peakAt = top.from;
+  const until = Math.min(last.until, last.from + HOLDS);
+  const later = fitted(moments, { peak, peakAt, halfLife });
+  const leftAt = (instant: number) => shareLeft((instant - peakAt) / DAY, later);
+  const after = (instant: number) => (last.value * leftAt(instant)) / leftAt(until);
+  const made = bounds.slice(1).map((to, block) => {
+    const from = bounds[block] ?? to;
+    const seen = moments.map((one) => ({ ...one, lasts: overlap(one, { from, until: Math.min(to, until) }) }));
+    const covered = moments.reduce(
+      (sum, one) =>
+        sum + overlap({ from: one.from, until: Math.min(one.until, one.from + HOLDS) }, { from, until: to }),
+      0,
+    );
+    const before = Math.max(0, Math.min(to, first.from) - from);
+    const rest = Math.max(0, to - Math.max(from, until));
+    const sum =
+      seen.reduce((all, { value, lasts }) => all + value * lasts, 0) +
+      (((assumed[block] ?? 0) * peak) / 100) * before +
+      meanOf(after, to - rest, to) * rest;
+    const mark: BlockMark = covered >= LEAST_OF_BLOCK * (to - from) ? "observed" : rest > 0 ? "fitted" : "assumed";
+    return { percent: Math.min(100, Math.round((1000 * sum) / (peak * (to - from))) / 10), mark };
+  });
+  const least = moments.reduce((a, b) => (b.share.knownPeople < a.share.knownPeople ? b : a), first).share;
+  return {
+    blocks: made.map(({ percent }) => percent),
+    marks: made.map(({ mark }) => mark),
+    peak,
+    peakAt,
+    until,
+    later,
+    known: { knownPeople: least.knownPeople, unknownPeople: least.unknownPeople, coverage: least.coverage },
+  };
+}
+
+/** The moments of a series within a span at which its share stands for a zone, each until the next of them. The last one lasts as long as its step before it did. */
+function momentsOf(
+  places: readonly PlaceOfZone[],
+  steps: readonly number[],
+  { start, end }: { readonly start: number; readonly end: number },
+): Moment[] {
+  const known = steps.flatMap((from, at) => {
+    const share = zoneShareAt(places, at);
+    const lasts = (steps[at + 1] ?? from) - from || from - (steps[at - 1] ?? from);
+    return share.value === null || !standsForZone(share)
+      ? []
+      : [{ from, until: from + lasts, value: share.value, share }];
+  });
+  return known.flatMap((one, i) => {
+    const [from, until] = [Math.max(start, one.from), Math.min(end, known[i + 1]?.from ?? one.until)];
+    return until > from ? [{ ...one, from, until }] : [];
+  });
+}
+
+function fitted(
+  moments: readonly Moment[],
+  { peak, peakAt, halfLife }: { readonly peak: number; readonly peakAt: number; readonly halfLife: HalfLife },
+): ObservedCurve["later"] {
+  const seen = moments
+    .filter(({ from }) => from > peakAt)
+    .map(({ from, until, value }) => ({ days: (from - peakAt) / DAY, left: value / peak, weight: until - from }));
+  const last = seen.at(-1);
+  if (
+    seen.length < LEAST_TO_FIT.moments ||
+    last === undefined ||
+    last.days < LEAST_TO_FIT.days ||
+    last.left > 1 - LEAST_TO_FIT.fall
+  )
+    return { ...halfLife, moments: 0 };
+  const scaled = (factor: number): HalfLife => ({
+    halfDays: halfLife.halfDays * factor,
+    tenthDays: halfLife.tenthDays === null ? null : halfLife.tenthDays * factor,
+  });
+  const errorOf = (logarithm: number) => {
+    const days = scaled(Math.exp(logarithm));
+    return seen.reduce((sum, one) => sum + one.weight * (one.left - shareLeft(one.days, days)) ** 2, 0);
+  };
+  return { ...scaled(Math.exp(leastOf(errorOf, Math.log(WIDEST)))), moments: seen.length };
+}
+
+/** How many times as long or as short as the zone's own days those fitted may be. */
+const WIDEST = 50;
+/** Points of the search, and how often it looks closer around the best of them. */
+const [POINTS, ROUNDS] = [41, 5];
+
+/** Where a function is least between minus and plus a bound: the best of some points, and closer around it. */
+function leastOf(errorOf: (at: number) => number, bound: number): number {
+  let [middle, reach] = [0, bound];
+  for (let round = 0; round < ROUNDS; round++) {
+    const points = Array.from({ length: POINTS }, (_, i) => middle + reach * ((2 * i) / (POINTS - 1) - 1));
+    middle = points.reduce((best, at) => (errorOf(at) < errorOf(best) ? at : best), middle);
+    reach /= (POINTS - 1) / 4;
+  }
+  return middle;
+}
+
+const overlap = (
+  a: { readonly from: number; readonly until: number },
+  b: { readonly from: number; readonly until: number },
+): number => Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from));
+
+/** The mean of a share over a span, hour by hour. */
+function meanOf(shareAt: (instant: number) => number, from: number, to: number): number {
+  const hours = Math.max(1, Math.round((to - from) / HOUR));
+  return Array.from({ length: hours }, (_, hour) => shareAt(from + ((hour + 0.5) * (to - from)) / hours)).reduce(
+    (sum, share) => sum + share / hours,
+    0,
+  );
+}

@@ -1,0 +1,59 @@
+import type { ParameterValues, SeriesCurves } from "../../../contract/calls/parameters.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
+import type { Reader } from "../../storage/database.ts";
+import type { EstimationRow } from "../estimations/estimation-rows.ts";
+import { markOf } from "../zones/zone-rows.ts";
+
+type Rows = ParameterValues["settings"]["restoration"];
+
+/** What a column of a series, by its position, gives the zones of an estimation. */
+export type CurvesOfSeries = (
+  reader: Reader,
+  caller: RequestCaller,
+  estimation: EstimationRow,
+  column: { readonly seriesId: number; readonly column: number },
+) => Promise<SeriesCurves["zones"]>;
+
+/** Rows of restoration that are sent, and those that stand. */
+interface SentRows {
+  readonly estimation: EstimationRow;
+  readonly rows: Rows;
+  readonly before: Rows;
+  /** Absent where the installation goes without time series. */
+  readonly curvesOf: CurvesOfSeries | undefined;
+}
+
+/**
+ * Rows of restoration as they are saved: what a series gives is worked out here, so that no row says it was observed that was not; rows that
+ * stand as they were saved before stay, wherever the series is now. Refuses (422) a series that covers nothing of its zone.
+ */
+export async function observedRows(
+  reader: Reader,
+  caller: RequestCaller,
+  { estimation, rows, before, curvesOf }: SentRows,
+): Promise<Rows> {
+  const known = new Map<string, SeriesCurves["zones"]>();
+  const filled: NonNullable<Rows> = [];
+  const faults = [];
+  for (const [i, row] of (rows ?? []).entries()) {
+    const { series, ...own } = row;
+    const stood = before?.find(({ zone }) => zone === row.zone);
+    if (row.origin !== "series" || (stood && JSON.stringify(stood) === JSON.stringify(row))) {
+      filled.push(row.origin === "series" ? row : own);
+      continue;
+    }
+    const path = `body.settings.restoration.${i}.series`;
+    if (series === undefined || curvesOf === undefined)
+      return refuseAt(path, "domain.parameter.seriesMissing", { zone: row.zone });
+    const key = `${series.seriesId} ${series.column}`;
+    const curves = known.get(key) ?? (await curvesOf(reader, caller, estimation, series));
+    known.set(key, curves);
+    const made = curves.find(({ zone }) => zone === row.zone)?.row;
+    const zone = await markOf(reader, estimation.eid, row.zone);
+    if (made) filled.push(made);
+    else faults.push(faultAt(path, "domain.parameter.seriesCoversNothing", { zone, title: series.title }));
+  }
+  refuseAny(faults);
+  return rows && filled;
+}
