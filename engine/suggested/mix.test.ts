@@ -21,6 +21,13 @@ test("one kind of tract takes its row as it stands", () => {
   });
 });
 
+test("ten tracts of one kind are the whole of it, not a ten-trillionth less", () => {
+  for (const people of [1, null]) {
+    const mix = suggestedMix(Array(10).fill(tract(people, true)), ROWS);
+    assert.deepEqual(mix.kind === "value" && mix.parts.map(({ share }) => share), [1]);
+  }
+});
+
 test("both kinds are mixed by their people, the larger part first", () => {
   const mix = suggestedMix([tract(100, true), tract(300, false)], ROWS);
   assert.deepEqual(mix, {

@@ -48,13 +48,15 @@ interface Lacking {
  */
 export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly SuggestedValue[]): SuggestedMix {
   const people = tracts.reduce((sum, tract) => sum + (tract.population ?? 0), 0);
+  // Weights are added up as people and divided once, so that one kind alone has the whole.
+  const whole = people > 0 ? people : tracts.length;
   const parts = new Map<string, { weight: number; row: SuggestedValue }>();
   const lacking = new Map<string, Lacking>();
 
   for (const { population, coastal, region } of tracts) {
     const suggestedCategory = coastal === null ? null : coastal ? "Coastal(%)" : "Inland(%)";
     const row = rowFor(suggestedCategory, region, rows);
-    const weight = people > 0 ? (population ?? 0) / people : 1 / tracts.length;
+    const weight = people > 0 ? (population ?? 0) : 1;
     if (!row) {
       if (weight > 0) lacking.set(`${suggestedCategory} ${region ?? ""}`, { suggestedCategory, region });
       continue;
@@ -68,14 +70,14 @@ export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly S
   return {
     kind: "value",
     value: bounded(
-      mixed.reduce((sum, { weight, row }) => sum + weight * row.value, 0),
+      mixed.reduce((sum, { weight, row }) => sum + weight * row.value, 0) / whole,
       mixed.map(({ row }) => row.value),
     ),
     parts: mixed
       .map(({ weight, row: { suggestedCategory, region, value } }) => ({
         suggestedCategory,
         region,
-        share: weight,
+        share: weight / whole,
         value,
       }))
       .sort((a, b) => b.share - a.share),

@@ -140,7 +140,10 @@ interface Journal {
   readonly entries: readonly object[];
 }
 
-test("a later migration changes the old data once, and one that fails leaves them as they were", async (t) => {
+/** Migrations before the one that gave storms their lines of plans. */
+const BEFORE_LINES = 30;
+
+test("plans of storms get their lines, a later migration changes the old data once, and one that fails leaves them as they were", async (t) => {
   const target = await oldDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), "provision-migrations-"));
   t.after(async () => {
@@ -158,6 +161,27 @@ test("a later migration changes the old data once, and one that fails leaves the
     writeFileSync(file, JSON.stringify({ ...journal, entries }));
     return when;
   };
+  const query = async <Row extends object>(sql: string) => (await target.owner.$client.query<Row>(sql)).rows;
+  // Plans of a storm as they were before storms had lines: 1 planned, 2 someone's copy of it, 3 made by an advisory.
+  writeFileSync(file, JSON.stringify({ ...journal, entries: entries.slice(0, BEFORE_LINES) }));
+  await migrateDatabase(target.owner, folder);
+  await query(`insert into storm (code, basin, season, name) values ('AL112017', 'AL', 2017, 'Irma')`);
+  await query(`insert into advisory (storm_id, number, issued_at, files) values (1, '37', '2017-09-08T09:00Z', '{}')`);
+  await query(
+    `update estimation set planned_by = json_build_object('stormId', 1, 'issuedAt', '2017-09-0' || (9 - eid) || 'T09:00:00Z') where eid < 4`,
+  );
+  await query(
+    `insert into audit (user_name, module, action, subject_id) values ('planner.one', 'Estimation', 'copy', '2'), ('system', 'Estimation', 'copy', '3')`,
+  );
+  await query(
+    `insert into advisory_update (did, advisory_id, state, to_eid) select did, 1, 'done', eid from estimation where eid = 3`,
+  );
+  writeFileSync(file, JSON.stringify(journal));
+  await migrateDatabase(target.owner, folder);
+  assert.deepEqual(await query("select storm_id, eid, origin from storm_line order by line_id"), [
+    { storm_id: 1, eid: 3, origin: "updated" },
+    { storm_id: 1, eid: 1, origin: "planned" },
+  ]);
   const { rows: before } = await target.owner.$client.query<{ name: string }>("select name from disaster order by did");
   const when = add(
     "later",

@@ -5,7 +5,7 @@ import { copyInTransaction } from "../planning/estimations/copying.ts";
 import { advanceEstimation, lockEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import type { Transaction } from "../storage/database.ts";
 import { LeftAlone } from "./left-alone.ts";
-import type { Task } from "./taking-over.ts";
+import type { Task } from "./preparing.ts";
 import type { UpdateRow } from "./update-rows.ts";
 
 /** A new copy, or the one that this advisory made before as long as no one worked on it; held. */

@@ -7,25 +7,21 @@ import { assertUnlocked } from "../persistence/locks.ts";
 import { assertOpen, lockDisasterRow } from "../planning/disasters/disaster-rows.ts";
 import { lockEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { refusingTakenName } from "../planning/estimations/service.ts";
-import { readSettings } from "../planning/parameters/parameter-rows.ts";
 import { calculate } from "../planning/projections/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { tractsOf } from "../planning/zones/population.ts";
 import { readZoneRows } from "../planning/zones/zone-rows.ts";
-import { holdLines, joinLine, readLine, type PlannedEstimation } from "../storm-plans/line.ts";
-import { mappingOf } from "../storm-plans/mapping.ts";
-import { measureAdvisory } from "../storm-plans/measuring.ts";
-import { languageOfPlan, planFacts } from "../storm-plans/plan-facts.ts";
+import { holdLines, joinLine, readLine } from "../storm-plans/line.ts";
 import { takeSuggested } from "../storm-plans/plans.ts";
-import { writeStormZones, type Measured } from "../storm-plans/zones.ts";
+import { writeStormZones } from "../storm-plans/zones.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { advisoryUpdates } from "../storage/schema/index.ts";
 import { changesOf } from "./changes.ts";
-import { clearZones, mappingFor } from "./copied-zones.ts";
+import { clearZones } from "./copied-zones.ts";
 import { copyOf } from "./copy.ts";
-import { LeftAlone } from "./left-alone.ts";
+import { prepare, type Task } from "./preparing.ts";
 import { tellWatchers } from "./telling.ts";
 import { passedBetween, type FoundUpdate, type UpdateRow } from "./update-rows.ts";
 
@@ -38,21 +34,6 @@ export interface TakingOver {
   readonly mapping?: StormMappingRows | undefined;
   /** The row of the update, held; undefined where there is nothing to do any more. */
   hold(tx: Transaction): Promise<UpdateRow | undefined>;
-}
-
-/** What an advisory is to be taken over by. */
-export interface Task {
-  readonly source: PlannedEstimation;
-  /** The last plan of the line when this was prepared. */
-  readonly last: number;
-  /** The copy that this advisory made before and that is to be written again; null for a new one. */
-  readonly own: number | null;
-  readonly found: Measured;
-  readonly mapping: StormMappingRows;
-  readonly startDate: string;
-  readonly name: string;
-  /** Of the storm where its winds arrive, by the advisory; null where the agency ranks none such. */
-  readonly category: string | null;
 }
 
 /** The line went on between looking and writing. */
@@ -75,39 +56,6 @@ export async function takeOver(place: CountingPlace, found: FoundUpdate, by: Tak
       if (tries === TRIES) throwHttpError(409, "domain.storm.updates.movedOn");
     }
   }
-}
-
-async function prepare(
-  place: CountingPlace,
-  { disaster, storm, advisory, update }: FoundUpdate,
-  wanted: StormMappingRows | undefined,
-): Promise<Task> {
-  const { db } = place;
-  const line = await readLine(db, { did: disaster.did, stormId: storm.stormId });
-  const [last] = line;
-  // Another plan that someone chose to go on from gets a copy of its own.
-  const own = last !== undefined && last.eid === update?.eid ? last.eid : null;
-  const earlier = line.filter(({ eid }) => eid !== own);
-  const source = (own === null ? undefined : earlier.find(({ eid }) => eid === update?.fromEid)) ?? earlier[0];
-  if (last === undefined || source === undefined)
-    throw new LeftAlone("noPlan", { disaster: disaster.name, storm: storm.name || storm.code });
-  const { number } = advisory;
-  if (source.plannedBy.advisoryId === advisory.advisoryId)
-    throw new LeftAlone("planned", { name: source.name, number });
-  if (Date.parse(source.plannedBy.issuedAt) >= advisory.issuedAt.getTime())
-    throw new LeftAlone("older", { name: source.name, number });
-  const mapping = wanted ?? (await mappingFor(db, source));
-  const found = await measureAdvisory(place, {
-    advisoryId: advisory.advisoryId,
-    mapping: mappingOf(mapping),
-    tracts: await tractsOf(db, source.eid),
-    rules: await readSettings(db, source.eid),
-    uncertain: true,
-    beyondHorizon: source.plannedBy.beyondHorizon,
-  });
-  const language = languageOfPlan(source);
-  const { estimation: name, startDate, category } = await planFacts(db, found, { language });
-  return { source, last: last.eid, own, found, mapping, startDate, name, category };
 }
 
 async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<void> {

@@ -1,21 +1,13 @@
-import { DEFAULT_FACTOR, type HistoryStage } from "../../../engine/history/stages.ts";
-import { unitKind, type Unit } from "../../../engine/units.ts";
+import type { PastEvent } from "../../../engine/history/sanity.ts";
+import { DEFAULT_FACTOR } from "../../../engine/history/stages.ts";
+import { unitKind } from "../../../engine/units.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { configHistory, listVersions, products } from "../../storage/schema/index.ts";
 
 const LIST = "eventHistory";
 
-/** What a source says of an event: the product, the stage and how much of it. */
-interface Shipped {
-  readonly event: string;
-  readonly state: string;
-  readonly day: string;
-  readonly stage: HistoryStage;
-  readonly product: string;
-  readonly quantity: number;
-  readonly unit: Unit;
-  readonly source: string;
-}
+/** The factor is that of the product, {@link DEFAULT_FACTOR} where none is said. */
+type Shipped = Omit<PastEvent, "factor">;
 
 const IRMA = { event: "Irma 2017", state: "Florida" } as const;
 const STAGED = {
