@@ -49,6 +49,21 @@ for (const [what, args, line] of [
   ["an option that is not known", ["--years", "2018"], /--years/],
   ["another year", [...FILES, "--year", "2019"], /--year: found 2019, expected one of 2016, 2018, 2020/],
   [
+    "no name",
+    [...FILES, "--year", "2018", "--column", "people=X"],
+    /--column: found people, expected one of fips, county, population/,
+  ],
+  [
+    "no column",
+    [...FILES, "--year", "2018", "--column", "seniors"],
+    /--column: found seniors, expected a name and its column/,
+  ],
+  [
+    "other poverty",
+    [...FILES, "--year", "2018", "--poverty", "200"],
+    /--poverty: found 200, expected below100 or below150/,
+  ],
+  [
     "a file that is not there",
     ["--statistics", "no.csv", "--geometry", "x", "--year", "2018"],
     /no\.csv: found no readable/,
@@ -74,14 +89,25 @@ test("a data set comes in once, and a running product shows it without a restart
   assert.equal(broken.code, 2);
   assert.match(broken.refusal, /^import-tracts: broken\.geojson: found text that is not JSON/);
 
+  const other = await command(...FILES, "--year", "2018", "--column", "population=PEOPLE");
+  assert.match(other.refusal, /svi\.csv: line 1, heading: found no column PEOPLE among FIPS, .*named by --column/);
+
   const client = server.anonymous();
   assert.equal((await client.call(getDataSets)).ok.length, 1);
   const again = await command(...FILES, "--year", "2018");
   assert.match(again.out, /^Unchanged/);
   const second = await command(...FILES, "--year", "2020", "--label", "Running");
   assert.equal(second.code, 0, second.errors);
+  writeFileSync(at("own.csv"), "TRACT,PEOPLE,E_POV\n12001000100,9,4\n");
+  const none = STATISTICS.filter((key) => key !== "population" && key !== "below_poverty");
+  const named = ["fips=TRACT", "population=PEOPLE", ...none.map((key) => `${key}=`)];
+  const mapped = await command(
+    ...["--statistics", at("own.csv"), ...FILES.slice(2), "--year", "2016", "--label", "Mapped"],
+    ...named.flatMap((one) => ["--column", one]),
+  );
+  assert.match(mapped.out, /"Mapped"\n2 tracts in 1 counties, 9 people/, mapped.errors);
   // The default stays the one that was chosen, or the first, and comes first.
-  assert.deepEqual(column((await client.call(getDataSets)).ok, "label"), ["Census tracts 2018", "Running"]);
+  assert.deepEqual(column((await client.call(getDataSets)).ok, "label"), ["Census tracts 2018", "Running", "Mapped"]);
 });
 
 test("a time series comes in from a file, its zone asked for, and what does not join is said", async () => {

@@ -7,15 +7,18 @@ import {
   type ImportOrder,
 } from "../server/tracts/import/import-tracts.ts";
 import { IMPORT_LIMITS } from "../server/tracts/import/limits.ts";
+import { COLUMN_OPTIONS, COLUMN_USAGE, namedColumns } from "./named-columns.ts";
 import { BAD_INPUT, OK, UsageError, optionsIn, printProgress, runCommand, withStorage } from "./command.ts";
 import { readInput } from "./read-input.ts";
 
 const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.geojson --year 2018 [--label "…"]
+       [--column population=POP --column unemployed= …] [--poverty below100]
 
   --statistics  CDC/ATSDR SVI table (CSV)
   --geometry    tract polygons: GeoJSON, or a zipped shapefile in longitude and latitude
   --year        tract year: ${TRACT_YEARS.join(", ")}
   --label       how the data set is called; default "Census tracts" and the year
+${COLUMN_USAGE}
 
 DATA_DIR and DATABASE_URL name the database as they do for npm start; the product may run or not.`;
 
@@ -34,11 +37,12 @@ await runCommand({
 });
 
 function orderOf(args: string[]): ImportOrder {
-  const { statistics, geometry, year, label } = optionsIn(args, {
+  const { statistics, geometry, year, label, column, poverty } = optionsIn(args, {
     statistics: { type: "string" },
     geometry: { type: "string" },
     year: { type: "string" },
     label: { type: "string" },
+    ...COLUMN_OPTIONS,
   });
   if (statistics === undefined || geometry === undefined || year === undefined) {
     const absent = Object.entries({ statistics, geometry, year }).filter(([, value]) => value === undefined);
@@ -52,5 +56,10 @@ function orderOf(args: string[]): ImportOrder {
     geometry: readInput(geometry, IMPORT_LIMITS.geometry),
     year: known,
     label: label?.trim(),
+    columns: namedColumns(column, poverty, refuse),
   };
+}
+
+function refuse(message: string): never {
+  throw new UsageError(message);
 }

@@ -1,6 +1,7 @@
 /**
  * The fourteen counts of a census tract, in the order used everywhere, with their SVI estimate columns (CDC/ATSDR SVI
- * documentation, all years from 2014). Unit: people, households or dwellings as named. What a new one touches further:
+ * documentation, all years from 2014). Unit: people, households or dwellings as named. One that SVI does not have (veterans) says
+ * `required: false`: tables without its column are read as they are. What a new one touches further:
  * docs/guides/where-an-addition-goes.md.
  */
 const LIST = [
@@ -22,6 +23,13 @@ const LIST = [
 ] as const;
 
 export type Statistic = (typeof LIST)[number]["key"];
+
+/** Those whose column an SVI table may lack: missing in every tract then. */
+export const OPTIONAL_STATISTICS: ReadonlySet<Statistic> = new Set(
+  LIST.flatMap((one: { readonly key: Statistic; readonly required?: boolean }) =>
+    one.required === false ? [one.key] : [],
+  ),
+);
 
 export const STATISTICS: readonly Statistic[] = LIST.map(({ key }) => key);
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { StatisticsReading } from "../../engine/tract-files/statistics.ts";
+import { COLUMN_OPTIONS, COLUMN_USAGE, namedColumns } from "../named-columns.ts";
 import { parseArgs } from "node:util";
 import { FileFault } from "../../engine/tract-files/fault.ts";
 
@@ -16,6 +18,8 @@ export type Request =
       readonly statistics: string;
       readonly zones: string;
       readonly settings: string | null;
+      /** Which columns of the table hold what, where they are not SVI's. */
+      readonly columns: StatisticsReading["named"];
       readonly format: Format;
     };
 
@@ -27,10 +31,11 @@ export class UsageError extends Error {
 export const USAGE = `Estimates 21 days of food, water and ice needs for zones over census tracts.
 
   npm run --silent estimate -- --tracts tracts.geojson --statistics svi.csv --zones zones.geojson
-      [--settings settings.json] [--format ${FORMATS.join("|")}]
+      [--column population=E_TOTPOP …] [--poverty below100] [--settings settings.json] [--format ${FORMATS.join("|")}]
 
   --tracts      polygons (GeoJSON, KML, or a zipped shapefile in longitude and latitude) with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
   --statistics  CDC/ATSDR SVI table (CSV): FIPS, E_TOTPOP and the other E_ columns
+${COLUMN_USAGE}
   --zones       polygons, as tracts, with a "zone" property, 1 to 4, and optionally "affected", a percentage, and "name"
   --settings    JSON: any of preset, selection, overlap, demandCurve, demand, restoration, presence,
                 institutions, truckRounding, truckBasis, affected, parameters, assistance
@@ -51,6 +56,9 @@ export function requestOf(argv: readonly string[]): Request {
     statistics: required("statistics", values.statistics),
     zones: required("zones", values.zones),
     settings: values.settings === undefined ? null : required("settings", values.settings),
+    columns: namedColumns(values.column, values.poverty, (message) => {
+      throw new UsageError(message);
+    }),
     format,
   };
 }
@@ -65,6 +73,7 @@ function parsed(argv: readonly string[]) {
         statistics: { type: "string" },
         zones: { type: "string" },
         settings: { type: "string" },
+        ...COLUMN_OPTIONS,
         format: { type: "string", default: "table" },
         help: { type: "boolean", short: "h" },
       },

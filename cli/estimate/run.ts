@@ -71,7 +71,8 @@ function calculate(request: Order, { text, shapes: shapesIn }: OrderFiles): Answ
   const settings = readSettings(request.settings, text);
   const zones = parseZones(shapesIn(request.zones), request.zones);
   const inputs = resolved(settings, zones.zones, request.settings ?? "settings");
-  const { rows, ...table } = parseStatistics(text(request.statistics), request.statistics);
+  const named = request.columns;
+  const { rows, ...table } = parseStatistics(text(request.statistics), request.statistics, { named });
   const shapes = parseTractGeometry(shapesIn(request.tracts), request.tracts);
   const { records, withoutStatistics, withoutGeometry } = joinTracts(shapes, rows);
   const sources = {

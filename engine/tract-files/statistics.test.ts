@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { STATISTICS } from "../statistics.ts";
+import { mapColumns, type ColumnKey } from "./map-columns.ts";
 import { parseStatistics } from "./statistics.ts";
 
 const REAL = new URL("../../../shared/data/fl_svi2018_tracts.csv", import.meta.url);
@@ -64,7 +65,7 @@ test("both poverty columns are refused", () => {
 
 test("missing columns are named, all at once", () => {
   says(
-    "svi.csv: line 1, heading: found no column E_HU, E_POV or E_POV150 among FIPS, COUNTY, E_TOTPOP, M_TOTPOP, E_HH, E_UNEMP, E_AGE65, E_AGE17, …, expected the columns of a CDC/ATSDR SVI table",
+    "svi.csv: line 1, heading: found no column E_HU, E_POV or E_POV150 among FIPS, COUNTY, E_TOTPOP, M_TOTPOP, E_HH, E_UNEMP, E_AGE65, E_AGE17, …, expected the columns of a CDC/ATSDR SVI table, or others named by --column (population=E_TOTPOP; county= for none)",
     HEADING.replace("E_HU,", "").replace("E_POV,", ""),
   );
 });
@@ -75,6 +76,34 @@ test("a column that comes twice is named", () => {
 
 test("a FIPS that comes twice names both lines", () => {
   says("svi.csv: line 3, FIPS: found 12001000200 again (also line 2), expected each tract once", HEADING, ROW, ROW);
+});
+
+test("a statistic outside SVI is optional: its column is read where it is, and missing where it is not", () => {
+  const optional = new Set(["mobile_homes", "population"] as const);
+  const without = (column: string, cells: string) => {
+    const at = HEADING.split(",").indexOf(column);
+    return cells.split(",").toSpliced(at, 1).join();
+  };
+  const text = [without("E_MOBILE", HEADING), without("E_MOBILE", ROW)].join("\n");
+  const [row] = parseStatistics(text, "svi.csv", { optional }).rows;
+  assert.deepEqual([row?.figures.mobile_homes, row?.figures.population], [null, 6671]);
+  assert.throws(() => parseStatistics(text, "svi.csv"), /found no column E_MOBILE among/);
+});
+
+test("columns that are named win, the others are found by their names, and what is named as none is missing", () => {
+  const heading = HEADING.replace("E_TOTPOP", "People").replace("E_UNEMP", "Idle");
+  const read = (...named: [ColumnKey, string | null][]) =>
+    parseStatistics([heading, ROW].join("\n"), "own.csv", {
+      named: (cells) => mapColumns(cells, new Map(named), undefined),
+    });
+  const [row] = read(["population", "people"], ["unemployed", null]).rows;
+  assert.deepEqual([row?.figures.population, row?.figures.unemployed, row?.county], [6671, null, "Alachua"]);
+  assert.throws(() => read(["population", "Folk"], ["unemployed", null]), /found no column Folk among FIPS/);
+  assert.throws(() => read(["population", "People"]), /found no column E_UNEMP among/);
+  assert.equal(
+    read(["population", "People"], ["unemployed", null], ["below_poverty", "E_POV"]).povertyMeaning,
+    "below100",
+  );
 });
 
 test("what is no FIPS and what is no count names line and column", () => {

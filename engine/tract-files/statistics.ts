@@ -4,7 +4,14 @@ import { outerRow } from "../files/outer-rows.ts";
 import { FIPS_NAMES } from "../files/place-codes.ts";
 import { recordsIn, type TableRecord } from "../files/records.ts";
 import { tableForm } from "../files/table-form.ts";
-import { POVERTY_MEANINGS, STATISTICS, estimateColumns, type PovertyMeaning, type Statistic } from "../statistics.ts";
+import {
+  OPTIONAL_STATISTICS,
+  POVERTY_MEANINGS,
+  STATISTICS,
+  estimateColumns,
+  type PovertyMeaning,
+  type Statistic,
+} from "../statistics.ts";
 import { FileFault, shown, tractFips } from "./fault.ts";
 import { tellNow, type ReadProgress } from "./progress.ts";
 import { TractFault } from "./tract-fault.ts";
@@ -33,8 +40,10 @@ export interface StatisticsColumns {
 
 /** How a table is read. */
 export interface StatisticsReading {
-  /** Which columns hold what; those of an SVI table where none are named. */
-  readonly named?: StatisticsColumns | undefined;
+  /** Which columns hold what, or what tells it from the heading; those of an SVI table where none are named. */
+  readonly named?: StatisticsColumns | ((heading: readonly string[]) => StatisticsColumns) | undefined;
+  /** What an SVI table may lack. */
+  readonly optional?: ReadonlySet<Statistic>;
   readonly progress?: ReadProgress;
 }
 
@@ -65,8 +74,8 @@ export interface StatisticsTable extends StatisticsNotes {
 }
 
 /**
- * Reads a CDC/ATSDR SVI table: FIPS, the fourteen E_ columns with exactly one of
- * E_POV and E_POV150, and whatever of COUNTY and the M_ columns is there; other
+ * Reads a CDC/ATSDR SVI table: FIPS, the E_ columns of its statistics with exactly one of
+ * E_POV and E_POV150, and whatever of COUNTY, the M_ columns and optional statistics is there; other
  * columns are passed over. With `named`, a table of any columns. Throws a {@link TractFault} that names line and column
  * for missing or doubled columns, a FIPS that is none or comes twice, and a
  * figure that is no count.
@@ -74,22 +83,25 @@ export interface StatisticsTable extends StatisticsNotes {
 export function parseStatistics(
   text: string,
   file: string,
-  { named, progress }: StatisticsReading = {},
+  { named: given, optional = OPTIONAL_STATISTICS, progress }: StatisticsReading = {},
 ): StatisticsTable {
   const [heading, ...records] = recordsOf(text, file);
   if (!heading) throw new TractFault({ file }, "emptyTable");
   const at = { file, line: heading.line };
   const position = positions(heading.cells, at);
+  const named = typeof given === "function" ? given(heading.cells) : given;
   const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, at);
   const columns = named?.figures ?? estimateColumns(povertyMeaning);
   const fipsColumn = named?.fips ?? FIPS_NAMES.find((name) => position.has(name)) ?? FIPS_COLUMN;
-  requireColumns([fipsColumn, ...STATISTICS.flatMap((key) => columns[key] ?? [])], { position, heading, file });
+  const needed = STATISTICS.filter((key) => named !== undefined || !optional.has(key));
+  requireColumns([fipsColumn, ...needed.flatMap((key) => columns[key] ?? [])], { position, heading, file });
 
   const placeOf = (column: string | null): number => position.get(column?.toUpperCase() ?? "") ?? -1;
   const fipsAt = placeOf(fipsColumn);
   const countyAt = named ? placeOf(named.county) : placeOf(COUNTY_COLUMN);
   const estimates = STATISTICS.map((key) => {
     const column = columns[key] ?? "";
+    // A column that is not there answers no cell, which is a missing figure.
     return { key, column, at: placeOf(column) };
   });
   const margins = estimates.flatMap(({ key, column }) => {

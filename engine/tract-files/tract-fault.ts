@@ -36,7 +36,10 @@ const TRACT_FAULTS = {
     `${v["found"]}, which may be a thousand or one and a part`,
     "counts without a point or comma, as 1234",
   ],
-  noColumn: (v) => [`no column ${v["found"]} among ${v["has"]}`, "the columns of a CDC/ATSDR SVI table"],
+  noColumn: (v) => [
+    `no column ${v["found"]} among ${v["has"]}`,
+    "the columns of a CDC/ATSDR SVI table, or others named by --column (population=E_TOTPOP; county= for none)",
+  ],
   columnTwice: () => ["the column twice", "each column once"],
   emptyTable: () => ["an empty file", "a heading and one row per tract"],
   noRows: () => ["a heading without rows", "one row per tract"],

@@ -26,6 +26,8 @@ export interface ImportOrder {
   readonly year: TractYear;
   /** How the set is called; default "Census tracts" and the year. */
   readonly label?: string | undefined;
+  /** Which columns of the table hold what, where they are not SVI's. */
+  readonly columns?: StatisticsReading["named"];
 }
 
 /** What an import did, and what did not join. */
@@ -55,13 +57,13 @@ export async function importTracts(
 ): Promise<ImportReport> {
   const { statistics, geometry, year } = order;
   progress(`Reading ${statistics.name}`);
-  const table = readTable(statistics);
+  const table = readTable(statistics, { named: order.columns });
   progress(`Reading ${geometry.name}`);
   const join = joinFiles({ shapes: await readShapes(geometry), table, statistics, geometry });
   const content: DataSetContent = {
     label: order.label ?? `Census tracts ${year}`,
     tractYear: year,
-    source: `CDC/ATSDR SVI columns from ${statistics.name}, tract polygons from ${geometry.name}`,
+    source: `${order.columns ? "Named" : "CDC/ATSDR SVI"} columns from ${statistics.name}, tract polygons from ${geometry.name}`,
     sample: false,
     ...contentOf(join, table),
   };
