@@ -2,6 +2,7 @@ import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
 import type { Choice } from "../../framework/ui/grid/RecordGrid.tsx";
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
+import { BASES } from "../../engine/needs/inputs.ts";
 import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
 import {
   blockChoices,
@@ -83,7 +84,8 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
       return choice(() => words.storageTypes);
     case "state":
     case "type":
-    case "stage": {
+    case "stage":
+    case "base": {
       const values = OWN_WORDS[column.words];
       return choice(() =>
         values.map((value) => ({ value, label: words.names(`words.${column.words ?? ""}.${value}`) })),
@@ -114,7 +116,7 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
 }
 
 /** Words that no administrator changes; their texts stand with the list's own. */
-const OWN_WORDS = { state: DELIVERY_STATES, type: FACILITY_TYPES, stage: HISTORY_STAGES } as const;
+const OWN_WORDS = { state: DELIVERY_STATES, type: FACILITY_TYPES, stage: HISTORY_STAGES, base: BASES } as const;
 
 /** What a new row says. */
 function blankOf(column: SheetField, { startDate }: SheetRecords): string | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BAND_FACTORS } from "../../engine/sensitivity/tornado.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { STORM_CASES } from "../../engine/storms/uncertainty.ts";
 import { CAUSES } from "../../engine/what-if/what-if.ts";
 import { defineCall } from "../call.ts";
@@ -112,7 +112,14 @@ const ComparedSideSchema = z.object({
   disaster: z.string(),
   projections: ProjectionsSchema,
   parameters: z.array(
-    z.object({ product: z.string(), category: z.enum(PARAMETER_CATEGORIES), value: z.number(), unit: UnitSchema }),
+    z.object({
+      product: z.string(),
+      category: z.enum(PARAMETER_CATEGORIES),
+      value: z.number(),
+      unit: UnitSchema,
+      /** With npp: whom the product is counted by; absent for people below and above poverty. */
+      base: z.enum(BASES).optional(),
+    }),
   ),
   assistance: z.array(
     z.object({

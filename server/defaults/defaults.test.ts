@@ -64,6 +64,27 @@ test("a changed need is what the next estimation begins with; the one before kee
   );
 });
 
+test("whom a product is counted by is a default as the others: in new estimations, with one percentage a zone, and told in its history", async () => {
+  const row = (await needs()).find(({ product, category }) => product === "Ice" && category === "npp");
+  const truck = (await needs()).find(({ product, category }) => product === "Ice" && category === "cpt");
+  assert.ok(row && truck);
+  assert.deepEqual([row.base, truck.base], ["poverty", "poverty"]);
+  const save = (changed: (typeof row)[]) => admin.call(calls.saveDefaultNeeds, { body: { changed, removed: [] } });
+  const wrong = await save([{ ...truck, base: "seniors" }]);
+  assert.deepEqual([wrong.status, wrong.error.details.faults?.[0]?.key], [400, "domain.parameter.baseOfTruck"]);
+  const saved = (await save([{ ...row, base: "seniors" }])).ok.rows.find(({ id }) => id === row.id);
+  assert.equal(saved?.base, "seniors");
+  const { daily, assistance } = await fresh();
+  assert.equal(daily.find(({ product, category }) => product === "Ice" && category === "npp")?.base, "seniors");
+  const shares = (category: string) =>
+    assistance.filter((cell) => cell.product === "Ice" && cell.category === category).map(({ value }) => value);
+  assert.deepEqual(shares("Above Poverty(%)"), shares("Below Poverty(%)"));
+  const params = { defaultsList: "defaultNeeds", id: row.id } as const;
+  const { changes } = (await admin.call(calls.getDefaultsHistory, { params })).ok;
+  assert.deepEqual([changes.at(0)?.before?.["base"], changes.at(0)?.after?.["base"]], ["poverty", "seniors"]);
+  assert.equal((await save([{ ...saved, base: "poverty" } as typeof row])).status, 200);
+});
+
 test("a past event names its source, its product in a fitting unit, and from how many times it a plan is warned about", async () => {
   const shipped = (await staff.call(calls.getEventHistory)).ok.rows;
   const asked = shipped.find(

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "../storage/orm.ts";
 import { WORD_LISTS, type WordList } from "../../contract/calls/sheets.ts";
 import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../../contract/domain.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { UNITS } from "../../engine/units.ts";
 import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
@@ -40,6 +40,7 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   assistanceCategory: ASSISTANCE_CATEGORIES,
   suggestedCategory: SUGGESTED_CATEGORIES,
   stage: HISTORY_STAGES,
+  base: BASES,
 };
 
 /** Reads the words as they are called now. */
@@ -87,7 +88,7 @@ async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>
 /** A word in a language; the value itself where no text is. */
 function translated(list: WordList, value: string, language: Language): string {
   const searchKey = LOOKUP_OF[list];
-  const side = list === "stage" ? "defaults" : "supply";
+  const side = list === "stage" || list === "base" ? "defaults" : "supply";
   const key =
     searchKey === undefined || list === "unit"
       ? `domain.lists.${side}.words.${list}.${value}`

@@ -29,7 +29,7 @@ import { SuggestedValues } from "./SuggestedValues.tsx";
 import { RefreshDialog } from "./RefreshDialog.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
 import { fillIn, typeAssistance } from "./changes.ts";
-import { useAssistanceColumns } from "./columns.ts";
+import { useAssistanceColumns, useBaseText } from "./columns.ts";
 import { TABS, type ParametersConfig, type Tab } from "./config.ts";
 import { assistanceId, draftOf } from "./draft.ts";
 import { conflictRows, type Wording } from "./faults.ts";
@@ -113,6 +113,7 @@ function useWording(): Wording {
     number: write,
     choice: (setting, value) =>
       setting === "preset" ? text(`presets.${value}.short`) : text(`settings.${setting}.${value}.name`),
+    base: useBaseText(),
     absent: text("absent"),
   };
 }

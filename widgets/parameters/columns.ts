@@ -84,7 +84,7 @@ function useParts({ form, editable }: ColumnInput) {
 }
 
 /** What a product is counted by, in words. */
-function useBaseText(): (base: Base) => string {
+export function useBaseText(): (base: Base) => string {
   const text = useTexts("widgets.parameters");
   const statistic = useTexts("map.statistics");
   return useCallback(

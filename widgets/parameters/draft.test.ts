@@ -108,6 +108,7 @@ test("two drafts lie side by side cell by cell", () => {
     unit: (unit) => unit,
     number: String,
     choice: (_, value) => value,
+    base: (base) => base,
     absent: "gone",
   });
   const differing = rows.filter((row) => row.yours !== row.theirs);

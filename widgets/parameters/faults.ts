@@ -1,5 +1,5 @@
 import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
-import { RESTORATION_DAYS } from "../../engine/needs/inputs.ts";
+import { RESTORATION_DAYS, type Base } from "../../engine/needs/inputs.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
@@ -155,6 +155,8 @@ export interface Wording {
   unit(unit: string): string;
   number(entry: NumberEntry): string;
   choice(setting: string, value: string): string;
+  /** Whom a product is counted by. */
+  base(base: Base): string;
   readonly absent: string;
 }
 
@@ -175,14 +177,14 @@ export const restorationText = ({ blocks, halfDays, tenthDays }: RestorationLine
 
 function conflictText(
   draft: Draft,
-  { label, zone, unit, number, choice }: Wording,
+  { label, zone, unit, number, choice, base }: Wording,
 ): Map<string, { label: string; value: string }> {
   const cells = new Map<string, { label: string; value: string }>();
   for (const line of draft.daily) {
     const put = (key: string, value: string) =>
       cells.set(`daily ${dailyId(line)} ${key}`, { label: `${line.product}, ${label(key)}`, value });
     put("npp", `${number(line.npp)} ${unit(line.nppUnit)}`);
-    put("base", line.base);
+    put("base", base(line.base));
     put("cpt", `${number(line.cpt)} ${unit(line.cptUnit)}`);
   }
   const sides = (key: string, line: Readonly<Record<Side, NumberEntry>>, names: readonly (string | null)[]) => {

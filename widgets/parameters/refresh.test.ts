@@ -13,6 +13,7 @@ const words = {
   unit: String,
   number: String,
   choice: (_: string, value: string) => value,
+  base: (base: string) => base,
   absent: "none",
 };
 

@@ -111,14 +111,14 @@ function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Diff
   );
 }
 
-const saidDaily = ({ daily }: Draft, { number, unit }: Wording): ReadonlyMap<string, Said> =>
+const saidDaily = ({ daily }: Draft, { number, unit, base }: Wording): ReadonlyMap<string, Said> =>
   new Map(
     daily.map((line) => [
       dailyId(line),
       {
         product: line.product,
         label: line.product,
-        value: `${number(line.npp)} ${unit(line.nppUnit)} · ${number(line.cpt)} ${unit(line.cptUnit)}`,
+        value: `${number(line.npp)} ${unit(line.nppUnit)} · ${number(line.cpt)} ${unit(line.cptUnit)} · ${base(line.base)}`,
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.ts";
-import { PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { BASES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import {
   CalendarDateSchema,
   NameSchema,
@@ -44,6 +44,14 @@ export const defaultNeeds = describeSheet({
     }),
     value,
     unit,
+    base: field({
+      schema: z.enum(BASES).default("poverty"),
+      kind: "text",
+      width: 24,
+      minWidth: 150,
+      words: "base",
+      hint: true,
+    }),
     source,
     verified,
   },
@@ -52,10 +60,15 @@ export const defaultNeeds = describeSheet({
   uniqueAt: "category",
   rowHeader: "product",
   refine: (draft) =>
-    draft.refine(({ category, value: capacity }) => category !== "cpt" || capacity > 0, {
-      path: ["value"],
-      ...says("domain.parameter.cptNotPositive"),
-    }),
+    draft
+      .refine(({ category, value: capacity }) => category !== "cpt" || capacity > 0, {
+        path: ["value"],
+        ...says("domain.parameter.cptNotPositive"),
+      })
+      .refine(({ category, base }) => category === "npp" || base === "poverty", {
+        path: ["base"],
+        ...says("domain.parameter.baseOfTruck"),
+      }),
 });
 
 /** Percentages of a zone's people who are planned for; a row without a disaster type serves every type. */

@@ -1,6 +1,6 @@
 import { addDays } from "../../blocks.ts";
 import { DAYS } from "../../needs/inputs.ts";
-import { cell, count, factsBlock, keyed, percentage, notesBlock, said } from "../cells.ts";
+import { asTyped, cell, count, factsBlock, keyed, percentage, notesBlock, said } from "../cells.ts";
 import { LEAST_COVERAGE } from "../../zones/series-share.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ReportBlock, ReportText } from "../document.ts";

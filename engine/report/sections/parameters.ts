@@ -77,12 +77,7 @@ function presence({ facts: { settings, zones }, zoneOf }: ReportContext): TableB
         ...(["evacuated", "sheltered", "visitors"] as const).map((id) => column(id, keyed(`report.parameters.${id}`))),
       ],
       rows: rows.map(({ zone, evacuated, sheltered, visitors }) =>
-        row(`presence-${zone}`, [
-          zoneOf(zone),
-          percentage(evacuated),
-          percentage(sheltered),
-          cell("people", visitors),
-        ]),
+        row(`presence-${zone}`, [zoneOf(zone), percentage(evacuated), percentage(sheltered), cell("people", visitors)]),
       ),
       notes: [keyed(`report.parameters.institutions.${settings.institutions ?? "counted"}`)],
     }),

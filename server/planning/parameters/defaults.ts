@@ -63,7 +63,7 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
   );
   const values = ParameterValuesSchema.parse({
     daily,
-    assistance,
+    assistance: oneShare(daily, assistance),
     suggested: ofComplete(await suggestedDefaults(reader, kind)),
     settings: { ...PRESET_DATA[preset].settings, ...(await restorationDefaults(reader, kind, preset)) },
   });
@@ -108,6 +108,16 @@ function completeProducts(daily: readonly DailyRow[], assistance: readonly Assis
   );
 }
 
+/** A product that is not counted by poverty has one percentage in a zone, that of the people below. */
+function oneShare(daily: readonly DailyRow[], assistance: readonly AssistanceRow[]): AssistanceRow[] {
+  const others = new Set(daily.flatMap(({ product, base = "poverty" }) => (base === "poverty" ? [] : [product])));
+  const below = (product: string, zone: number) =>
+    assistance.find((row) => row.product === product && row.zone === zone && row.category === "Below Poverty(%)");
+  return assistance.map((row) =>
+    others.has(row.product) ? { ...row, value: below(row.product, row.zone)?.value ?? row.value } : row,
+  );
+}
+
 /** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
 async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<DailyRow>[]> {
   const found = await reader
@@ -119,11 +129,15 @@ async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Source
   const meals = await mealsFor(reader, kind);
   // The food, whatever the agency calls it: the first product whose need is counted in meals.
   const food = rows.find(({ category, unit }) => category === "npp" && unit === "Meals")?.product;
-  return rows.map(({ product, category, value, unit, source }) =>
-    product === food && category === "npp" && meals
-      ? { product, category, unit, value: meals.meals, source: meals.source }
-      : { product, category, value, unit, source },
-  );
+  return rows.map(({ product, category, value, unit, base, source }) => ({
+    product,
+    category,
+    unit,
+    ...(category === "npp" && base !== "poverty" ? { base } : {}),
+    ...(product === food && category === "npp" && meals
+      ? { value: meals.meals, source: meals.source }
+      : { value, source }),
+  }));
 }
 
 async function mealsFor(reader: Reader, { type, category }: DisasterKind) {

@@ -1,6 +1,6 @@
 import { boolean, check, date, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/units.ts";
-import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
 import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.ts";
 import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
@@ -22,6 +22,8 @@ export const configParams = pgTable(
     category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: doublePrecision("value").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
+    /** Whom a product is counted by; of its capacity always the first. */
+    base: text("base").$type<Base>().notNull().default("poverty"),
     source: source(),
     verified: verified(),
     ...editStamps(),
@@ -30,6 +32,7 @@ export const configParams = pgTable(
     uniqueIndex("config_param_key").on(t.product, t.category),
     oneOf("config_param_category_check", t.category, PARAMETER_CATEGORIES),
     oneOf("config_param_unit_check", t.unit, UNITS),
+    oneOf("config_param_base_check", t.base, BASES),
     check("config_param_value_check", sql`${t.value} >= 0 and (${t.category} <> 'cpt' or ${t.value} > 0)`),
   ],
 );

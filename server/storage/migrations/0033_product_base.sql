@@ -1,0 +1,2 @@
+ALTER TABLE "config_param" ADD COLUMN "base" text DEFAULT 'poverty' NOT NULL;--> statement-breakpoint
+ALTER TABLE "config_param" ADD CONSTRAINT "config_param_base_check" CHECK ("config_param"."base" in ('poverty', 'people', 'housing_units', 'households', 'unemployed', 'seniors', 'children', 'disabled', 'single_parent', 'minority', 'english_speakers', 'mobile_homes', 'no_vehicles', 'institutionalized'));
