@@ -19,7 +19,7 @@ export type Request =
       readonly zones: string;
       readonly settings: string | null;
       /** Which columns of the table hold what, where they are not SVI's. */
-      readonly columns: StatisticsReading["named"];
+      readonly columns?: StatisticsReading["named"];
       readonly format: Format;
     };
 
