@@ -113,6 +113,17 @@ test("page one says how believable the size is, next to past events, and names t
   assert.ok(idsOf(annex).some((id) => id.startsWith("pastEvents")));
 });
 
+test("one page counts the counties below its map where their names would take its room", () => {
+  const [first = assert.fail()] = SAMPLE_FACTS.points.counties;
+  const many = Array.from({ length: 64 }, (_, i) => ({ ...first, county: String(12_001 + i), name: `County ${i}` }));
+  const notesOf = (counties: typeof many) =>
+    sampleReport({ variant: "Executive" }, { ...SAMPLE_FACTS, points: { ...SAMPLE_FACTS.points, counties } })
+      .pages[0]?.sections.flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === "map" ? block.notes.map((note) => "key" in note && note.key) : []));
+  assert.deepEqual(notesOf(many), ["report.map.countyCount", "report.map.outlines"]);
+  assert.deepEqual(notesOf(many.slice(0, 12)), ["report.map.counties", "report.map.outlines"]);
+});
+
 test("a total of deliveries adds what is in one state alone, and apart what comes after the 21 days", () => {
   const { supply, startDate } = SAMPLE_FACTS;
   const [first = assert.fail()] = supply?.deliveries ?? [];

@@ -25,7 +25,7 @@ import { contacts, deliveries } from "./sections/partners.ts";
 import { comparison, runningBalance } from "./sections/supply.ts";
 import { isCut, whomToCall } from "./sections/whom-to-call.ts";
 import { tracts } from "./sections/tracts.ts";
-import { population, zonesMap } from "./sections/zones.ts";
+import { population, shortZonesMap, zonesMap } from "./sections/zones.ts";
 
 /** Each section's blocks; a section without any is left out of the report. */
 const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => ReportBlock[]>> = {
@@ -109,7 +109,7 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
 const ANNEX_PAGE = 2;
 const CONTACTS_PAGE = 5;
 /** Sections that are shorter on the one page, which has room for the first of each list. */
-const ONE_PAGE: Partial<typeof SECTIONS> = { headline: shortHeadline, contacts: whomToCall };
+const ONE_PAGE: Partial<typeof SECTIONS> = { headline: shortHeadline, map: shortZonesMap, contacts: whomToCall };
 
 /** Page five speaks of contacts only where it has some; what follows a one-page report is its annex. */
 function pageTitle(variant: ReportVariant, page: number, sections: ReportPage["sections"]): ReportText {

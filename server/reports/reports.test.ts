@@ -72,12 +72,12 @@ test("a report shows the run's own figures, rounded so that they add up, in the 
 test("an estimation says how many times past events it is, as its report does, and names what nobody has verified", async () => {
   const { eid } = await projectedEstimation(staff);
   const { plausibility } = (await staff.call(getPlausibility, { params: { eid } })).ok;
-  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
-  const meals = projections?.totals.find(({ product }) => product === "Food")?.total ?? NaN;
   const asked = plausibility?.events.find(({ stage }) => stage === "asked");
-  assert.equal(asked?.times, meals / 11_000_000);
   assert.equal(plausibility?.warning, null);
   const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
+  // Of the figures that are shown: 1 more or less than those next to them would be another plan.
+  assert.equal(asked?.times, (figure(document, "headline/food").shown ?? NaN) / 11_000_000);
+  assert.equal(plausibility?.people?.assisted, figure(document, "headline/peopleAssisted").shown);
   const place = (plausibility?.events.indexOf(asked as never) ?? -1) + 1;
   assert.equal(figure(document, `pastEvents/${place}/times`).exact, asked?.times);
   const blocks = document.pages[0]?.sections.flatMap((section) => section.blocks) ?? [];

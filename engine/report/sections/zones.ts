@@ -29,6 +29,19 @@ export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
   ];
 }
 
+/** Counties that a one-page report names below its map; more of them would take the map's room, and the annex has them. */
+const FEW_COUNTIES = 12;
+
+/** The same for the one page. */
+export function shortZonesMap(context: ReportContext): ReportBlock[] {
+  const counties = new Set(context.facts.points.counties.map(({ county }) => county)).size;
+  return zonesMap(context).map((block) =>
+    counties > FEW_COUNTIES && block.kind === "map"
+      ? { ...block, notes: [keyed("report.map.countyCount", { count: count(counties) }), ...block.notes.slice(1)] }
+      : block,
+  );
+}
+
 /** Counts of people, and of what people live in, in the order of the table. */
 const PEOPLE = [
   "seniors",

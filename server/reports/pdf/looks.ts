@@ -32,7 +32,7 @@ export interface Density {
   readonly pictures: number;
   /** Points that are spared between blocks. */
   readonly gap: number;
-  /** Points that a map of the page's width takes beyond its height: what a page that stands alone has left. */
+  /** Points that a map takes beyond its height: what a page that stands alone has left. */
   readonly tall?: number;
   /** Whether sections share a row that have one to themselves where there is room. */
   readonly crowded?: boolean;

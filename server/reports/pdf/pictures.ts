@@ -80,7 +80,7 @@ function drawnOf({ drawings, formatter, density }: Flow, block: Picture, width: 
     : WIDE_HEIGHT * density.pictures;
   // A map next to a table has the table's height to spare.
   const spare = Math.min(MAP_HEIGHT, width * 1.1) * (density.crowded ? density.pictures : 1);
-  const mapped = narrow ? spare : MAP_HEIGHT * density.pictures + (density.tall ?? 0);
+  const mapped = (narrow ? spare : MAP_HEIGHT * density.pictures) + (density.tall ?? 0);
   const chosen = height ?? (block.kind === "map" ? mapped : shaped);
   const key = `${width} ${chosen}`;
   const known = getOrMake(drawings, block, () => new Map<string, Drawing>());
