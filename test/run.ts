@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
-import { globSync, statSync, statfsSync } from "node:fs";
+import { statSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { batches } from "./batches.ts";
 import { installedChromium } from "./chromium.ts";
+import { ITSELF, affectedTests, changedFiles, testFiles, type TestKind } from "./imports/affected.ts";
+import { importsOf } from "./imports/graph.ts";
 import { DEALT_FILES } from "./summary-reporter.ts";
 
 /**
  * `npm test`: everything that must hold, from the cheapest check to the dearest. `npm test -- unit browser` runs the
- * named steps alone. `npm run soak` runs the tests with nothing sampled and every file in a process of its own.
+ * named steps alone. `npm test -- affected` runs of the unit and browser tests, and of the e2e tests those that have changed
+ * themselves, what the change against the main branch reaches (`npm test -- affected e2e`: every e2e test too). `npm run soak` runs the tests with nothing sampled and every file in a process of its own.
  * Ends with status 1 after all steps have finished when one of them failed.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -20,18 +23,15 @@ const soak = process.argv.includes("--soak");
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--soak");
 if (soak) process.env["SOAK"] = "1";
 
-const UNIT_TESTS = globSync(
-  "{contract,engine,themes,framework,client,map,widgets,server,cli,build,test}/**/*.test.ts",
-  { cwd: ROOT },
-)
-  // The benchmarks' peers, once installed, bring tests of their own.
-  .filter((file) => !file.split(path.sep).includes("node_modules"))
-  .filter((file) => !file.endsWith(".browser.test.ts") && !file.startsWith(`test${path.sep}e2e`))
-  .sort();
+const isAffected = wanted.includes("affected");
+const chosenTests = isAffected ? await chooseAffected(wanted.includes("e2e")) : null;
+const testsOf = (kind: TestKind): readonly string[] => chosenTests?.[kind] ?? testFiles(kind);
+
+const UNIT_TESTS = testsOf("unit");
 /** A multiple of the files at a time: the last round would leave a core idle else. */
 const UNIT_BATCHES = 12;
 /** The largest first, so that the files that take longest neither share a batch nor come last. */
-const E2E_TESTS = globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).toSorted((one, other) => size(other) - size(one));
+const E2E_TESTS = testsOf("e2e").toSorted((one, other) => size(other) - size(one));
 const E2E_BATCHES = 9;
 
 interface NodeTests {
@@ -113,7 +113,11 @@ const STEPS: Readonly<Record<string, Step>> = {
       }),
     budget: 230,
   },
-  browser: { command: () => [node, ["test/browser/run.ts"]], budget: 190, after: ["programs", "build", "unit"] },
+  browser: {
+    command: () => [node, ["test/browser/run.ts", ...(chosenTests?.browser ?? [])]],
+    budget: 190,
+    after: ["programs", "build", "unit"],
+  },
   e2e: {
     after: ["programs", "build", "unit", "browser"],
     env: soak ? {} : { [DEALT_FILES]: String(E2E_TESTS.length) },
@@ -130,8 +134,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 for (const name of wanted) {
-  if (STEPS[name]) continue;
-  console.error(`There is no test step "${name}": choose from ${Object.keys(STEPS).join(", ")}.`);
+  if (STEPS[name] || name === "affected") continue;
+  console.error(`There is no test step "${name}": choose from affected, ${Object.keys(STEPS).join(", ")}.`);
   process.exit(2);
 }
 
@@ -195,7 +199,27 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
   return { name, passed, seconds, counts, skips };
 }
 
-const chosen = new Set(wanted.length === 0 ? Object.keys(STEPS) : wanted);
+/** The tests that the change reaches, by their steps, said with the reasons. `all` takes every e2e test besides. */
+async function chooseAffected(all: boolean): Promise<Record<TestKind, readonly string[]>> {
+  const changed = changedFiles();
+  const imports = await importsOf();
+  const choose = (kind: TestKind): string[] => {
+    const tests = testFiles(kind).filter((file) => !file.startsWith("test/soak/"));
+    const reasons = affectedTests(imports, tests, changed);
+    for (const [test, reason] of reasons)
+      if (kind !== "e2e" || reason === ITSELF) console.log(`${kind.padEnd(8)}${test}  ${reason}`);
+    return kind === "e2e" ? tests.filter((test) => all || reasons.get(test) === ITSELF) : [...reasons.keys()];
+  };
+  console.log(`${changed.length} files have changed against the main branch; they reach`);
+  return { unit: choose("unit"), browser: choose("browser"), e2e: choose("e2e") };
+}
+
+const chosen = new Set(
+  wanted.length === 0
+    ? Object.keys(STEPS)
+    : [...wanted, ...Object.entries(chosenTests ?? {}).flatMap(([kind, files]) => (files.length > 0 ? [kind] : []))],
+);
+if (chosenTests?.e2e.length) chosen.add("build");
 if ([...chosen].some((name) => STEPS[name]?.after.includes("programs"))) chosen.add("programs");
 const steps = Object.entries(STEPS).filter(([name]) => chosen.has(name));
 const started = Date.now();

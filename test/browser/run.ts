@@ -1,19 +1,17 @@
-import { createReadStream, existsSync, globSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { defaultReporter, startTestRunner, type TestRunnerCoreConfig } from "@web/test-runner";
 import { playwrightLauncher } from "@web/test-runner-playwright";
 import { helpIn } from "../../build/help.ts";
 import { textsOf } from "../../build/texts.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../chromium.ts";
+import { testFiles } from "../imports/affected.ts";
 import { freePort } from "../kits/product.ts";
 import { bundleTests, OUT } from "./bundle.ts";
 import { countsReporter } from "./counts-reporter.ts";
 import { touchPlugin } from "./touch.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const PATTERNS = ["framework", "client", "map", "widgets", "themes", "start", "test/browser", "test/fixtures"].flatMap(
-  (room) => [`${room}/**/*.test.tsx`, `${room}/**/*.browser.test.ts`],
-);
 const TYPES: Record<string, string> = {
   ".json": "application/json",
   ".css": "text/css",
@@ -72,9 +70,9 @@ const appFiles: Middleware = (context, next) => {
 const PAGES = 10;
 /** These leave the page waiting for the network, to load itself anew: another file may switch that off and on. */
 const ALONE = ["start-app.test.tsx", "unreachable.test.tsx"];
-/** Files by the page that runs them: those that were named, and all of a soak, have a page each. */
+/** Files by the page that runs them: a few that were named, and all of a soak, have a page each. */
 const pagesOf = (files: readonly string[]): string[][] => {
-  const each = wanted.length > 0 || process.env["SOAK"] === "1";
+  const each = (wanted.length > 0 && wanted.length <= PAGES) || process.env["SOAK"] === "1";
   const shared = each ? [] : bySize(files).filter((file) => !ALONE.includes(path.basename(file)));
   const dealt = Array.from({ length: PAGES }, (_, page) => shared.filter((_file, at) => at % PAGES === page));
   return [
@@ -90,7 +88,7 @@ const bySize = (files: readonly string[]): string[] =>
  * Without files: all of them. Exits with 1 when one fails.
  */
 const wanted = process.argv.slice(2);
-const files = wanted.length > 0 ? wanted : globSync(PATTERNS, { cwd: ROOT }).sort();
+const files = wanted.length > 0 ? wanted : testFiles("browser");
 if (files.length === 0) {
   console.error("No browser tests found.");
   process.exit(1);

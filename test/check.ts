@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { changedFiles } from "./imports/affected.ts";
+
+/**
+ * `npm run check`: is the change well formed, within the rules of the house and sound in its types? Form and rules of the files
+ * that have changed against the main branch; types of all, of which the checker looks again at what the change may have
+ * touched. Ends with status 1 where anything is found.
+ */
+const ROOT = path.resolve(import.meta.dirname, "..");
+const there = changedFiles({ deleted: false });
+const sources = there.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
+
+/** Runs one of the project's programs; what it says is shown at its end, since the others run at the same time. */
+async function run(program: string, ...args: readonly string[]): Promise<boolean> {
+  const started = Date.now();
+  const child = spawn(path.join(ROOT, "node_modules", ".bin", program), args, { cwd: ROOT });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  console.log(`— ${program}: ${status === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (status !== 0) console.log(said);
+  return status === 0;
+}
+
+console.log(`${there.length} files have changed against the main branch`);
+const outcomes = await Promise.all([
+  run("tsc", "--noEmit"),
+  // A file that none of its rules is for is passed over.
+  sources.length > 0 ? run("eslint", "--max-warnings", "0", "--no-warn-ignored", ...sources) : true,
+  there.length > 0 ? run("oxfmt", "--check", "--no-error-on-unmatched-pattern", ...there) : true,
+]);
+process.exit(outcomes.every(Boolean) ? 0 : 1);

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { affectedTests } from "./affected.ts";
+import { importsOf, type Imports } from "./graph.ts";
+
+const imports = await importsOf();
+
+/** The ways by which a file imports itself when it is loaded, one for each import that closes one. */
+function cyclesIn(imports: Imports): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (way.includes(file) || done.has(file)) return;
+    for (const [imported, when] of imports.get(file) ?? []) if (when === "now") follow(imported, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  return cycles;
+}
+
+test("no source file imports itself by way of others", () => {
+  assert.ok(imports.size > 1_000, `${imports.size} files`);
+  assert.deepEqual(cyclesIn(imports), []);
+});
+
+test("a cycle is told by all of its files", () => {
+  const now = (...files: string[]) => new Map(files.map((file) => [file, "now" as const]));
+  const some = new Map([
+    ["a", now("b", "d")],
+    ["b", now("c")],
+    ["c", now("b", "d").set("a", "later" as never)],
+  ]);
+  assert.deepEqual(cyclesIn(some), ["b → c → b"]);
+});
+
+test("a change is told with each test that it reaches and the way, but texts and configs with the tests that judge them", () => {
+  const later = new Map([["data/rows.json", "later" as const]]);
+  const some: Imports = new Map([
+    ["a.test.ts", new Map([["b.ts", "now" as const]])],
+    [
+      "b.ts",
+      new Map([
+        ["c.ts", "now" as const],
+        ["locales/en.json", "now" as const],
+      ]),
+    ],
+    ["c.ts", later],
+    ["d.test.ts", new Map()],
+  ]);
+  const tests = ["a.test.ts", "d.test.ts", "test/texts.test.ts"];
+  const told = (...changed: string[]) => Object.fromEntries(affectedTests(some, tests, changed));
+  assert.deepEqual(told("c.ts"), { "a.test.ts": "b.ts → c.ts" });
+  assert.deepEqual(told("data/rows.json", "d.test.ts"), {
+    "a.test.ts": "b.ts → c.ts → data/rows.json",
+    "d.test.ts": "changed itself",
+  });
+  assert.deepEqual(told("locales/en.json"), { "test/texts.test.ts": "reads locales/en.json" });
+  assert.deepEqual(told("nothing.md"), {});
+});
