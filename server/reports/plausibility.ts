@@ -1,4 +1,6 @@
 import type { Plausibility } from "../../contract/calls/plausibility.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
 import { sanityOf, type PastEvent, type Sanity } from "../../engine/history/sanity.ts";
 import type { BandFactor } from "../../engine/sensitivity/tornado.ts";
 import { STATE_CODES } from "../../engine/states.ts";
@@ -59,9 +61,11 @@ export function plausibilityOf(
   },
 ): RunSanity {
   const states = [...new Set(results.zones.flatMap(({ counties }) => counties.map(({ county }) => stateOf(county))))];
+  const shown = needTables(results, "quantity");
+  // The figures that stand next to it, which are rounded zone by zone.
   const plan = {
-    totals: results.totals,
-    peopleAssisted: results.headline.peopleAssisted,
+    totals: results.totals.map((row, i) => ({ ...row, total: shown[i]?.all.shown.total ?? null })),
+    peopleAssisted: shownHeadline(results).peopleAssisted,
     statePeople: peopleOf(tracts, new Set(states)),
   };
   return {
