@@ -8,12 +8,9 @@ import { forgetCallRoots } from "./call-roots.ts";
 import { noteLeftOut } from "./left-out.ts";
 import { BUSY_RECHECK_MS, busyCounter, onHttpSignal } from "./signals.ts";
 
-const getThing = defineCall("GET /api/Thing/Get/:id", {
-  params: z.object({ id: z.coerce.number() }),
-  answer: z.object({ id: z.int() }),
-  needs: publicAccess,
-});
-const saveThing = defineCall("POST /api/Thing/Save", { ...getThing, body: z.object({ id: z.int() }) });
+const THING = { params: z.object({ id: z.coerce.number() }), answer: z.object({ id: z.int() }), needs: publicAccess };
+const getThing = defineCall("GET /api/Thing/Get/:id", THING);
+const saveThing = defineCall("POST /api/Thing/Save", { ...THING, body: z.object({ id: z.int() }) });
 
 describe("send", () => {
   const trueFetch = window.fetch;

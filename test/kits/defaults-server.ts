@@ -9,8 +9,8 @@ const STAMPS = { version: 3, editedBy: "Kim Lee", editedDate: "2026-09-01T12:00:
 const GUESS = { source: "agency assumption, replace", verified: false, ...STAMPS };
 
 export const NEEDS: readonly SheetRow<"defaultNeeds">[] = [
-  { id: 1, product: "Water", category: "npp", value: 1, unit: "Gallons", ...GUESS },
-  { id: 2, product: "Water", category: "cpt", value: 4750, unit: "Gallons", ...GUESS },
+  { id: 1, product: "Water", category: "npp", value: 1, unit: "Gallons", base: "people", ...GUESS },
+  { id: 2, product: "Water", category: "cpt", value: 4750, unit: "Gallons", base: "people", ...GUESS },
 ];
 
 const UNPACKED = { piecesPerCase: null, piecesPerPallet: null };

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { ImportStorms } from "./ImportStorms.tsx";
 import { ImportTracts } from "./ImportTracts.tsx";
 import { StormList } from "./StormList.tsx";
@@ -8,10 +9,17 @@ import { RoadList } from "./roads/RoadList.tsx";
 import { ImportSeries } from "./series/ImportSeries.tsx";
 import { SeriesList } from "./series/SeriesList.tsx";
 
+interface Kind {
+  readonly kind: string;
+  readonly wing?: WingName;
+  readonly Form: ComponentType<{ readonly previewRows: number; readonly onDone: () => void }>;
+  readonly List: ComponentType;
+}
+
 /** The kinds of data, in the order of the page: the wing that one is of, the form that brings more of one, and the list of what is there. */
 export const KINDS = [
   { kind: "tracts", Form: ImportTracts, List: TractSetList },
   { kind: "series", wing: "series", Form: ImportSeries, List: SeriesList },
   { kind: "storms", Form: ImportStorms, List: StormList },
   { kind: "roads", wing: "roads", Form: ImportRoads, List: RoadList },
-] as const satisfies readonly { readonly kind: string; readonly wing?: WingName }[];
+] as const satisfies readonly Kind[];
