@@ -6,6 +6,8 @@ import { plausibilitySentences } from "../engine/report/sections/plausibility.ts
 import { usePermits } from "../framework/gate/session.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../framework/ui/controls/index.ts";
+import { ExplainedFigure } from "./explanation/Explaining.tsx";
+import { useFigureKeys } from "./explanation/use-figure-keys.ts";
 import { FigureScroll } from "./figures/FigureScroll.tsx";
 import { estimationKey } from "./estimations.ts";
 import { useFormatter } from "./report-view/use-formatter.ts";
@@ -45,11 +47,12 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
   const format = useFormat();
   const product = useProductText();
   const mayReview = usePermits(anyOf("defaults.edit"));
+  const keys = useFigureKeys();
   if (events.length === 0) return null;
   return (
     <Fold title={text("events")}>
       <FigureScroll label={text("events")}>
-        <table className="pv-figures__table pv-figures__table--wide">
+        <table className="pv-figures__table pv-figures__table--wide" {...keys}>
           <caption className="pv-visually-hidden">{text("events")}</caption>
           <thead>
             <tr>
@@ -67,7 +70,11 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
                 <td>{text(`stages.${one.stage}`)}</td>
                 <td>{product(one.product)}</td>
                 <td>{format.quantity(one.quantity, one.unit)}</td>
-                <td>{format.quantity(roundFigure(one.planned), one.unit)}</td>
+                <td>
+                  <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>
+                    {format.quantity(roundFigure(one.planned), one.unit)}
+                  </ExplainedFigure>
+                </td>
                 <td>{format.number(one.times, { digits: 1 })}</td>
               </tr>
             ))}

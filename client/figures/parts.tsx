@@ -6,6 +6,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { useProductText } from "../use-lookup-text.ts";
 import { UnitChosen } from "../../contract/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
+import { useFigureKeys } from "../explanation/use-figure-keys.ts";
 import { unitsOf, useStoredUnits } from "../chosen-product.ts";
 import { FigureScroll } from "./FigureScroll.tsx";
 
@@ -149,6 +150,7 @@ export function FigureTable(props: {
 }) {
   const { title, caption = title, note, wide = false, words, columns, children } = props;
   const id = useId();
+  const keys = useFigureKeys();
   return (
     <>
       {note !== undefined && (
@@ -159,6 +161,7 @@ export function FigureTable(props: {
       <FigureScroll label={title}>
         <table
           className={`pv-figures__table${wide ? " pv-figures__table--wide" : ""}`}
+          {...keys}
           aria-describedby={note === undefined ? undefined : id}
         >
           <caption className="pv-visually-hidden">{caption}</caption>

@@ -20,6 +20,7 @@ import { drawChart } from "../../engine/report/draw/draw-chart.ts";
 import { drawMap } from "../../engine/report/draw/draw-map.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { DrawnSvg } from "../drawings.tsx";
+import { ReportFigure } from "./ReportFigure.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { onScreen } from "./on-screen.ts";
 import { chartOnPaper, mapOnPaper, useChartHandles, useReading } from "./reading.ts";
@@ -79,11 +80,11 @@ function Headline({ block, above }: { readonly block: HeadlineBlock; readonly ab
             <div key={id} className="pv-note pv-stack pv-stack--tight">
               <dt>{format(label)}</dt>
               <dd className="report-view__leading pv-strong">
-                <FigureText figure={figure} address={address} named />
+                <FigureText figure={figure} address={address} name={format(label)} named />
               </dd>
               {trucks && (
                 <dd>
-                  <FigureText figure={trucks} address={`${address}/trucks`} named />
+                  <FigureText figure={trucks} address={`${address}/trucks`} name={format(label)} named />
                 </dd>
               )}
               {band && (
@@ -134,10 +135,22 @@ function Title({ title, above }: { readonly title: ReportText | null; readonly a
 }
 
 /** A figure with its address in the document; `named` with its unit next to it. */
-function FigureText(props: { readonly figure: Figure; readonly address: string; readonly named?: boolean }) {
-  const { figure, address, named = false } = props;
+function FigureText(props: {
+  readonly figure: Figure;
+  readonly address: string;
+  /** What it is a figure of. */
+  readonly name?: string;
+  readonly named?: boolean;
+}) {
+  const { figure, address, name, named = false } = props;
   const { figure: bare, quantity } = useReading();
-  return <span data-figure={address}>{named ? quantity(figure) : bare(figure)}</span>;
+  return (
+    <span data-figure={address}>
+      <ReportFigure address={address} known={figure.shown !== null} name={name}>
+        {named ? quantity(figure) : bare(figure)}
+      </ReportFigure>
+    </span>
+  );
 }
 
 /** A chart of figures that are in a table of the same section: to explore on screen, as the PDF draws it on paper. */

@@ -1,8 +1,10 @@
+import { useFigureKeys } from "../explanation/use-figure-keys.ts";
 import { FigureScroll } from "../figures/FigureScroll.tsx";
 import { useId } from "react";
 import { Icon } from "../../framework/ui/index.ts";
 import type { Cell, TableBlock, TableColumn, TableRow } from "../../engine/report/document.ts";
 import { bodiesOf, headOf } from "./paper-layout.ts";
+import { ReportFigure } from "./ReportFigure.tsx";
 import { useReading } from "./reading.ts";
 
 /** A table that names what it counts, in which unit and of whom; it scrolls by itself where it is wider than its place. */
@@ -10,12 +12,14 @@ export function ReportTable({ block, above }: { readonly block: TableBlock; read
   const { format } = useReading();
   const id = useId();
   const { columns, rows, notes } = block;
+  const keys = useFigureKeys();
   const title = format(block.title);
   return (
     <figure className="report-view__block pv-stack" data-block={block.id}>
       <FigureScroll className="report-view__scroll" labelledBy={`${id}title`}>
         <table
           className="report-view__table pv-figures__table pv-figures__table--wide"
+          {...keys}
           {...(notes.length > 0 ? { "aria-describedby": `${id}notes` } : {})}
         >
           <caption>
@@ -135,7 +139,13 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
           className={block.columns[i + 1]?.numeric ? undefined : "pv-figures__words"}
           {...figureMark(cell, address(i + 1))}
         >
-          {format(cell)}
+          {"figure" in cell ? (
+            <ReportFigure cell address={address(i + 1)} known={cell.figure.shown !== null}>
+              {format(cell)}
+            </ReportFigure>
+          ) : (
+            format(cell)
+          )}
         </td>
       ))}
     </tr>

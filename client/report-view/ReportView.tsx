@@ -122,7 +122,7 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
         </p>
       </div>
       <h1 id={titleId}>
-        {disaster} <span className="report-view__estimation pv-muted">{estimation}</span>
+        {disaster} <span className="report-view__estimation pv-muted">{`· ${estimation}`}</span>
       </h1>
       <p className="report-view__facts-line pv-row pv-row--wide pv-muted">
         <span>{text(`variants.${variant}`)}</span>

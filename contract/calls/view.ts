@@ -27,6 +27,11 @@ export const PublishedListingSchema = z.object({
 });
 export type PublishedListing = z.infer<typeof PublishedListingSchema>;
 
+/** A run's figures without who calculated them and how the estimation stands now. */
+export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).extend({
+  run: ProjectionsSchema.shape.run.omit({ by: true }),
+});
+
 /** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
 export const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
@@ -39,8 +44,7 @@ export const PublishedEstimationSchema = PublishedListingSchema.extend({
       land: CountedLandSchema.nullable(),
     }),
   ),
-  /** Who calculated it and how the estimation stands now stay inside. */
-  projections: ProjectionsSchema.omit({ status: true }).extend({ run: ProjectionsSchema.shape.run.omit({ by: true }) }),
+  projections: PublicProjectionsSchema,
 });
 export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
 

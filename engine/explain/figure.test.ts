@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "../needs/defaults.ts";
-import type { DemandCurve } from "../needs/inputs.ts";
+import type { DemandCurve, Settings } from "../needs/inputs.ts";
 import { project } from "../estimate.ts";
 import { STATISTICS, type Statistic } from "../statistics.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { affectedZones } from "../needs/people.ts";
-import { explainFigure, FIGURE_SPANS } from "./figure.ts";
+import { shownHeadline } from "../display/headline.ts";
+import type { ChosenUnits } from "../display/need-tables.ts";
+
+import { explainFigure, FIGURE_SPANS, type ExplainedRun, type FigureAddress } from "./figure.ts";
+import { figureOfReport, isFigureOfReport } from "./report-figure.ts";
 
 const none = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<Statistic, number>;
 const zone = (number: number, figures: Partial<ZoneStatistics>): ZoneStatistics => ({
@@ -34,43 +38,112 @@ const PARAMETERS = DEFAULT_PARAMETERS.map((row) =>
   row.product === "Water" && row.category === "npp" ? { ...row, base: "households" as const } : row,
 );
 
-test("the steps of every figure multiply to the figure, and the parts of every sum add up to it", () => {
+const runOf = (zones: readonly ZoneStatistics[], settings: Settings, of: Partial<typeof AFFECTED> = AFFECTED) => {
+  const inputs = { parameters: PARAMETERS, assistance: DEFAULT_ASSISTANCE, settings };
+  const affected = { affected: {}, ...of };
+  return {
+    ...project({ zones, ...affected, ...inputs }),
+    zones: affectedZones(zones, { ...affected, settings }),
+    ...inputs,
+  };
+};
+
+/** Each part by its own explanation, whatever the depth; steps multiplied by hand. */
+function checkFigure(address: FigureAddress, run: ExplainedRun, units?: ChosenUnits): void {
+  const figure = explainFigure(address, run, units);
+  assert.ok(figure);
+  const at = JSON.stringify(address);
+  const near = (value: number, expected: number, within = 1e-9) =>
+    assert.ok(Math.abs(value - expected) <= within * Math.max(1, expected), `${at}: ${value}, ${expected}`);
+  const { made, quantity } = figure;
+  switch (made.kind) {
+    case "sum": {
+      const sum = made.parts.reduce((all, part) => all + (part.quantity ?? 0), 0);
+      assert.equal(made.days === null ? sum : Math.round(sum / made.days), quantity, at);
+      for (const part of made.parts) {
+        const own = explainFigure(part.address, run, units);
+        assert.equal(made.days === null ? own?.quantity : own?.load?.trucks, part.quantity, at);
+        checkFigure(part.address, run, units);
+      }
+      return;
+    }
+    case "affected":
+      return assert.equal(Math.round((made.people * made.affected) / 100), quantity, at);
+    case "people": {
+      const planned = ((made.belowPoverty ?? 0) * made.belowShare + (made.abovePoverty ?? 0) * made.aboveShare) / 100;
+      near((planned * made.affected * (made.still ?? 100)) / 10_000 + made.apart, made.people);
+      if (made.rate === null) return assert.equal(Math.round(made.people), quantity, at);
+      const { npp, days, demand } = made.rate;
+      const people = Math.round(made.people) || made.people;
+      assert.equal(Math.round(people * npp * days * ((demand ?? 100) / 100)), made.rate.quantity, at);
+      if (units === undefined) assert.equal(made.rate.quantity, quantity, at);
+    }
+  }
+}
+
+test("the steps of every figure multiply to the figure that is shown, and the parts of every sum add up to it", () => {
   for (const demandCurve of ["restoration", "constant", "linear"] satisfies DemandCurve[])
     for (const presence of [[], [{ zone: 1, evacuated: 20, sheltered: 10, visitors: 500 }]]) {
       const settings = { ...DEFAULT_SETTINGS, demandCurve, presence, institutions: "leftOut" as const };
-      const inputs = { parameters: PARAMETERS, assistance: DEFAULT_ASSISTANCE, settings };
-      const zones = affectedZones(ZONES, { ...AFFECTED, settings });
-      const run = { ...project({ zones: ZONES, ...AFFECTED, ...inputs }), zones };
-      for (const product of ["Food", "Water", "Ice"])
-        for (const at of [1, 2, null])
+      const run = runOf(ZONES, settings);
+      checkFigure({ of: "trucksADay" }, run);
+      for (const zone of [1, 2, null]) {
+        checkFigure({ of: "affected", zone }, run);
+        for (const product of ["Food", "Water", "Ice"])
           for (const span of FIGURE_SPANS) {
-            const figure = explainFigure({ product, zone: at, span }, run, inputs);
-            assert.ok(figure);
-            const { made, quantity } = figure;
-            const near = (value: number, expected: number) =>
-              assert.ok(Math.abs(value - expected) <= 1e-9 * Math.max(1, expected), `${product} ${at} ${span}`);
-            if (made.kind === "sum")
-              near(
-                made.parts.reduce((sum, part) => sum + (part.quantity ?? 0), 0),
-                quantity,
-              );
-            else {
-              const planned =
-                ((made.belowPoverty ?? 0) * made.belowShare + (made.abovePoverty ?? 0) * made.aboveShare) / 100;
-              near((planned * made.affected * (made.still ?? 100)) / 10_000 + made.apart, made.people);
-              near(made.people * made.npp * made.days * ((made.demand ?? 100) / 100), quantity);
-            }
+            checkFigure({ of: "need", product, zone, span }, run);
+            checkFigure({ of: "need", product, zone, span }, run, { Water: "Liters" });
           }
+        for (const product of ["Water", null])
+          for (const span of ["most", 1, 7] as const) checkFigure({ of: "people", product, zone, span }, run);
+      }
     }
 });
 
-test("a figure that is not known has no explanation, and a product that is not there is an error", () => {
-  const counted = [zone(1, { population: null, below_poverty: null })];
-  const inputs = { parameters: DEFAULT_PARAMETERS, assistance: DEFAULT_ASSISTANCE, settings: DEFAULT_SETTINGS };
-  const run = {
-    ...project({ zones: counted, affected: {}, ...inputs }),
-    zones: affectedZones(counted, { affected: {}, ...inputs }),
-  };
-  assert.equal(explainFigure({ product: "Food", zone: 1, span: 1 }, run, inputs), null);
-  assert.throws(() => explainFigure({ product: "Tarps", zone: null, span: 1 }, run, inputs), RangeError);
+test("people to serve are those of the headline, and the block with the most of them is named", () => {
+  const run = runOf(ZONES, DEFAULT_SETTINGS);
+  const all = explainFigure({ of: "people", product: null, zone: null, span: "most" }, run);
+  assert.equal(all?.quantity, shownHeadline({ ...run, zones: run.zones }).peopleAssisted);
+  assert.equal(explainFigure({ of: "people", product: "Food", zone: 1, span: "most" }, run)?.block, 1);
+  assert.equal(
+    explainFigure({ of: "affected", zone: null }, run)?.quantity,
+    shownHeadline({ ...run, zones: run.zones }).peopleAffected,
+  );
 });
+
+test("a figure that is not known has no explanation, and a product or zone that is not there is an error", () => {
+  const run = runOf([zone(1, { population: null, below_poverty: null })], DEFAULT_SETTINGS, {});
+  const asked = { zone: 1, span: 1 } as const;
+  assert.equal(explainFigure({ of: "need", product: "Food", ...asked }, run), null);
+  assert.equal(explainFigure({ of: "people", product: null, ...asked }, run), null);
+  assert.equal(explainFigure({ of: "affected", zone: 1 }, run), null);
+  assert.throws(() => explainFigure({ of: "need", product: "Tarps", ...asked }, run), RangeError);
+  assert.throws(() => explainFigure({ of: "people", product: null, zone: 3, span: 1 }, run), RangeError);
+});
+
+const PRODUCTS = ["Food", "Water", "Baby food 2"].map((product) => ({ product }));
+
+for (const [place, expected] of [
+  ["headline/peopleAssisted", { of: "people", product: null, zone: null, span: "most" }],
+  ["headlineAll/water", { of: "need", product: "Water", zone: null, span: "total" }],
+  ["headline/baby-food-2/trucks", { of: "need", product: "Baby food 2", zone: null, span: "total" }],
+  ["headline/water/low", null],
+  ["dayOneNeed/food-2/assisted", { of: "people", product: "Food", zone: 2, span: "most" }],
+  ["dayOneNeed/baby-food-2-total/trucks", { of: "need", product: "Baby food 2", zone: null, span: "dayOne" }],
+  ["multiDayNeed/baby-food-2-3/block-7", { of: "need", product: "Baby food 2", zone: 3, span: 7 }],
+  ["multiDayTrucks/water-total/total", { of: "need", product: "Water", zone: null, span: "total" }],
+  ["peopleByBlock/people-total/block-2", { of: "people", product: null, zone: null, span: 2 }],
+  ["peopleByBlock/people-1-visitors/block-2", null],
+  ["population/affected/zone-4", { of: "affected", zone: 4 }],
+  ["population/assisted/total", { of: "people", product: null, zone: null, span: "most" }],
+  ["population/population/total", null],
+  ["comparison/water-2/projected", { of: "need", product: "Water", zone: null, span: 2 }],
+  ["runningBalance/water-total/projected", { of: "need", product: "Water", zone: null, span: "total" }],
+  ["comparison/water-2/actual", null],
+  ["multiDayNeed/tarps-1/total", null],
+  ["urgent/water/quantity", null],
+] as const)
+  test(`what a report has at ${place} is ${expected === null ? "no figure of the run" : "found in the run"}`, () => {
+    assert.deepEqual(figureOfReport(place, PRODUCTS), expected);
+    assert.equal(isFigureOfReport(place), expected !== null || place.includes("tarps"));
+  });

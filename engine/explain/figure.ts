@@ -1,28 +1,45 @@
+import { affectedPeople } from "../display/headline.ts";
+import { needTables, type ChosenUnits, type Figures } from "../display/need-tables.ts";
+import { roundFigure, wholeRow } from "../display/whole-figures.ts";
+import { busiestBlock } from "../history/sanity.ts";
 import { percentOf } from "../needs/assisted.ts";
 import { BLOCKS, DAYS_PER_BLOCK, type Assistance, type Base, type Parameter, type Settings } from "../needs/inputs.ts";
-import { demandOf, isKnownNeed, loadOf, type Needs } from "../needs/needs.ts";
+import { demandOf, isKnownNeed, loadOf, type Needs, type ProductZoneNeed } from "../needs/needs.ts";
 import { zonePeople, type PeopleSums } from "../needs/people.ts";
 import type { Unit } from "../units.ts";
+import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 
-/** A figure of the projections: of one product, in one zone or all, on day one, in a block (1 to 7) or in all 21 days. */
-export interface FigureAddress {
-  readonly product: string;
-  /** Null for all zones. */
-  readonly zone: number | null;
-  readonly span: "dayOne" | "total" | number;
-}
+/** A figure that is made of the inputs of a run; `zone` is null for all zones. */
+export type FigureAddress =
+  /** The need of a product on day one, in a block (1 to 7) or in all 21 days. */
+  | { readonly of: "need"; readonly product: string; readonly zone: number | null; readonly span: Span }
+  /** People to serve with a product, null for that which most of them take; in a block, or in that with the most. */
+  | {
+      readonly of: "people";
+      readonly product: string | null;
+      readonly zone: number | null;
+      readonly span: number | "most";
+    }
+  | { readonly of: "affected"; readonly zone: number | null }
+  /** Truckloads of all products in the busiest 72 hours, a day. */
+  | { readonly of: "trucksADay" };
+type Span = "dayOne" | "total" | number;
 
 /** A zone of a run, as far as a figure is made of it. */
-export type ExplainedZone = PeopleSums & {
-  readonly zone: number;
-  /** Percentages. */
-  readonly affected: number;
-  readonly stillAffected?: readonly number[] | undefined;
-};
+export type ExplainedZone = PeopleSums &
+  CountedPeople & {
+    readonly zone: number;
+    /** Percentages. */
+    readonly affected: number;
+    readonly stillAffected?: readonly number[] | undefined;
+  };
 
-/** How a figure of one zone and one block, or day one, comes about. Quantities in `unit`, unrounded. */
-export interface FigureSteps {
-  readonly kind: "steps";
+/** How the people to serve with a product in one zone and block come about. */
+export interface PeopleSteps {
+  readonly kind: "people";
+  readonly product: string;
+  readonly zone: number;
+  readonly block: number;
   readonly base: Base;
   /** At home, without those whom institutions feed where they are left out; null for a base that is not poverty. */
   readonly belowPoverty: number | null;
@@ -34,107 +51,218 @@ export interface FigureSteps {
   readonly affected: number;
   /** Percent of the affected who still are so; null where all are. */
   readonly still: number | null;
-  /** People to serve. */
-  readonly people: number;
-  /** Those of them in shelters and visiting. */
+  /** Those in shelters and visiting. */
   readonly apart: number;
-  readonly npp: number;
-  readonly days: number;
-  /** Percent of full demand by a curve of demand; null where it is full. */
-  readonly demand: number | null;
+  /** People to serve, unrounded. */
+  readonly people: number;
+  /** What each of them needs; null where people alone are asked for. */
+  readonly rate: {
+    readonly unit: Unit;
+    readonly npp: number;
+    readonly days: number;
+    /** Percent of full demand by a curve of demand; null where it is full. */
+    readonly demand: number | null;
+    /** The figure in the unit of the parameters, as it is shown in it. */
+    readonly quantity: number;
+  } | null;
 }
 
-/** A figure that is a sum: of the zones, or of the seven blocks. */
+/** How a zone's affected people come about. */
+export interface AffectedSteps {
+  readonly kind: "affected";
+  readonly zone: number;
+  readonly people: number;
+  readonly affected: number;
+}
+
+/** A figure that is a sum, each part as it is shown and with the address by which it is explained. */
 export interface FigureSum {
   readonly kind: "sum";
-  readonly of: "zones" | "blocks";
-  readonly parts: readonly { readonly id: number; readonly quantity: number | null }[];
+  readonly parts: readonly { readonly address: FigureAddress; readonly quantity: number | null }[];
+  /** What the sum is divided by; null where it is the figure itself. */
+  readonly days: number | null;
 }
 
-/** A figure with how it is made, and the trucks that carry it. */
+/** A figure as it is shown, with how it is made. */
 export interface ExplainedFigure {
-  readonly unit: Unit;
+  readonly unit: Unit | "people" | "trucks";
   readonly quantity: number;
-  readonly capacity: number;
-  readonly trucks: number;
-  readonly made: FigureSteps | FigureSum;
+  /** The block that it is of, 1 to 7, where the address leaves that open. */
+  readonly block: number | null;
+  /** What one truck carries in the unit of the parameters, and the trucks; null for people. */
+  readonly load: { readonly unit: Unit; readonly capacity: number; readonly trucks: number | null } | null;
+  readonly made: PeopleSteps | AffectedSteps | FigureSum;
 }
 
-/** How a figure of a run is made; null where it is not known. Throws a RangeError for a product or zone that the run has not. */
-export function explainFigure(
-  { product, zone, span }: FigureAddress,
-  run: Needs & { readonly zones: readonly ExplainedZone[] },
-  inputs: {
-    readonly parameters: readonly Parameter[];
-    readonly assistance: readonly Assistance[];
-    readonly settings: Settings;
-  },
-): ExplainedFigure | null {
-  const rows = run.needs.filter((row) => row.product === product);
-  const whole = zone === null ? run.totals : rows.filter((row) => row.zone === zone);
-  const row = whole.find((one) => one.product === product);
-  if (row === undefined) throw new RangeError(`${product} has no row for zone ${zone ?? "all"}`);
-  if (!isKnownNeed(row)) return null;
-  const load = loadOf(product, inputs.parameters);
-  const at = <
-    Figures extends { readonly dayOne: unknown; readonly blocks: readonly unknown[]; readonly total: unknown },
-  >(
-    figures: Figures,
-  ): number => Number(span === "dayOne" ? figures.dayOne : span === "total" ? figures.total : figures.blocks[span - 1]);
-  return {
-    unit: row.unit,
-    quantity: at(row),
-    capacity: load.capacity,
-    trucks: at(row.trucks),
-    made:
-      zone === null
-        ? sumOf(
-            "zones",
-            rows.map((one) => ({ id: one.zone, quantity: isKnownNeed(one) ? at(one) : null })),
-          )
-        : span === "total"
-          ? sumOf(
-              "blocks",
-              row.blocks.map((quantity, block) => ({ id: block + 1, quantity })),
-            )
-          : stepsOf({ product, zone, block: span === "dayOne" ? 1 : span, isDay: span === "dayOne" }),
-  };
+/** A run with the inputs that it was made of. */
+export interface ExplainedRun extends Needs {
+  readonly zones: readonly ExplainedZone[];
+  readonly parameters: readonly Parameter[];
+  readonly assistance: readonly Assistance[];
+  readonly settings: Settings;
+}
 
-  function stepsOf(of: { product: string; zone: number; block: number; isDay: boolean }): FigureSteps {
-    const zoned = run.zones.find((one) => one.zone === of.zone);
-    const own = rows.find((one) => one.zone === of.zone);
-    if (zoned === undefined || own === undefined) throw new RangeError(`The run has no zone ${of.zone}`);
-    const { affected, stillAffected } = zoned;
-    const people = zonePeople({ zone: of.zone, affected }, zoned, { ...inputs, visitors: 0 });
-    const count = people.counts?.[of.product];
-    const percent = percentOf(of.zone, of.product, inputs.assistance);
-    const { weights, denominator } = demandOf(inputs.settings);
-    const first = (of.block - 1) * DAYS_PER_BLOCK;
-    const days = weights.slice(first, first + (of.isDay ? 1 : DAYS_PER_BLOCK));
-    const share = days.reduce((sum, weight) => sum + weight, 0) / (denominator * days.length);
-    const groups = own.groups;
-    return {
-      kind: "steps",
-      base: inputs.parameters.find((one) => one.product === of.product && one.category === "npp")?.base ?? "poverty",
-      belowPoverty: count === undefined ? people.below_poverty : null,
-      abovePoverty: count === undefined ? people.above_poverty : count.atHome,
-      belowShare: percent("Below Poverty(%)"),
-      aboveShare: percent("Above Poverty(%)"),
-      affected,
-      still: stillAffected?.[of.block - 1] ?? null,
-      people: own.assistedBlocks[of.block - 1] ?? 0,
-      apart: (groups?.sheltered[of.block - 1] ?? 0) + (groups?.visitors[of.block - 1] ?? 0),
-      npp: load.npp,
-      days: days.length,
-      demand: share === 1 ? null : 100 * share,
-    };
+/**
+ * How a figure of a run is made, quantities in the units that the reader chose; null where it is not known. Throws a RangeError
+ * for a product or zone that the run has not.
+ */
+export function explainFigure(
+  address: FigureAddress,
+  run: ExplainedRun,
+  units: ChosenUnits = {},
+): ExplainedFigure | null {
+  switch (address.of) {
+    case "need":
+      return explainedNeed(address, run, units);
+    case "people":
+      return explainedPeople(address, run);
+    case "affected":
+      return explainedAffected(address, run);
+    case "trucksADay":
+      return explainedTrucks(run);
   }
 }
 
-const sumOf = (of: FigureSum["of"], parts: FigureSum["parts"]): FigureSum => ({ kind: "sum", of, parts });
+type Of<Kind extends FigureAddress["of"]> = Extract<FigureAddress, { readonly of: Kind }>;
 
-/** The blocks of an address, in order. */
-export const FIGURE_SPANS: readonly FigureAddress["span"][] = [
+function explainedNeed({ product, zone, span }: Of<"need">, run: ExplainedRun, units: ChosenUnits) {
+  const rows = run.needs.filter((row) => row.product === product);
+  const totals = run.totals.filter((row) => row.product === product);
+  const row = zone === null ? totals[0] : rows.find((one) => one.zone === zone);
+  const [table] = needTables({ needs: rows, totals }, "quantity", units);
+  if (row === undefined || table === undefined) throw new RangeError(`${product} has no row for zone ${zone ?? "all"}`);
+  if (!isKnownNeed(row)) return null;
+  const shown = zone === null ? table.all.shown : table.zones.find((line) => line.zone === zone)?.shown;
+  const quantity = shown && inSpan(shown, span);
+  if (typeof quantity !== "number") return null;
+  const { capacity, unit } = loadOf(product, run.parameters);
+  const part = (of: Partial<Of<"need">>, part: number | null) => ({
+    address: { of: "need" as const, product, zone, span, ...of },
+    quantity: part,
+  });
+  return {
+    unit: table.unit,
+    quantity,
+    block: null,
+    load: { unit, capacity, trucks: inSpan(row.trucks, span) },
+    made:
+      zone === null
+        ? sumOf(table.zones.map((line) => part({ zone: line.zone }, inSpan(line.shown, span))))
+        : span === "total"
+          ? sumOf((shown?.blocks ?? []).map((own, b) => part({ span: b + 1 }, own)))
+          : withRate(peopleSteps({ product, zone, block: span === "dayOne" ? 1 : span }, run), run, span === "dayOne"),
+  } satisfies ExplainedFigure;
+}
+
+const inSpan = (figures: Pick<Figures, "dayOne" | "blocks" | "total">, span: Span): number | null =>
+  span === "dayOne" ? figures.dayOne : span === "total" ? figures.total : (figures.blocks[span - 1] ?? null);
+
+const sumOf = (parts: FigureSum["parts"], days: number | null = null): FigureSum => ({ kind: "sum", parts, days });
+
+function withRate(steps: PeopleSteps, run: ExplainedRun, isDay: boolean): PeopleSteps {
+  const { npp, unit } = loadOf(steps.product, run.parameters);
+  const { weights, denominator } = demandOf(run.settings);
+  const first = (steps.block - 1) * DAYS_PER_BLOCK;
+  const days = weights.slice(first, first + (isDay ? 1 : DAYS_PER_BLOCK));
+  const share = days.reduce((sum, weight) => sum + weight, 0) / (denominator * days.length);
+  // Made of the people who are shown; of fewer than half a person, of themselves.
+  const people = roundFigure(steps.people) || steps.people;
+  return {
+    ...steps,
+    rate: {
+      unit,
+      npp,
+      days: days.length,
+      demand: share === 1 ? null : 100 * share,
+      quantity: roundFigure(people * npp * days.length * share),
+    },
+  };
+}
+
+function explainedPeople({ product, zone, span }: Of<"people">, run: ExplainedRun): ExplainedFigure | null {
+  if (zone === null) {
+    const zones = [...new Set(run.needs.map((row) => row.zone))].toSorted((a, b) => a - b);
+    const parts = zones.map((one) => {
+      const address = { of: "people" as const, product, zone: one, span };
+      return { address, quantity: explainedPeople(address, run)?.quantity ?? null };
+    });
+    const { total } = wholeRow(parts.map(({ quantity }) => quantity));
+    return total === null ? null : { unit: "people", quantity: total, block: null, load: null, made: sumOf(parts) };
+  }
+  const rows = run.needs.filter((row) => row.zone === zone && (product === null || row.product === product));
+  if (rows.length === 0) throw new RangeError(`The run has no zone ${zone}`);
+  const most = (row: ProductZoneNeed): number =>
+    span === "most" ? (row.assisted ?? -1) : (row.assistedBlocks[span - 1] ?? -1);
+  const row = rows.reduce((best, one) => (most(one) > most(best) ? one : best));
+  if (!isKnownNeed(row)) return null;
+  const block = span === "most" ? row.assistedBlocks.indexOf(Math.max(...row.assistedBlocks)) + 1 : span;
+  const made = peopleSteps({ product: row.product, zone, block }, run);
+  return {
+    unit: "people",
+    quantity: roundFigure(made.people),
+    block: span === "most" ? block : null,
+    load: null,
+    made,
+  };
+}
+
+function peopleSteps(of: Pick<PeopleSteps, "product" | "zone" | "block">, run: ExplainedRun): PeopleSteps {
+  const { product, zone, block } = of;
+  const zoned = run.zones.find((one) => one.zone === zone);
+  const own = run.needs.find((row) => row.zone === zone && row.product === product);
+  if (zoned === undefined || own === undefined) throw new RangeError(`The run has no zone ${zone}`);
+  const { affected, stillAffected } = zoned;
+  const people = zonePeople({ zone, affected }, zoned, { ...run, visitors: 0 });
+  const count = people.counts?.[product];
+  const percent = percentOf(zone, product, run.assistance);
+  return {
+    kind: "people",
+    ...of,
+    base: run.parameters.find((one) => one.product === product && one.category === "npp")?.base ?? "poverty",
+    belowPoverty: count === undefined ? people.below_poverty : null,
+    abovePoverty: count === undefined ? people.above_poverty : count.atHome,
+    belowShare: percent("Below Poverty(%)"),
+    aboveShare: percent("Above Poverty(%)"),
+    affected,
+    still: stillAffected?.[block - 1] ?? null,
+    apart: (own.groups?.sheltered[block - 1] ?? 0) + (own.groups?.visitors[block - 1] ?? 0),
+    people: own.assistedBlocks[block - 1] ?? 0,
+    rate: null,
+  };
+}
+
+function explainedAffected({ zone }: Of<"affected">, { zones }: ExplainedRun): ExplainedFigure | null {
+  const figure = { unit: "people", block: null, load: null } as const;
+  if (zone === null) {
+    const { cells, total } = wholeRow(zones.map(affectedPeople));
+    const parts = zones.map((one, i) => ({
+      address: { of: "affected" as const, zone: one.zone },
+      quantity: cells[i] ?? null,
+    }));
+    return total === null ? null : { ...figure, quantity: total, made: sumOf(parts) };
+  }
+  const own = zones.find((one) => one.zone === zone);
+  if (own === undefined) throw new RangeError(`The run has no zone ${zone}`);
+  const people = peopleCounted(own);
+  const quantity = roundFigure(affectedPeople(own));
+  return people === null || quantity === null
+    ? null
+    : { ...figure, quantity, made: { kind: "affected", zone, people, affected: own.affected } };
+}
+
+function explainedTrucks({ totals }: ExplainedRun): ExplainedFigure | null {
+  const busiest = busiestBlock(totals);
+  if (busiest === null) return null;
+  const parts = totals.map(({ product, trucks }) => ({
+    address: { of: "need" as const, product, zone: null, span: busiest.block },
+    quantity: trucks.blocks[busiest.block - 1] ?? null,
+  }));
+  const quantity = roundFigure(busiest.trucks / DAYS_PER_BLOCK);
+  return { unit: "trucks", quantity, block: busiest.block, load: null, made: sumOf(parts, DAYS_PER_BLOCK) };
+}
+
+/** The spans of a need, in order. */
+export const FIGURE_SPANS: readonly Span[] = [
   "dayOne",
   ...Array.from({ length: BLOCKS }, (_, block) => block + 1),
   "total",

@@ -86,15 +86,25 @@ export function sanityOf(
 }
 
 function trucksADay(totals: Plan["totals"]): Sanity["trucksADay"] {
-  const known = totals.flatMap(({ trucks: { total, blocks } }) =>
-    total === null ? [] : [{ total, blocks: blocks.map((trucks) => trucks ?? 0) }],
+  const busiest = busiestBlock(totals);
+  return (
+    busiest && {
+      busiest: busiest.trucks / DAYS_PER_BLOCK,
+      average: totals.reduce((sum, { trucks }) => sum + (trucks.total ?? 0), 0) / DAYS,
+    }
   );
-  if (known.length === 0) return null;
-  const blocks = (known[0]?.blocks ?? []).map((_, b) => known.reduce((sum, one) => sum + (one.blocks[b] ?? 0), 0));
-  return {
-    busiest: Math.max(...blocks) / DAYS_PER_BLOCK,
-    average: known.reduce((sum, { total }) => sum + total, 0) / DAYS,
-  };
+}
+
+/** The 72 hours with the most truckloads of all products, as block 1 to 7 with its trucks; null where no people are known. */
+export function busiestBlock(
+  totals: readonly Pick<ProductNeed, "trucks">[],
+): { readonly block: number; readonly trucks: number } | null {
+  const known = totals.filter(({ trucks }) => trucks.total !== null);
+  const blocks = (known[0]?.trucks.blocks ?? []).map((_, b) =>
+    known.reduce((sum, { trucks }) => sum + (trucks.blocks[b] ?? 0), 0),
+  );
+  const trucks = Math.max(...blocks);
+  return blocks.length === 0 ? null : { block: blocks.indexOf(trucks) + 1, trucks };
 }
 
 function warningOf(events: readonly ComparedEvent[], lookAt: BandFactor | null): Sanity["warning"] {

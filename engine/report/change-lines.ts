@@ -34,10 +34,21 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: N
   ];
 }
 
-function figureLine(of: "people" | "trucks", { change }: Moved, values: Readonly<Record<string, Cell>>): ReportText[] {
+/** A figure before and after, and by how much it moved. */
+function figureLine(
+  of: "people" | "trucks",
+  { before, change }: Moved,
+  values: Readonly<Record<string, Cell>>,
+): ReportText[] {
   if (change === null) return [];
   const key = change > 0 ? "more" : change < 0 ? "fewer" : "same";
-  return [keyed(`report.changes.${of}.${key}`, { ...values, change: cell("count", Math.abs(change)) })];
+  return [
+    keyed(`report.changes.${of}.${key}`, {
+      ...values,
+      before: cell("count", before),
+      change: cell("count", Math.abs(change)),
+    }),
+  ];
 }
 
 function shortfallLine(product: Cell, shortfall: MovedTime, orderBy: MovedTime): ReportText[] {

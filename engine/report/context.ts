@@ -33,7 +33,8 @@ export function contextOf(
 ): ReportContext {
   const unitOf = (unit: Unit) => shownUnit(unit, units);
   const chosen = Object.fromEntries(facts.totals.map(({ product, unit }) => [product, unitOf(unit)]));
-  const ids = productIds(facts);
+  const { totals, supply, parameters } = facts;
+  const ids = productIds([...totals, ...parameters, ...(supply?.comparison ?? []), ...(supply?.deliveries ?? [])]);
   return {
     facts,
     variant,
@@ -62,12 +63,10 @@ function shownUnit(unit: Unit, units: ReportUnits): Unit {
   }
 }
 
-function productIds({ totals, supply, parameters }: ReportFacts): Map<string, string> {
+/** The part of ids that each product has, by its name; those of a run's totals come first and are the same without the others. */
+export function productIds(products: readonly { readonly product: string }[]): Map<string, string> {
   const ids = new Map<string, string>();
-  const products = [...totals, ...parameters, ...(supply?.comparison ?? []), ...(supply?.deliveries ?? [])].map(
-    ({ product }) => product,
-  );
-  for (const product of products) {
+  for (const { product } of products) {
     if (ids.has(product)) continue;
     const taken = new Set(ids.values());
     const base = slug(product);

@@ -1,8 +1,10 @@
+import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
 import type { PublishedEstimation, PublishedListing } from "../../contract/calls/view.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import { landsOf } from "../planning/projections/run-lands.ts";
-import { projectionsAnswer, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
+import { runInputsAnswer } from "../planning/projections/figure-inputs.ts";
+import { publicFigures, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
 import { and, desc, eq, isNotNull, sql, type SQL } from "../storage/orm.ts";
@@ -25,21 +27,19 @@ export interface PublishedRun {
  * words for one that is not there: ids tell nothing.
  */
 export async function readPublished(db: Database, eid: number): Promise<PublishedEstimation> {
-  const { listing, run } = await inSnapshot(db, async (tx) => {
-    const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
-    const newest = found ? await readNewestRun(tx, eid) : null;
-    return found && newest
-      ? { listing: found.listing, run: newest }
-      : unknownRecord("domain.estimation.unknown", { eid });
-  });
+  const { listing, run } = await inSnapshot(db, (tx) => publishedRun(tx, eid));
   return { ...listing, ...(await zonesOf(db, run)), projections: publicFigures(run) };
 }
 
-/** The run's figures without who calculated them and how the estimation stands now. */
-function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
-  const { status: _, run, ...figures } = projectionsAnswer(stored, "Projected");
-  const { by: __, ...known } = run;
-  return { ...figures, run: known };
+/** What the published figures are made of; 404 as above. */
+export function readPublishedInputs(db: Database, eid: number): Promise<RunInputsAnswer> {
+  return inSnapshot(db, async (tx) => runInputsAnswer(tx, (await publishedRun(tx, eid)).run));
+}
+
+async function publishedRun(tx: Reader, eid: number) {
+  const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
+  const run = found ? await readNewestRun(tx, eid) : null;
+  return found && run ? { listing: found.listing, run } : unknownRecord("domain.estimation.unknown", { eid });
 }
 
 /** The zones as the run counted them, which planners may have redrawn since. */

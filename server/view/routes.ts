@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getPublicReport, type PublicReportChoice } from "../../contract/calls/reports.ts";
+import { getPublishedInputs } from "../../contract/calls/run-inputs.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse } from "../answers/prepared.ts";
@@ -12,7 +13,7 @@ import { readSections } from "../reports/sections.ts";
 import type { Database } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { runs, tractDataSets } from "../storage/schema/index.ts";
-import { listPublished, readPublished, type PublishedRun } from "./published.ts";
+import { listPublished, readPublished, readPublishedInputs, type PublishedRun } from "./published.ts";
 
 /** View mode: what was published, for everyone. */
 export const viewDomain = { name: "view", routes: registerView };
@@ -23,6 +24,11 @@ function registerView(app: FastifyInstance): void {
   implement(app, getPublishedEstimation, ({ db, params: { eid }, caller }) =>
     kept.of(caller, { eid, name: "estimation" }, async () =>
       getPublishedEstimation.answer.parse(await readPublished(db, eid)),
+    ),
+  );
+  implement(app, getPublishedInputs, ({ db, params: { eid }, caller }) =>
+    kept.of(caller, { eid, name: "inputs" }, async () =>
+      getPublishedInputs.answer.parse(await readPublishedInputs(db, eid)),
     ),
   );
   const reportNames = ofState<string>(REPORTS_KEPT);

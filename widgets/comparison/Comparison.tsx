@@ -2,7 +2,9 @@ import "../../client/figures/figures.css";
 import "./Comparison.css";
 import { Suspense, lazy, useState } from "react";
 import { useChosenProduct } from "../../client/chosen-product.ts";
-import type { ComparedProduct } from "../../client/projections.ts";
+import { useCurrentEstimationId } from "../../client/current.ts";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
+import { useComparison, type ComparedProduct } from "../../client/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
 import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
 import { DueMark } from "../../client/UrgentList.tsx";
@@ -28,13 +30,17 @@ const GiveDialog = lazy(() =>
 /** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */
 export default function Comparison({ config, setAction }: WidgetProps<ComparisonConfig>) {
   const [product, onProduct] = useChosenProduct(setAction);
-  switch (config.display) {
-    case "summary":
-      return <Summary {...{ product, onProduct }} />;
-    case "full":
-      return <Full {...{ product, onProduct }} />;
-  }
+  const eid = useCurrentEstimationId();
+  const run = useComparison(eid).data?.run.id;
+  const Display = DISPLAYS[config.display];
+  return (
+    <Explaining run={eid === null || run === undefined ? null : { eid, run, source: "working" }}>
+      <Display {...{ product, onProduct }} />
+    </Explaining>
+  );
 }
+
+const DISPLAYS = { summary: Summary, full: Full } as const satisfies Record<ComparisonConfig["display"], unknown>;
 
 /** The panel of the step: what falls short, the most urgent first, then what does not. */
 function Summary(props: { readonly product: string | null; onProduct(product: string | null): void }) {

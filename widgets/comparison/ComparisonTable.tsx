@@ -1,5 +1,6 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState } from "react";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
@@ -17,18 +18,15 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   const names = useNames();
   const note = useId();
   const [asked, setAsked] = useState<{ readonly product: string; readonly block: number | null } | null>(null);
-  const roving = useRoving();
+  const keys = useFigureKeys();
   const blocks = products[0]?.shown.blocks ?? [];
   const compared = products.find(({ product }) => product === asked?.product);
-  const first = products[0] ? idOf({ product: products[0].product, figure: "projected", block: 1 }) : "";
-  const shownFigures = new Set(products.map(({ product }) => product));
-  const active = shownFigures.has(roving.active.split("/")[0] ?? "") ? roving.active : first;
   return (
     <FigureScroll label={text("tableName")}>
       <table
         className="pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}
-        onKeyDown={roving.onKeyDown}
+        {...keys}
       >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
@@ -70,8 +68,8 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
                         data-figure={id}
                         aria-haspopup="dialog"
                         title={text("showWhy")}
-                        tabIndex={id === active ? 0 : -1}
-                        onFocus={() => roving.setActive(id)}
+                        data-explained=""
+                        tabIndex={-1}
                         onClick={() => setAsked({ product, block })}
                       >
                         {format.number(value)}
@@ -96,43 +94,3 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
 /** Names a figure's place. */
 const idOf = ({ product, figure, block }: { product: string; figure: FigureName; block: number | null }) =>
   `${product}/${figure}/${block ?? "total"}`;
-
-/** The buttons of a table that arrows walk through; each names itself in `data-figure`. */
-const FIGURE = "button[data-figure]";
-
-/**
- * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row
- * (the ARIA pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
- */
-function useRoving() {
-  const [active, setActive] = useState("");
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const from = event.target instanceof Element ? event.target.closest(FIGURE) : null;
-    const rows = [...event.currentTarget.querySelectorAll("tr")]
-      .map((row) => [...row.querySelectorAll<HTMLElement>(FIGURE)])
-      .filter((figures) => figures.length > 0);
-    const y = rows.findIndex((figures) => figures.some((one) => one === from));
-    const row = rows[y];
-    if (!row) return;
-    const x = row.findIndex((one) => one === from);
-    const ahead = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
-    const target = {
-      ArrowRight: row[x + ahead],
-      ArrowLeft: row[x - ahead],
-      ArrowDown: placeIn(rows[y + 1], row[x]),
-      ArrowUp: placeIn(rows[y - 1], row[x]),
-      Home: row[0],
-      End: row.at(-1),
-    }[event.key];
-    if (!target) return;
-    event.preventDefault();
-    target.focus();
-  };
-  return { active, setActive, onKeyDown };
-}
-
-/** The figure of another row in the same column, or the nearest before it: a balance has no total. */
-function placeIn(row: readonly HTMLElement[] | undefined, from: HTMLElement | undefined): HTMLElement | undefined {
-  const column = from?.closest("td")?.cellIndex ?? 0;
-  return row?.findLast((one) => (one.closest("td")?.cellIndex ?? 0) <= column);
-}

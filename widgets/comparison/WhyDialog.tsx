@@ -1,3 +1,4 @@
+import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
 import type { ComparedProduct } from "../../client/projections.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
@@ -61,7 +62,16 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
               <td>
                 {sign === "" || sign === "=" ? "" : `${sign} `}
                 <span className={sign === "=" && isShort("balance", value) ? "pv-danger" : ""}>
-                  {format.number(value)}
+                  {name === "projected" && value !== null ? (
+                    <ExplainedFigure
+                      name={text(`figures.${name}`)}
+                      figure={{ of: "need", product: compared.product, zone: null, span: block ?? "total" }}
+                    >
+                      {format.number(value)}
+                    </ExplainedFigure>
+                  ) : (
+                    format.number(value)
+                  )}
                 </span>
               </td>
             </tr>

@@ -169,8 +169,8 @@ describe("the storm of a disaster", () => {
     await opened(UPDATE);
     const region = await part();
     for (const said of [
-      "1,200 people to serve, 200 more than before.",
-      "Water: 9 trucks, 3 fewer than before.",
+      "1,000 → 1,200 people to serve, 200 more than before.",
+      "Water: 12 → 9 trucks, 3 fewer than before.",
       "Water falls short on Sep 4, 2026 instead of Sep 5, 2026: order by Sep 2, 2026 instead of Sep 3, 2026.",
       "Zone 4 has grown: 500 → 800 people, 100 → 140 square miles of land.",
       "New in the zones: Lee.",

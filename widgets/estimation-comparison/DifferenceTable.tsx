@@ -1,9 +1,13 @@
+import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
+import { SideCells } from "./SideCells.tsx";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { differenceLines, type DifferenceLine, type Measure, type Names, type Slice } from "./difference-rows.ts";
 
 export interface ShownSlice {
+  readonly whatIf: WhatIfAnswer;
   readonly products: readonly ShownProduct[];
   readonly measure: Measure;
   readonly slice: Slice;
@@ -13,16 +17,15 @@ export interface ShownSlice {
 /** The name of a row: its zone, or its days. */
 export function rowName(
   { zone, period }: DifferenceLine,
-  { measure, slice, names }: Omit<ShownSlice, "products">,
+  { measure, slice, names }: Pick<ShownSlice, "measure" | "slice" | "names">,
 ): string {
   return slice.by === "zone" || measure === "people" ? names.zone(zone) : names.period(period);
 }
 
 /** Both sides, the difference, and what each input contributes to it. */
 export function DifferenceTable({ products, ...shown }: ShownSlice) {
-  const { measure, slice, names } = shown;
+  const { measure, slice, names, whatIf } = shown;
   const text = useTexts("widgets.estimation-comparison");
-  const format = useFormat();
   const columns = 4 + names.parts.length;
   const byZone = slice.by === "zone" || measure === "people";
   return (
@@ -49,8 +52,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
           {differenceLines(product, slice, measure).map((line) => (
             <tr key={`${line.zone} ${line.period}`} className={line.whole ? "pv-figures__whole" : undefined}>
               <th scope="row">{rowName(line, shown)}</th>
-              <td>{format.number(line.figure.a)}</td>
-              <td>{format.number(line.figure.b)}</td>
+              <SideCells figure={line.figure} address={addressOf(product.product, line, measure)} whatIf={whatIf} />
               <td className="pv-strong">{names.change(line.figure.difference)}</td>
               {names.parts.map((part, i) => (
                 <td key={part}>{names.change(line.figure.parts[i] ?? null)}</td>
@@ -63,8 +65,14 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
   );
 }
 
+function addressOf(product: string, { zone, period }: DifferenceLine, measure: Measure): FigureAddress {
+  if (measure === "people") return { of: "people", product, zone, span: "most" };
+  const span = period === "total" || period === "dayOne" ? period : Number(period.slice(-1));
+  return { of: "need", product, zone, span };
+}
+
 /** What the rows of a product have in common. */
-export function heading({ measure, slice, names }: Omit<ShownSlice, "products">): string {
+export function heading({ measure, slice, names }: Pick<ShownSlice, "measure" | "slice" | "names">): string {
   if (measure === "people") return names.period("total");
   return slice.by === "zone" ? names.period(slice.period) : names.zone(slice.zone);
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
@@ -43,8 +44,9 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
   const product = all.some((one) => one.product === chosen.product) ? chosen.product : null;
   const products = all.filter((one) => product === null || one.product === product);
   const shown = { whatIf, products, measure, slice, names };
+  const { eid, run } = whatIf.a.projections;
   return (
-    <>
+    <Explaining run={{ eid, run: run.id, source: "working" }}>
       <Notices whatIf={whatIf} />
       <Summary {...{ whatIf, quantity, trucks, names }} />
       <Inputs whatIf={whatIf} />
@@ -62,7 +64,7 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
         {view !== "table" && <DifferenceCharts {...shown} handles={charts.current} />}
       </section>
       <p className="pv-muted pv-small">{text("method")}</p>
-    </>
+    </Explaining>
   );
 }
 

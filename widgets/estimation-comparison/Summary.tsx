@@ -8,6 +8,8 @@ import { shownHeadline } from "../../engine/display/headline.ts";
 import { UNITS } from "../../engine/units.ts";
 import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { SideCells } from "./SideCells.tsx";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { largestPart, useNames, type Names } from "./difference-rows.ts";
 import { inputRows, type InputRow, type InputValue } from "./input-rows.ts";
 
@@ -23,25 +25,34 @@ export function Summary(props: {
   const format = useFormat();
   const [a, b] = [shownHeadline(whatIf.a.projections), shownHeadline(whatIf.b.projections)];
   const people = (key: keyof typeof a) => ({ a: a[key], b: b[key] });
-  const rows: { readonly id: string; readonly label: string; readonly figure: ShownDifference | undefined }[] = [
+  const rows: {
+    readonly id: string;
+    readonly label: string;
+    readonly figure: ShownDifference | undefined;
+    readonly address: FigureAddress;
+  }[] = [
     {
       id: "affected",
+      address: { of: "affected", zone: null },
       label: text("peopleAffected"),
       figure: shownPeople(whatIf.peopleAffected, people("peopleAffected")),
     },
     {
       id: "assisted",
+      address: { of: "people", product: null, zone: null, span: "most" },
       label: text("peopleAssisted"),
       figure: shownPeople(whatIf.peopleAssisted, people("peopleAssisted")),
     },
     ...quantity.flatMap(({ product, unit, lines }, i) => [
       {
         id: `${product} ${unit}`,
+        address: { of: "need" as const, product, zone: null, span: "total" as const },
         label: text("figureOf", { product: names.product(product), unit: names.unit("quantity", unit) }),
         figure: lines.at(-1)?.total,
       },
       {
         id: `${product} ${unit} trucks`,
+        address: { of: "need" as const, product, zone: null, span: "total" as const },
         label: text("figureOf", { product: names.product(product), unit: names.unit("trucks", unit) }),
         figure: trucks[i]?.lines.at(-1)?.total,
       },
@@ -59,13 +70,12 @@ export function Summary(props: {
         columns={(["figure", "a", "b", "difference", "mostly"] as const).map((column) => text(`columns.${column}`))}
       >
         <tbody>
-          {rows.map(({ id, label, figure }) => {
+          {rows.map(({ id, label, figure, address }) => {
             const part = largestPart(figure?.parts ?? []);
             return (
               <tr key={id}>
                 <th scope="row">{label}</th>
-                <td>{format.number(figure?.a)}</td>
-                <td>{format.number(figure?.b)}</td>
+                <SideCells figure={figure} address={address} whatIf={whatIf} />
                 <td className="pv-strong">{names.change(figure?.difference ?? null)}</td>
                 <td className="pv-figures__words">
                   {part === null

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { useEstimations } from "../../client/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
 import { useKnownStorms } from "../../client/storms.ts";
@@ -219,17 +221,29 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
   const unknown = useKnownZonesText(knownZonesOf(run ?? NO_ZONES));
   if (isError) return <p className="pv-muted pv-small">{texts("noFigures")}</p>;
   if (!run) return <p className="pv-muted pv-small" aria-busy="true" />;
+  const explained = { eid: estimation.eid, run: run.run.id, source: "working" } as const;
   return (
-    <>
+    <Explaining run={explained}>
       <dl className="pv-columns pv-columns--narrow">
         <div>
           <dt>{texts("assisted")}</dt>
-          <dd className="pv-strong">{format.headline(shownHeadline(run).peopleAssisted)}</dd>
+          <dd className="pv-strong">
+            <ExplainedFigure
+              name={texts("assisted")}
+              figure={{ of: "people", product: null, zone: null, span: "most" }}
+            >
+              {format.headline(shownHeadline(run).peopleAssisted)}
+            </ExplainedFigure>
+          </dd>
         </div>
         {needTables(run, "quantity").map(({ product, unit, all }) => (
           <div key={product}>
             <dt>{productText(product)}</dt>
-            <dd className="pv-strong">{format.headline(all.shown.total, unit)}</dd>
+            <dd className="pv-strong">
+              <ExplainedFigure name={productText(product)} figure={{ of: "need", product, zone: null, span: "total" }}>
+                {format.headline(all.shown.total, unit)}
+              </ExplainedFigure>
+            </dd>
           </div>
         ))}
       </dl>
@@ -240,6 +254,11 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
         })}
         {run.run.sampleData ? ` · ${texts("sample")}` : ""} <ExactFigures />
       </p>
-    </>
+      {estimation.status === "Projected" && (
+        <div>
+          <CopyAsText run={explained} name={estimation.name} />
+        </div>
+      )}
+    </Explaining>
   );
 }

@@ -99,7 +99,7 @@ describe("home", () => {
     serve([getStormNotices, () => [TOLD_UPDATE]], [readUpdate, () => []]);
     await open();
     const notice = await screen.findByRole("region", { name: "Ada, advisory 6: Hurricane Ada" });
-    await within(notice).findByText("900 people to serve, 100 fewer than before.");
+    await within(notice).findByText("1,000 → 900 people to serve, 100 fewer than before.");
     await userEvent.click(within(notice).getByRole("button", { name: "Mark as read" }));
     await waitFor(() => expect(notice.isConnected).to.equal(false));
     expect(server.to(readUpdate)).to.deep.equal([{ updateId: 9 }]);

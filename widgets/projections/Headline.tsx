@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import type { Plausibility } from "../../contract/calls/plausibility.ts";
 import { usePlausibility } from "../../client/PlausibilityNotes.tsx";
 import { comparedProducts, useComparison } from "../../client/projections.ts";
@@ -20,7 +22,7 @@ export function Headline() {
   const productText = useProductText();
   const shell = useTexts("shell");
   const format = useFormat();
-  const { eid, name, projections, units, prompt, stale, query, source } = useRun();
+  const { eid, name, projections, units, prompt, stale, query, source, explained } = useRun();
   useStaleAnnouncement(stale);
   const plausibility = usePlausibility(source === "working" ? eid : null);
   const figures = useRef<HTMLDListElement>(null);
@@ -50,50 +52,71 @@ export function Headline() {
           {name}
         </strong>
       )}
-      <dl
-        ref={figures}
-        className={stale ? "pv-stale" : undefined}
-        tabIndex={scrolls ? 0 : undefined}
-        data-more={scrolls ? "" : undefined}
-      >
-        {/* What agencies have in stock is not the public's business. */}
-        {source === "working" && <ToOrder eid={eid} units={units} />}
-        <div>
-          <dt>{text("peopleAssisted")}</dt>
-          <dd>{format.headline(shownHeadline(projections).peopleAssisted)}</dd>
-          <dd className="projections__trucks">
-            <ExactFigures />
-          </dd>
-        </div>
-        {needTables(projections, "quantity", units).map(({ product, unit, all }) => {
-          const trucks = projections.totals.find((row) => row.product === product)?.trucks.total ?? null;
-          return (
-            <div key={product}>
-              <dt>{text("productInAll", { product: productText(product) })}</dt>
-              <dd>{format.headline(all.shown.total, unit)}</dd>
-              {trucks !== null && (
+      <Explaining run={explained}>
+        <dl
+          ref={figures}
+          className={stale ? "pv-stale" : undefined}
+          tabIndex={scrolls ? 0 : undefined}
+          data-more={scrolls ? "" : undefined}
+        >
+          {/* What agencies have in stock is not the public's business. */}
+          {source === "working" && <ToOrder eid={eid} units={units} />}
+          <div>
+            <dt>{text("peopleAssisted")}</dt>
+            <dd>
+              <ExplainedFigure
+                name={text("peopleAssisted")}
+                figure={{ of: "people", product: null, zone: null, span: "most" }}
+              >
+                {format.headline(shownHeadline(projections).peopleAssisted)}
+              </ExplainedFigure>
+            </dd>
+            <dd className="projections__trucks">
+              <ExactFigures />
+            </dd>
+          </div>
+          {needTables(projections, "quantity", units).map(({ product, unit, all }) => {
+            const trucks = projections.totals.find((row) => row.product === product)?.trucks.total ?? null;
+            return (
+              <div key={product}>
+                <dt>{text("productInAll", { product: productText(product) })}</dt>
+                <dd>
+                  <ExplainedFigure
+                    name={text("productInAll", { product: productText(product) })}
+                    figure={{ of: "need", product, zone: null, span: "total" }}
+                  >
+                    {format.headline(all.shown.total, unit)}
+                  </ExplainedFigure>
+                </dd>
+                {trucks !== null && (
+                  <dd className="projections__trucks">
+                    {text("trucks", { count: trucks, figure: format.headline(trucks) })}
+                  </dd>
+                )}
+              </div>
+            );
+          })}
+          {plausibility?.trucksADay && (
+            <div>
+              <dt>{text("trucksADay")}</dt>
+              <dd>
+                <ExplainedFigure name={text("trucksADay")} figure={{ of: "trucksADay" }}>
+                  {format.headline(plausibility.trucksADay.busiest)}
+                </ExplainedFigure>
+              </dd>
+              {plausibility.people && (
                 <dd className="projections__trucks">
-                  {text("trucks", { count: trucks, figure: format.headline(trucks) })}
+                  {text("ofStates", {
+                    share: format.percent(100 * plausibility.people.share),
+                    states: plausibility.states.join(", "),
+                  })}
                 </dd>
               )}
             </div>
-          );
-        })}
-        {plausibility?.trucksADay && (
-          <div>
-            <dt>{text("trucksADay")}</dt>
-            <dd>{format.headline(plausibility.trucksADay.busiest)}</dd>
-            {plausibility.people && (
-              <dd className="projections__trucks">
-                {text("ofStates", {
-                  share: format.percent(100 * plausibility.people.share),
-                  states: plausibility.states.join(", "),
-                })}
-              </dd>
-            )}
-          </div>
-        )}
-      </dl>
+          )}
+        </dl>
+      </Explaining>
+      {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
       {plausibility?.warning && !stale && <Beyond warning={plausibility.warning} />}
       {source === "working" && <UpdatePrompt eid={eid} look="line" />}
       <Unknown projections={projections} />

@@ -1,8 +1,7 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useId } from "react";
-import type { FigureAddress } from "../../engine/explain/figure.ts";
-import { CellButton } from "../../framework/ui/controls/index.ts";
-import { useFigureKeys } from "./use-figure-keys.ts";
+import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { useProductText } from "../../client/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
@@ -17,15 +16,12 @@ export function NeedTable({
   tables,
   measure,
   zone,
-  onExplain,
 }: {
   projections: ShownProjections;
   tables: readonly ProductTable[];
   measure: Measure;
   /** The zone whose rows stand out. */
   zone: number | null;
-  /** Asks a figure how it was made; absent where readers may not see what it is made of. */
-  onExplain?: ((address: FigureAddress) => void) | undefined;
 }) {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
@@ -33,16 +29,12 @@ export function NeedTable({
   const known = useKnownZonesText(knownZonesOf(projections));
   const note = useId();
   const keys = useFigureKeys();
-  const explaining = (product: string, of: number | null) =>
-    onExplain === undefined
-      ? {}
-      : { onExplain: (span: FigureAddress["span"]) => onExplain({ product, zone: of, span }) };
   return (
     <FigureScroll label={text("tableName")}>
       <table
         className="projections__table pv-figures__table pv-figures__table--wide pv-figures__table--tall"
         aria-describedby={note}
-        {...(onExplain === undefined ? {} : keys)}
+        {...keys}
       >
         <caption className="pv-visually-hidden">{text("tableName")}</caption>
         <thead>
@@ -78,12 +70,12 @@ export function NeedTable({
             {table.zones.map((line) => (
               <tr key={line.zone} aria-current={line.zone === zone || undefined}>
                 <th scope="row">{names.zone(line.zone)}</th>
-                <Cells figures={line.shown} {...explaining(table.product, line.zone)} />
+                <Cells figures={line.shown} product={table.product} zone={line.zone} />
               </tr>
             ))}
             <tr className="pv-figures__whole">
               <th scope="row">{text("allZones")}</th>
-              <Cells figures={table.all.shown} {...explaining(table.product, null)} />
+              <Cells figures={table.all.shown} product={table.product} zone={null} />
             </tr>
           </tbody>
         ))}
@@ -102,12 +94,20 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
   const format = useFormat();
   const names = useNames(projections, "quantity");
   const { zones, all } = peopleTable(projections);
-  const cells = (line: PeopleLine) => (
+  const cells = (line: PeopleLine, of?: number | null) => (
     <>
       <td />
       <td />
       {line.shown.map((value, i) => (
-        <td key={i}>{format.number(value)}</td>
+        <td key={i}>
+          {of === undefined || value === null ? (
+            format.number(value)
+          ) : (
+            <ExplainedFigure cell figure={{ of: "people", product: null, zone: of, span: i + 1 }}>
+              {format.number(value)}
+            </ExplainedFigure>
+          )}
+        </td>
       ))}
       <td />
     </>
@@ -122,7 +122,7 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
       {zones.flatMap((line) => [
         <tr key={line.zone} aria-current={line.zone === zone || undefined}>
           <th scope="row">{names.zone(line.zone)}</th>
-          {cells(line)}
+          {cells(line, line.zone)}
         </tr>,
         ...line.groups.map((own) => (
           <tr key={`${line.zone} ${own.group}`} className="pv-muted">
@@ -133,33 +133,38 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
       ])}
       <tr className="pv-figures__whole">
         <th scope="row">{text("allZones")}</th>
-        {cells(all)}
+        {cells(all, null)}
       </tr>
     </tbody>
   );
 }
 
-function Cells({ figures, onExplain }: { figures: Figures; onExplain?: (span: FigureAddress["span"]) => void }) {
-  const text = useTexts("widgets.projections");
+function Cells(props: {
+  readonly figures: Figures;
+  readonly product: string;
+  /** Null for all zones. */
+  readonly zone: number | null;
+}) {
+  const { figures, ...row } = props;
   const format = useFormat();
   const { assisted, dayOne, blocks, total } = figures;
-  const figure = (value: number | null, span: FigureAddress["span"]) =>
-    onExplain === undefined || value === null ? (
+  const figure = (value: number | null, of: { span: "dayOne" | "total" | number } | "people") =>
+    value === null ? (
       format.number(value)
     ) : (
-      <CellButton tabIndex={-1} data-explained title={text("explain.ask")} onClick={() => onExplain(span)}>
+      <ExplainedFigure cell figure={of === "people" ? { of, span: "most", ...row } : { of: "need", ...of, ...row }}>
         {format.number(value)}
-      </CellButton>
+      </ExplainedFigure>
     );
   return (
     <>
-      <td>{format.number(assisted)}</td>
-      <td>{figure(dayOne, "dayOne")}</td>
+      <td>{figure(assisted, "people")}</td>
+      <td>{figure(dayOne, { span: "dayOne" })}</td>
       {blocks.map((value, i) => (
         // A block is its place in the row.
-        <td key={i}>{figure(value, i + 1)}</td>
+        <td key={i}>{figure(value, { span: i + 1 })}</td>
       ))}
-      <td className="pv-figures__total">{figure(total, "total")}</td>
+      <td className="pv-figures__total">{figure(total, { span: "total" })}</td>
     </>
   );
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ProductCard } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -29,10 +32,10 @@ export function ProductCards(props: {
         const loads = trucks.find((one) => one.product === row.product)?.all.shown;
         const caption = text("cardCaption", { product: productText(row.product) });
         const lines = [
-          { key: "dayOne", quantity: shown?.dayOne, trucks: loads?.dayOne },
-          { key: "firstBlock", quantity: shown?.blocks[0], trucks: loads?.blocks[0] },
-          { key: "total", quantity: shown?.total, trucks: loads?.total },
-        ];
+          { key: "dayOne", span: "dayOne", quantity: shown?.dayOne, trucks: loads?.dayOne },
+          { key: "firstBlock", span: 1, quantity: shown?.blocks[0], trucks: loads?.blocks[0] },
+          { key: "total", span: "total", quantity: shown?.total, trucks: loads?.total },
+        ] as const;
         return (
           <ProductCard
             key={row.product}
@@ -42,30 +45,54 @@ export function ProductCards(props: {
             onChoose={(chosen) => onProduct(chosen ? row.product : null)}
           >
             <FigureScroll label={caption}>
-              <table className="pv-figures__table">
-                <caption className="pv-visually-hidden">{caption}</caption>
-                <thead>
-                  <tr>
-                    <td />
-                    <th scope="col">{text(`units.${unit}`)}</th>
-                    <th scope="col">{text("columns.trucks")}</th>
+              <CardTable caption={caption} columns={[text(`units.${unit}`), text("columns.trucks")]}>
+                {lines.map(({ key, span, ...figures }) => (
+                  <tr key={key} className={key === "total" ? "pv-figures__whole" : undefined}>
+                    <th scope="row">{text(`columns.${key}`)}</th>
+                    {([figures.quantity, figures.trucks] as const).map((value, i) => (
+                      // Quantity and trucks are their columns.
+                      <td key={i}>
+                        {value === null || value === undefined ? (
+                          format.number(value)
+                        ) : (
+                          <ExplainedFigure cell figure={{ of: "need", product: row.product, zone: null, span }}>
+                            {format.number(value)}
+                          </ExplainedFigure>
+                        )}
+                      </td>
+                    ))}
                   </tr>
-                </thead>
-                <tbody>
-                  {lines.map((line) => (
-                    <tr key={line.key} className={line.key === "total" ? "pv-figures__whole" : undefined}>
-                      <th scope="row">{text(`columns.${line.key}`)}</th>
-                      <td>{format.number(line.quantity)}</td>
-                      <td>{format.number(line.trucks)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                ))}
+              </CardTable>
             </FigureScroll>
           </ProductCard>
         );
       })}
       <p className="pv-muted pv-small">{text("trucksSummed")}</p>
     </div>
+  );
+}
+
+function CardTable(props: {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const keys = useFigureKeys();
+  return (
+    <table className="pv-figures__table" {...keys}>
+      <caption className="pv-visually-hidden">{props.caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {props.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{props.children}</tbody>
+    </table>
   );
 }

@@ -6,12 +6,12 @@ import { calculateProjections, getProjections, updateEverything } from "../../co
 import { getPlausibility, type Plausibility } from "../../contract/calls/plausibility.ts";
 import { getRunInputs } from "../../contract/calls/run-inputs.ts";
 import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
-import { hasFocus } from "../../test/kits/dom.ts";
+import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -262,7 +262,7 @@ describe("the projections", () => {
   it("explains any figure by its factors, by mouse or by keyboard, and sums by their parts", async () => {
     const run = projectionsOf();
     const inputs = {
-      run: run.run.id,
+      projections: run,
       parameters: PARAMETERS.daily,
       assistance: PARAMETERS.assistance,
       zones: [{ zone: 1, affectedBy: { kind: "area" as const, area: "wind64" as const, measured: true } }],
@@ -285,8 +285,39 @@ describe("the projections", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
     expect(hasFocus(figure)).to.equal(true);
     await user.keyboard("{End}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
-    const sum = await screen.findByRole("dialog");
-    await waitFor(() => expect(sum.textContent).to.contain("Zone 3"));
+    const sum = await screen.findByRole("dialog", { name: "Water · All zones · 21 days" });
+    await user.click(within(sum).getByRole("button", { name: /^Zone 3/ }));
+    const part = await screen.findByRole("dialog", { name: /^Water · Zone 3.* · 21 days$/ });
+    expect(hasFocus(within(part).getByRole("table"))).to.equal(true);
+    expect(await axeFindings(part)).to.deep.equal([]);
+    await press("Back");
+    await screen.findByRole("dialog", { name: "Water · All zones · 21 days" });
+  });
+
+  it("explains the headline from its buttons, and copies the plan as five sentences", async () => {
+    const run = projectionsOf();
+    const inputs = { projections: run, parameters: PARAMETERS.daily, assistance: PARAMETERS.assistance };
+    const answers = [status("Projected"), fake(getRunInputs, () => ({ ...inputs, zones: [], sources: {} }))];
+    await open("headline", { answers });
+    const people = await screen.findByRole("button", { name: /^people to serve: 148,988$/ });
+    people.focus();
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: /^People to serve · All zones/ });
+    await waitFor(() => expect(dialog.textContent).to.contain("= 148,988"));
+    await press("Close");
+    await waitFor(() => expect(hasFocus(people)).to.equal(true));
+    await user.click(await screen.findByRole("button", { name: /^Food, 21 days: / }));
+    await screen.findByRole("dialog", { name: "Food · All zones · 21 days" });
+    await press("Close");
+    const copied: string[] = [];
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await press("Copy as text");
+    await waitFor(() => expect(copied).to.have.length(1));
+    expect(copied[0]).to.contain("148,988 people to serve").and.contain("planning assumptions");
+    Reflect.deleteProperty(navigator, "clipboard");
   });
 
   it("proves that the stored inputs give the same numbers again", async () => {

@@ -1,6 +1,7 @@
 import "../../client/figures/figures.css";
 import "./Projections.css";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useChosenProduct } from "../../client/chosen-product.ts";
 import type { View } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/use-lookup-text.ts";
@@ -11,16 +12,12 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { Headline } from "./Headline.tsx";
 import { NeedTable } from "./NeedTable.tsx";
 import { Summary } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, useRun, type ShownProjections } from "./use-run.ts";
-
-/** Fetched when a figure is asked for the first time. */
-const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
 /** What the estimation comes to, as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {
@@ -53,11 +50,10 @@ function Full(props: {
   onProduct(product: string | null): void;
 }) {
   const text = useTexts("widgets.projections");
-  const { eid, query, projections, units, stale, name, source } = useRun();
+  const { eid, query, projections, units, stale, name, source, explained } = useRun();
   const [view, setView] = useState<View>("table");
   const [measure, setMeasure] = useState<Measure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
-  const [explained, setExplained] = useState<FigureAddress | null>(null);
 
   if (eid === null)
     return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
@@ -85,15 +81,9 @@ function Full(props: {
       ) : (
         <>
           {view !== "chart" && (
-            <NeedTable
-              {...{ projections, tables, measure, zone }}
-              onExplain={source === "working" ? setExplained : undefined}
-            />
-          )}
-          {explained !== null && eid !== null && (
-            <Suspense fallback={null}>
-              <Explanation eid={eid} projections={projections} address={explained} onClose={() => setExplained(null)} />
-            </Suspense>
+            <Explaining run={explained}>
+              <NeedTable {...{ projections, tables, measure, zone }} />
+            </Explaining>
           )}
           {view !== "table" && (
             <NeedCharts projections={projections} tables={tables} measure={measure} handles={charts.current} />

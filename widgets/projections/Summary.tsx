@@ -1,3 +1,5 @@
+import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
@@ -10,7 +12,6 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Unknown } from "./Headline.tsx";
-import { CopyAsText } from "./CopyAsText.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
 import { useRun, type ShownProjections } from "./use-run.ts";
@@ -25,7 +26,7 @@ export function Summary(props: {
   const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, name, projections, units, stale, source } = useRun();
+  const { eid, query, estimation, name, projections, units, stale, source, explained } = useRun();
   const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
   const lock = estimation?.lock ?? estimation?.disasterLock;
 
@@ -40,15 +41,23 @@ export function Summary(props: {
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />
       ) : (
-        <>
+        <Explaining run={explained}>
           <p className="projections__people">
-            <strong>{format.headline(shown.peopleAssisted)}</strong>{" "}
+            <strong>
+              <ExplainedFigure figure={ALL_PEOPLE} name={text("peopleAssisted")}>
+                {format.headline(shown.peopleAssisted)}
+              </ExplainedFigure>
+            </strong>{" "}
             {text(projections.settings.demandCurve === "restoration" ? "peopleLargest" : "peopleAssisted")}
             <br />
             <small className="pv-muted">{text("ofAffected", { people: format.headline(shown.peopleAffected) })}</small>
           </p>
           <Unknown projections={projections} />
-          {!stale && <CopyAsText projections={projections} name={name ?? ""} />}
+          {explained && !stale && (
+            <div>
+              <CopyAsText run={explained} name={name ?? ""} />
+            </div>
+          )}
           <ProductCards {...{ projections, units, product, onProduct }} />
           {source === "working" && <PlausibilityNotes eid={eid} />}
           {reportPage !== "" && !stale && (
@@ -60,11 +69,14 @@ export function Summary(props: {
           )}
           <DistributionPoints projections={projections} />
           <RunInfo projections={projections} verifiable={source === "working"} />
-        </>
+        </Explaining>
       )}
     </div>
   );
 }
+
+/** The people that a headline begins with. */
+const ALL_PEOPLE = { of: "people", product: null, zone: null, span: "most" } as const;
 
 const NOBODY_KNOWN = { peopleAssisted: null, peopleAffected: null };
 

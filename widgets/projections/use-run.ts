@@ -19,7 +19,9 @@ export function useRun() {
   const [stored] = useStoredUnits();
   const run = source === "published" ? published : working;
   const units: ChosenUnits = run.projections ? fittingUnits(stored, run.projections.totals) : {};
-  return { ...run, source, units };
+  const { eid, projections } = run;
+  const explained = eid === null || projections === null ? null : { eid, run: projections.run.id, source };
+  return { ...run, source, units, explained };
 }
 
 interface Run {

@@ -1,6 +1,7 @@
 import "./Report.css";
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { ReportView } from "../../client/report-view/ReportView.tsx";
 import type { ChartHandles } from "../../client/report-view/reading.ts";
 import { usePublicReport } from "../../client/reports.ts";
@@ -75,7 +76,9 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
       ) : report.isError ? (
         <ErrorState error={report.error} retry={() => void report.refetch()} />
       ) : report.data ? (
-        <ReportView document={report.data} language={language} charts={charts} />
+        <Explaining run={{ eid: report.data.eid, run: report.data.run.id, source: "published" }}>
+          <ReportView document={report.data} language={language} charts={charts} />
+        </Explaining>
       ) : (
         <Loading />
       )}

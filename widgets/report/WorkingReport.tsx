@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useDisasters } from "../../client/disasters.ts";
+import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
+import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
 import { useEstimation, useEstimations } from "../../client/estimations.ts";
 import { ShareReport } from "../../client/report-sharing/ShareDialog.tsx";
@@ -53,6 +55,7 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
         {report.data && (
           <ReportActions
             {...{ eid, choice, language, charts, printing, print }}
+            run={report.data.run.id}
             name={estimation?.name ?? report.data.estimation}
           />
         )}
@@ -61,7 +64,9 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
       {report.isError ? (
         <ReportRefused error={report.error} estimation={estimation} retry={() => void report.refetch()} />
       ) : report.data ? (
-        <ReportView document={report.data} language={language} charts={charts} check={check} />
+        <Explaining run={{ eid, run: report.data.run.id, source: "working" }}>
+          <ReportView document={report.data} language={language} charts={charts} check={check} />
+        </Explaining>
       ) : (
         <Loading />
       )}
@@ -161,6 +166,8 @@ const FILES: readonly (FileKind & { readonly id: string; readonly icon: string }
 /** What can be done with a report: files, print, sharing, and pictures of its charts; each for those who may. */
 function ReportActions(props: {
   readonly eid: number;
+  /** The run that the report is of. */
+  readonly run: number;
   readonly choice: ReportChoice;
   readonly language: Language;
   readonly charts: ChartHandles;
@@ -168,7 +175,7 @@ function ReportActions(props: {
   readonly printing: boolean;
   print(): Promise<void>;
 }) {
-  const { eid, choice, language, charts, name, printing, print } = props;
+  const { eid, run, choice, language, charts, name, printing, print } = props;
   const text = useTexts("widgets.report");
   const { exporting, start, cancel } = useExport();
   const mayExport = usePermits(anyOf("report.export"));
@@ -188,6 +195,7 @@ function ReportActions(props: {
           {text("print")}
         </Button>
       )}
+      <CopyAsText run={{ eid, run, source: "working" }} name={name} />
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />
       <ChartMenu charts={charts} name={name} />
       {exporting && (

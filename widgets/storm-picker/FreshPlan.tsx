@@ -83,7 +83,7 @@ function useLeftOutLines(): (left: LeftOut) => string[] {
   const counted = (key: string, count: number) => (count > 0 ? [text(key, { count })] : []);
   return (left) => [
     ...left.zones.map((zone) => text("zone", { zone: zoneName(zone) })),
-    ...left.shares.map((row) => text("share", { zone: zoneName(row), share: format.number(row.affected) })),
+    ...left.shares.map((row) => text("share", { zone: zoneName(row), share: format.percent(row.affected, 1) })),
     ...counted("percentages", left.percentages),
     ...(left.parameters ? [text("parameters")] : []),
     ...(left.settings ? [text("settings")] : []),

@@ -100,7 +100,7 @@ describe("storm picker", () => {
     const lines = await within(dialog).findAllByRole("listitem");
     expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
       "Zone 1 – The island, drawn by hand",
-      "Zone 3: affected share of 77 %, typed",
+      "Zone 3: affected share of 77%, typed",
       "2 typed percentages of people to serve",
       "Need per person, truck capacities, products or suggested percentages that differ from the defaults",
       "1 delivery of partners",

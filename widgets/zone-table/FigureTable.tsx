@@ -33,14 +33,15 @@ export function FigureTable(props: {
   const originOf = useZoneOrigin();
   const least = zones.flatMap(({ statistics: own }) => own ?? []).find(isAtLeast);
   const isStale = set.status === "PopulationStale";
-  const row = (name: string, shownOf: (zone: Zone) => string, total = "") => ({
+  const row = (name: string, shownOf: (zone: Zone) => string, total = "", isWords = false) => ({
     name,
+    isWords,
     cells: zones.map((zone) => ({ zone: zone.zone, shown: shownOf(zone), missing: 0 })),
     total,
   });
   const rows = [
     ...(zones.some(({ fromAdvisory }) => fromAdvisory !== null)
-      ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"))]
+      ? [row(text("origin"), (zone) => originOf(zone) ?? storm("byHand"), "", true)]
       : []),
     row(text("affected"), ({ affected }) => format.percent(affected)),
     row(text("tracts"), ({ statistics: own }) => format.number(own?.tracts), format.number(totalTracts(zones))),
@@ -52,6 +53,7 @@ export function FigureTable(props: {
       const sum = total === null ? null : row.total;
       return {
         name: statistics(figure),
+        isWords: false,
         cells: zones.map(({ zone, statistics: own }, i) => ({
           zone,
           shown: own && shown[i] != null ? figureText(own, figure, format.number(shown[i])) : format.number(shown[i]),
@@ -78,11 +80,14 @@ export function FigureTable(props: {
           </tr>
         </thead>
         <tbody className={isStale ? "pv-stale" : undefined}>
-          {rows.map(({ name, cells, total }) => (
+          {rows.map(({ name, cells, total, isWords }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map(({ zone, shown, missing }) => (
-                <td key={zone} className={zone === focused ? "zone-table__focused" : undefined}>
+                <td
+                  key={zone}
+                  className={`${zone === focused ? "zone-table__focused" : ""}${isWords ? " pv-figures__words" : ""}`}
+                >
                   {/* Before the figure, so that the digits of a column stand under one another. */}
                   {missing > 0 && (
                     <small className="pv-muted" title={text("missing", { count: missing })}>

@@ -14,6 +14,6 @@ function registerProjections(app: FastifyInstance): void {
     updateEverything({ db, threads: app.threads }, caller, body),
   );
   implement(app, projections.getProjections, ({ db, params }) => readProjections(db, params.eid), { cached: true });
-  implement(app, getRunInputs, ({ db, params }) => readRunInputs(db, params.eid));
+  implement(app, getRunInputs, ({ db, params }) => readRunInputs(db, params));
   implement(app, projections.verifyRun, ({ db, body }) => verifyRun(db, body.eid));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ParameterValues } from "../../../contract/calls/parameters.ts";
 import type { Projections } from "../../../contract/calls/projections.ts";
+import type { PublishedEstimation } from "../../../contract/calls/view.ts";
 import type { EstimationStatus } from "../../../contract/domain.ts";
 import { blockDates } from "../../../engine/blocks.ts";
 import { ENGINE_VERSION } from "../../../engine/estimate.ts";
@@ -10,7 +11,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
-import { desc, eq, inArray, type InferSelectModel } from "../../storage/orm.ts";
+import { and, desc, eq, inArray, type InferSelectModel } from "../../storage/orm.ts";
 import { productNeeds, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
@@ -93,7 +94,16 @@ export interface StoredRun extends Omit<InferSelectModel<typeof runs>, "inputs" 
 /** The newest run of an estimation, or null before the first. */
 export async function readNewestRun(reader: Reader, eid: number): Promise<StoredRun | null> {
   const row = await readNewestRunRow(reader, eid);
-  return row && { ...row, inputs: RunInputsSchema.parse(row.inputs), results: RunResultsSchema.parse(row.results) };
+  return row && storedRun(row);
+}
+
+/** A run of an estimation by its id; null where it has none of that. */
+export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid" | "rid">): Promise<StoredRun | null> {
+  const [row] = await reader
+    .select()
+    .from(runs)
+    .where(and(eq(runs.eid, eid), eq(runs.rid, rid)));
+  return row ? storedRun(row) : null;
 }
 
 /** The same as it is in the table, whatever was written there since, in the form in which runs are stored today. */
@@ -110,12 +120,14 @@ export async function readNewestRuns(reader: Reader, eids: readonly number[]): P
     .from(runs)
     .where(inArray(runs.eid, [...eids]))
     .orderBy(runs.eid, desc(runs.rid));
-  return rows.map((row) => ({
-    ...row,
-    inputs: RunInputsSchema.parse(row.inputs),
-    results: RunResultsSchema.parse(storedResults(row.results)),
-  }));
+  return rows.map(storedRun);
 }
+
+const storedRun = (row: InferSelectModel<typeof runs>): StoredRun => ({
+  ...row,
+  inputs: RunInputsSchema.parse(row.inputs),
+  results: RunResultsSchema.parse(storedResults(row.results)),
+});
 
 /** Stores a run with its inputs, its results and a row of need for every zone, product and day. */
 export async function writeRun(
@@ -140,6 +152,13 @@ export async function writeRun(
 
 /** Rows of one insert; a statement takes at most 65,535 values. */
 const INSERT_ROWS = 2_000;
+
+/** A run's figures without who calculated them and how the estimation stands now. */
+export function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
+  const { status: _, run, ...figures } = projectionsAnswer(stored, "Projected");
+  const { by: __, ...known } = run;
+  return { ...figures, run: known };
+}
 
 /** A stored run as it crosses the wire, with the status of the estimation as it stands now. */
 export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Projections {

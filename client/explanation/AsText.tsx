@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
+import { shownHeadline } from "../../engine/display/headline.ts";
+import { needTables } from "../../engine/display/need-tables.ts";
+import { peopleTable } from "../../engine/display/people-table.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { TextArea } from "../../framework/ui/controls/index.ts";
+import { Dialog, ErrorState } from "../../framework/ui/index.ts";
+import { fittingUnits, useStoredUnits } from "../chosen-product.ts";
+import { useProductText } from "../use-lookup-text.ts";
+import type { ExplainedRun } from "./Explaining.tsx";
+import { useRunInputs } from "./run-inputs.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** Copies the sentences as soon as they are known; shows them where the browser does not let it. */
+export function AsText({ run, name, onDone }: { readonly run: ExplainedRun; readonly name: string; onDone(): void }) {
+  const text = useTexts("client.explanation");
+  const inputs = useRunInputs(run);
+  const sentencesOf = useSentences(name);
+  const { copy, byHand } = useCopy();
+  const begun = useRef(false);
+  const plain = inputs.data === undefined ? null : sentencesOf(inputs.data).join(" ");
+  useEffect(() => {
+    if (plain === null || begun.current) return;
+    begun.current = true;
+    void copy(plain).then((done) => done && onDone());
+  }, [plain, copy, onDone]);
+  if (!inputs.isError && !byHand) return null;
+  return (
+    <Dialog title={text("asText.copy")} onClose={onDone} alert={false} closes>
+      {inputs.isError ? (
+        <ErrorState error={inputs.error} retry={() => void inputs.refetch()} />
+      ) : (
+        <TextArea label={text("copyByHand")} readOnly rows={9} value={plain ?? ""} />
+      )}
+    </Dialog>
+  );
+}
+
+function useSentences(name: string): (inputs: RunInputsAnswer) => string[] {
+  const text = useTexts("client.explanation.asText");
+  const format = useFormat();
+  const productText = useProductText();
+  const [kept] = useStoredUnits();
+  return ({ projections, zones }) => {
+    const { totals, run, settings } = projections;
+    const needs = needTables(projections, "quantity", fittingUnits(kept, totals)).flatMap(({ product, unit, all }) => {
+      const trucks = totals.find((row) => row.product === product)?.trucks.total;
+      if (all.shown.total === null || trucks === null || trucks === undefined) return [];
+      const quantity = format.headline(all.shown.total, unit);
+      return [`${productText(product)} ${text("need", { quantity, count: trucks, figure: format.headline(trucks) })}`];
+    });
+    const shown = shownHeadline(projections);
+    const blocks = peopleTable(projections).all.shown.map((people) => format.headline(people));
+    return [
+      text("people", {
+        estimation: name,
+        people: format.headline(shown.peopleAssisted),
+        affected: format.headline(shown.peopleAffected),
+      }),
+      text("needs", { needs: needs.join("; ") }),
+      settings.demandCurve === "restoration"
+        ? text("falls", { blocks: blocks.join(" · ") })
+        : text(settings.demandCurve),
+      text("source", { data: run.dataSetLabel, at: format.instant(run.at), engine: run.engineVersion }),
+      text(zones.some(({ affectedBy }) => affectedBy.kind === "area") ? "caveatWinds" : "caveat"),
+    ];
+  };
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from "react";
+import { anyOf } from "../../contract/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import type { ExplainedRun } from "./Explaining.tsx";
+
+const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsText }));
+
+/** Puts five sentences with their caveats on the clipboard, for a mail, a chat or a situation report. */
+export function CopyAsText(props: {
+  readonly run: ExplainedRun;
+  /** Of the estimation. */
+  readonly name: string;
+  /** Whether there is room for its sign alone. */
+  readonly brief?: boolean;
+}) {
+  const { run, name, brief = false } = props;
+  const text = useTexts("client.explanation");
+  const may = usePermits(anyOf("estimation.view", "estimation.edit"));
+  const [asked, setAsked] = useState(false);
+  if (run.source === "working" && !may) return null;
+  return (
+    <>
+      <Button
+        icon="copy-to-clipboard"
+        busy={asked}
+        {...(brief ? { kind: "quiet", label: text("asText.copy") } : {})}
+        onClick={() => setAsked(true)}
+      >
+        {brief ? null : text("asText.copy")}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <AsText {...{ run, name }} onDone={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
+import { anyOf } from "../../contract/privileges.ts";
+import type { FigureAddress } from "../../engine/explain/figure.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
+import type { Source } from "../source.ts";
+
+/** Fetched when a figure is asked for the first time. */
+const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
+
+/** The run whose figures explain themselves. */
+export interface ExplainedRun {
+  readonly eid: number;
+  readonly run: number;
+  readonly source: Source;
+}
+
+/** A figure of a run, or what stands at an address of its report. */
+export type AskedFigure = FigureAddress | { readonly of: "report"; readonly address: string };
+
+/** Asks a figure how it was made; null where readers may not see what it is made of. */
+const ExplainContext = createContext<((figure: AskedFigure, of: ExplainedRun | undefined) => void) | null>(null);
+/** Whether the figures here explain themselves. */
+export const useExplains = (): boolean => useContext(ExplainContext) !== null;
+
+const MAY_SEE = anyOf("estimation.view", "estimation.edit");
+
+/** Lets the figures within explain themselves, in one dialog; null while there is no run of theirs. */
+export function Explaining({ run, children }: { readonly run: ExplainedRun | null; readonly children: ReactNode }) {
+  const [asked, setAsked] = useState<{ readonly figure: AskedFigure; readonly run: ExplainedRun } | null>(null);
+  const may = usePermits(MAY_SEE);
+  if (run === null || (run.source === "working" && !may)) return children;
+  return (
+    <ExplainContext value={(figure, of = run) => setAsked({ figure, run: of })}>
+      {children}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <Explanation run={asked.run} asked={asked.figure} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </ExplainContext>
+  );
+}
+
+/** A figure as a button that says how it was made; bare text where it cannot. `name` says what it is where no head of a table does. */
+export function ExplainedFigure(props: {
+  readonly figure: AskedFigure;
+  readonly name?: string;
+  /** Its run, where several stand side by side. */
+  readonly of?: ExplainedRun;
+  /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
+  readonly cell?: boolean;
+  readonly children: string;
+}) {
+  const { figure, name, of, cell = false, children } = props;
+  const text = useTexts("client.explanation");
+  const explain = useContext(ExplainContext);
+  if (explain === null) return children;
+  const Drawn = cell ? CellButton : PlainButton;
+  return (
+    <Drawn
+      className={cell ? "" : "pv-explained"}
+      {...(cell ? { tabIndex: -1, "data-explained": "" } : {})}
+      aria-haspopup="dialog"
+      aria-label={name === undefined ? undefined : `${name}: ${children}`}
+      title={text("ask")}
+      onClick={() => explain(figure, of)}
+    >
+      {children}
+    </Drawn>
+  );
+}

@@ -1,0 +1,13 @@
+import { getPublishedInputs, getRunInputs } from "../../contract/calls/run-inputs.ts";
+import { projectionsKey } from "../projections.ts";
+import { useAnswer } from "../use-call.ts";
+import type { ExplainedRun } from "./Explaining.tsx";
+
+/** A run with what its figures are made of. */
+export function useRunInputs({ eid, run, source }: ExplainedRun) {
+  const isPublished = source === "published";
+  const key = [...projectionsKey(eid), "inputs", run];
+  const published = useAnswer(getPublishedInputs, [...key, source], isPublished ? { params: { eid } } : null);
+  const working = useAnswer(getRunInputs, key, isPublished ? null : { params: { eid, run } });
+  return isPublished ? published : working;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+
+const FIGURE = "[data-explained]";
+
+/**
+ * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row (the ARIA
+ * pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
+ */
+export function useFigureKeys(): {
+  readonly ref: RefObject<HTMLTableElement | null>;
+  onKeyDown(event: KeyboardEvent): void;
+  onFocus(event: { readonly target: EventTarget }): void;
+} {
+  const ref = useRef<HTMLTableElement>(null);
+  const figures = () => [...(ref.current?.querySelectorAll<HTMLElement>(FIGURE) ?? [])];
+  useEffect(() => {
+    const all = figures();
+    if (all[0] !== undefined && !all.some(({ tabIndex }) => tabIndex === 0)) all[0].tabIndex = 0;
+  });
+  const onFocus = ({ target }: { readonly target: EventTarget }) => {
+    const here = figureAt(target);
+    if (here !== null) for (const one of figures()) one.tabIndex = one === here ? 0 : -1;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = figureAt(event.target);
+    const rows = [...(ref.current?.rows ?? [])]
+      .map((row) => [...row.querySelectorAll<HTMLElement>(FIGURE)])
+      .filter((row) => row.length > 0);
+    const y = rows.findIndex((row) => row.some((one) => one === here));
+    const row = rows[y];
+    if (here === null || row === undefined) return;
+    const x = row.indexOf(here);
+    const ahead = getComputedStyle(here).direction === "rtl" ? -1 : 1;
+    const next = {
+      ArrowRight: row[x + ahead],
+      ArrowLeft: row[x - ahead],
+      ArrowDown: placeIn(rows[y + 1], here),
+      ArrowUp: placeIn(rows[y - 1], here),
+      Home: row[0],
+      End: row.at(-1),
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return { ref, onKeyDown, onFocus };
+}
+
+const figureAt = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(FIGURE) : null;
+
+const columnOf = (figure: HTMLElement): number => figure.closest("td")?.cellIndex ?? 0;
+
+/** The figure of another row in the same column, or the nearest before it: a balance has no total. */
+const placeIn = (row: readonly HTMLElement[] | undefined, from: HTMLElement): HTMLElement | undefined =>
+  row?.findLast((one) => columnOf(one) <= columnOf(from)) ?? row?.[0];

@@ -1,0 +1,69 @@
+import { productIds } from "../report/context.ts";
+import type { FigureAddress } from "./figure.ts";
+
+/** Tables of need by product and zone, those by block, and those of the supply side. */
+const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
+const BY_BLOCK = ["comparison", "runningBalance"];
+
+/**
+ * The figure of a run that a report has at an address (engine/report/figures.ts); null where what is there is made otherwise.
+ * A figure of a product is found among the run's products.
+ */
+export function figureOfReport(
+  address: string,
+  products: readonly { readonly product: string }[],
+): FigureAddress | null {
+  const [block = "", row = "", column = ""] = address.split("/");
+  const [, id = "", last = ""] = /^(.*)-(\d|total)$/.exec(row) ?? [];
+  const zone = last === "total" ? null : Number(last);
+  const named = (own: string) => [...productIds(products)].find(([, one]) => one === own)?.[0];
+  const need = (own: string, of: number | null, span: Need["span"] | null): FigureAddress | null => {
+    const product = named(own);
+    return product === undefined || span === null ? null : { of: "need", product, zone: of, span };
+  };
+  if (block === "headline" || block === "headlineAll") {
+    if (row === "peopleAssisted") return column === "" ? peopleOf(null) : null;
+    return column === "" || column === "trucks" ? need(row, null, "total") : null;
+  }
+  if (block === "population") return ofPopulation(row, column);
+  if (last === "") return null;
+  if (block === "peopleByBlock") {
+    const span = spanOf(column);
+    return id === "people" && typeof span === "number" ? { ...peopleOf(zone), span } : null;
+  }
+  if (BY_BLOCK.includes(block)) return column === "projected" ? need(id, null, zone ?? "total") : null;
+  if (!BY_ZONE.includes(block)) return null;
+  if (column !== "assisted") return need(id, zone, block === "dayOneNeed" ? "dayOne" : spanOf(column));
+  const product = named(id);
+  return product === undefined ? null : { ...peopleOf(zone), product };
+}
+
+/** Whether a report has a figure of its run there, as far as that is known without the run's products. */
+export function isFigureOfReport(address: string): boolean {
+  const [, row = ""] = address.split("/");
+  const ids = [row, row.replace(/-(?:\d|total)$/, "")];
+  return (
+    figureOfReport(
+      address,
+      ids.map((product) => ({ product })),
+    ) !== null
+  );
+}
+
+type Need = Extract<FigureAddress, { readonly of: "need" }>;
+
+const peopleOf = (zone: number | null) => ({ of: "people", product: null, zone, span: "most" }) as const;
+
+function spanOf(column: string): Need["span"] | null {
+  if (column === "dayOne" || column === "total") return column;
+  const [, block] = /^block-(\d)$/.exec(column) ?? [];
+  return block === undefined ? null : Number(block);
+}
+
+function ofPopulation(row: string, column: string): FigureAddress | null {
+  const [, number] = /^zone-(\d)$/.exec(column) ?? [];
+  const zone = number === undefined ? null : Number(number);
+  if (zone === null && column !== "total") return null;
+  if (row === "affected") return { of: "affected", zone };
+  return row === "assisted" ? peopleOf(zone) : null;
+}
