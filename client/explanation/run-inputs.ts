@@ -1,4 +1,5 @@
-import { getPublishedInputs, getRunInputs } from "../../contract/calls/run-inputs.ts";
+import { getPublishedInputs } from "../../contract/calls/published-inputs.ts";
+import { getRunInputs } from "../../contract/calls/run-inputs.ts";
 import { projectionsKey } from "../projections.ts";
 import { useAnswer } from "../use-call.ts";
 import type { ExplainedRun } from "./Explaining.tsx";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { STORM_AREAS } from "../../engine/storms/areas.ts";
 import { defineCall } from "../call.ts";
 import { InstantSchema, PathIdSchema, ZoneNumberSchema } from "../domain.ts";
-import { anyOf, publicAccess } from "../privileges.ts";
+import { anyOf } from "../privileges.ts";
 import { AssistanceRowSchema, DailyRowSchema } from "./parameters.ts";
 import { PublicProjectionsSchema } from "./view.ts";
 
 /** A run with what its figures are made of, and where that comes from: read when someone asks a figure how it was made. */
-const RunInputsAnswerSchema = z.object({
+export const RunInputsAnswerSchema = z.object({
   projections: PublicProjectionsSchema,
   parameters: z.array(DailyRowSchema),
   assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
@@ -31,12 +31,4 @@ export const getRunInputs = defineCall("GET /api/Estimation/GetRunInputs/:eid/:r
   params: z.object({ eid: PathIdSchema, run: PathIdSchema }),
   answer: RunInputsAnswerSchema,
   needs: anyOf("estimation.view", "estimation.edit"),
-});
-
-/** The same of the run that is published, all of which its Public report says too. */
-export const getPublishedInputs = defineCall("GET /api/View/GetRunInputs/:eid", {
-  params: z.object({ eid: PathIdSchema }),
-  answer: RunInputsAnswerSchema,
-  needs: publicAccess,
-  withOldPassword: true,
 });

@@ -53,7 +53,7 @@ const SETTINGS = {
 
 function ask(client: TestClient, call: Call, id: number) {
   return client.call(call, {
-    params: { did: id, eid: id, preset: "default" },
+    params: { did: id, eid: id, run: id, preset: "default" },
     ...(call.method === "POST" ? { body: bodyFor(call, id) } : {}),
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getPublicReport, type PublicReportChoice } from "../../contract/calls/reports.ts";
-import { getPublishedInputs } from "../../contract/calls/run-inputs.ts";
+import { getPublishedInputs } from "../../contract/calls/published-inputs.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { CachedResponse } from "../answers/prepared.ts";

@@ -7,6 +7,8 @@ import {
   unpublishEstimation,
 } from "../../contract/calls/estimations.ts";
 import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
+import { getPublishedInputs } from "../../contract/calls/published-inputs.ts";
+import { getRunInputs } from "../../contract/calls/run-inputs.ts";
 import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import {
@@ -17,6 +19,7 @@ import {
   projectedEstimation,
   square,
 } from "../../test/kits/planning.ts";
+import { explainFigure } from "../../engine/explain/figure.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { testClient } from "../../test/kits/server.ts";
@@ -124,4 +127,28 @@ test("only a projected, unlocked estimation can be published, by those who may, 
     rows.map(({ action }) => action).filter((action) => action.includes("publish")),
     ["publish", "unpublish"],
   );
+});
+
+test("what published figures are made of is told with them, and planners are told it of earlier runs too", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const inputs = () => server.anonymous().call(getPublishedInputs, { params: { eid } });
+  assert.equal((await inputs()).status, 404);
+  granted(await publish(eid));
+  const { ok: told } = await inputs();
+  assert.deepEqual(told.projections, (await seen(eid)).ok.projections);
+  assert.ok(!JSON.stringify(told).includes("runBy") && !("by" in told.projections.run));
+  const address = { of: "people", product: null, zone: null, span: "most" } as const;
+  const { parameters, assistance } = told;
+  const { quantity } = explainFigure(address, { ...told.projections, parameters, assistance }) ?? {};
+  assert.equal(quantity, Math.round(told.projections.headline.peopleAssisted ?? NaN));
+
+  const first = told.projections.run.id;
+  granted(await staff.call(saveZone, { body: drawn(eid, 3, square(6, 6, 7, 7)) }));
+  const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
+  granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  assert.notEqual((await inputs()).ok.projections.run.id, first);
+  const earlier = await staff.call(getRunInputs, { params: { eid, run: first } });
+  assert.deepEqual(earlier.ok.projections, told.projections);
+  const { eid: other } = await projectedEstimation(staff);
+  assert.equal((await staff.call(getRunInputs, { params: { eid: other, run: first } })).status, 409);
 });

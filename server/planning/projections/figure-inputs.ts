@@ -1,7 +1,7 @@
 import type { RunInputsAnswer } from "../../../contract/calls/run-inputs.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
-import { readEstimationRow } from "../estimations/estimation-rows.ts";
+import { readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";
 import { sourcesOf } from "../parameters/service.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { publicFigures, readRun, type StoredRun } from "./runs.ts";
@@ -9,15 +9,18 @@ import { publicFigures, readRun, type StoredRun } from "./runs.ts";
 /** What the figures of a stored run of an estimation are made of; 409 where it has no such run. */
 export function readRunInputs(db: Database, { eid, run: rid }: { readonly eid: number; readonly run: number }) {
   return inSnapshot(db, async (tx) => {
+    const estimation = await readEstimationRow(tx, eid);
     const run = (await readRun(tx, { eid, rid })) ?? throwHttpError(409, "domain.prompt.projections");
-    return runInputsAnswer(tx, run);
+    return inputsOf(tx, run, estimation);
   });
 }
 
 /** The inputs of a run with the sources that their values have today. */
-export async function runInputsAnswer(reader: Reader, run: StoredRun): Promise<RunInputsAnswer> {
+export const runInputsAnswer = async (reader: Reader, run: StoredRun): Promise<RunInputsAnswer> =>
+  inputsOf(reader, run, await readEstimationRow(reader, run.eid));
+
+async function inputsOf(reader: Reader, run: StoredRun, estimation: EstimationRow): Promise<RunInputsAnswer> {
   const { parameters, assistance, settings, zones } = run.inputs;
-  const estimation = await readEstimationRow(reader, run.eid);
   const rows = await readZoneRows(reader, run.eid);
   const values = { daily: parameters, assistance: assistance.map((row) => ({ ...row, suggestedCategory: null })) };
   return {

@@ -9,6 +9,7 @@ import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { isId } from "../../persistence/refusals.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, inArray, type InferSelectModel } from "../../storage/orm.ts";
@@ -99,6 +100,7 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
 
 /** A run of an estimation by its id; null where it has none of that. */
 export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid" | "rid">): Promise<StoredRun | null> {
+  if (!isId(rid)) return null;
   const [row] = await reader
     .select()
     .from(runs)
