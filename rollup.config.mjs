@@ -57,7 +57,7 @@ const TOGETHER = [
   ],
   ["planning", /\/engine\/(?:display\/(?:headline|need-cells|need-tables|whole-figures|zone-colors|zone-label))\.ts$/],
   ["planning", /\/client\/explanation\/(?:CopyAsText\.tsx|Explaining\.tsx|use-figure-keys\.ts)$/],
-  ["planning", /\/engine\/(?:display\/people-table|needs\/people-by-block)\.ts$/],
+  ["planning", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
   ["active-disasters", /\/client\/storm-updates\/(?:NewUpdates\.tsx|calls\.ts)$/],

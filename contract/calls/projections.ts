@@ -77,6 +77,11 @@ export const ProjectionsSchema = z.object({
 });
 export type Projections = z.infer<typeof ProjectionsSchema>;
 
+/** A run's figures without who calculated them and how the estimation stands now. */
+export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).extend({
+  run: ProjectionsSchema.shape.run.omit({ by: true }),
+});
+
 /** What was changed since a run, so that its figures no longer hold; and who changed the estimation last, and when. */
 export const RunChangesSchema = z.object({
   /** Added, changed or deleted. */

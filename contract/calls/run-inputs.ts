@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { InstantSchema, PathIdSchema, ZoneNumberSchema } from "../domain.ts";
 import { anyOf } from "../privileges.ts";
 import { AssistanceRowSchema, DailyRowSchema } from "./parameters.ts";
-import { PublicProjectionsSchema } from "./view.ts";
+import { PublicProjectionsSchema } from "./projections.ts";
 
 /** A run with what its figures are made of, and where that comes from: read when someone asks a figure how it was made. */
 export const RunInputsAnswerSchema = z.object({

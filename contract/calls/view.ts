@@ -10,7 +10,7 @@ import {
   ZoneNumberSchema,
 } from "../domain.ts";
 import { publicAccess } from "../privileges.ts";
-import { ProjectionsSchema } from "./projections.ts";
+import { PublicProjectionsSchema } from "./projections.ts";
 
 const DisasterOfViewSchema = z.object({ name: z.string(), type: z.string(), category: z.string().nullable() });
 
@@ -26,11 +26,6 @@ export const PublishedListingSchema = z.object({
   sampleData: z.boolean(),
 });
 export type PublishedListing = z.infer<typeof PublishedListingSchema>;
-
-/** A run's figures without who calculated them and how the estimation stands now. */
-export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).extend({
-  run: ProjectionsSchema.shape.run.omit({ by: true }),
-});
 
 /** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
 export const PublishedEstimationSchema = PublishedListingSchema.extend({
