@@ -56,8 +56,10 @@ const TOGETHER = [
     /\/engine\/(?:blocks|needs\/trucks|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,
   ],
   ["planning", /\/engine\/(?:display\/(?:headline|need-cells|need-tables|whole-figures|zone-colors|zone-label))\.ts$/],
-  ["planning", /\/client\/explanation\/(?:CopyAsText\.tsx|Explaining\.tsx|use-figure-keys\.ts)$/],
-  ["planning", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
+  ["planning", /\/client\/explanation\/(?:CopyAsText|Explaining)\.tsx$/],
+  // Figures of the map page that home has not.
+  ["step-status", /\/client\/explanation\/use-figure-keys\.ts$/],
+  ["step-status", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
   ["active-disasters", /\/client\/storm-updates\/(?:NewUpdates\.tsx|calls\.ts)$/],

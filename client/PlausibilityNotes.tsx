@@ -56,7 +56,7 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
           <caption className="pv-visually-hidden">{text("events")}</caption>
           <thead>
             <tr>
-              {(["event", "stage", "product", "quantity", "planned", "times"] as const).map((column) => (
+              {(["event", "quantity", "planned", "times"] as const).map((column) => (
                 <th key={column} scope="col">
                   {text(`columns.${column}`)}
                 </th>
@@ -66,9 +66,10 @@ function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
           <tbody>
             {events.map((one) => (
               <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`} title={one.source}>
-                <th scope="row">{text("event", { event: one.event, state: one.state })}</th>
-                <td>{text(`stages.${one.stage}`)}</td>
-                <td>{product(one.product)}</td>
+                <th scope="row">
+                  {text("event", { event: one.event, state: one.state })}
+                  <small>{`${product(one.product)} · ${text(`stages.${one.stage}`)}`}</small>
+                </th>
                 <td>{format.quantity(one.quantity, one.unit)}</td>
                 <td>
                   <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>

@@ -52,6 +52,7 @@ export function Headline() {
           {name}
         </strong>
       )}
+      {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
       <Explaining run={explained}>
         <dl
           ref={figures}
@@ -102,21 +103,20 @@ export function Headline() {
               <dd>
                 <ExplainedFigure name={text("trucksADay")} figure={{ of: "trucksADay" }}>
                   {format.headline(plausibility.trucksADay.busiest)}
-                </ExplainedFigure>
+                </ExplainedFigure>{" "}
+                {plausibility.people && (
+                  <small className="pv-muted">
+                    {text("ofStates", {
+                      share: format.percent(100 * plausibility.people.share),
+                      states: plausibility.states.join(", "),
+                    })}
+                  </small>
+                )}
               </dd>
-              {plausibility.people && (
-                <dd className="projections__trucks">
-                  {text("ofStates", {
-                    share: format.percent(100 * plausibility.people.share),
-                    states: plausibility.states.join(", "),
-                  })}
-                </dd>
-              )}
             </div>
           )}
         </dl>
       </Explaining>
-      {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
       {plausibility?.warning && !stale && <Beyond warning={plausibility.warning} />}
       {source === "working" && <UpdatePrompt eid={eid} look="line" />}
       <Unknown projections={projections} />
