@@ -44,6 +44,10 @@ const ONLY_WHERE_USED =
 const TOGETHER = [
   // Else it is put to what home asks for, as a small one.
   ["layer-drawing", /\/client\/layers\/(?:drawing-style|drawn-service|service-legend)\.ts$/],
+  // What tables of figures share, which home has none of; with the status that holds least.
+  ["figures", /\/widgets\/band\/status\.ts$|\/client\/(?:chosen-product\.ts|figures\/FigureScroll\.tsx)$/],
+  ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/whole-columns)\.ts$/],
+  ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
   ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
@@ -57,9 +61,6 @@ const TOGETHER = [
   ],
   ["planning", /\/engine\/(?:display\/(?:headline|need-cells|need-tables|whole-figures|zone-colors|zone-label))\.ts$/],
   ["planning", /\/client\/explanation\/(?:CopyAsText|Explaining)\.tsx$/],
-  // Figures of the map page that home has not.
-  ["step-status", /\/client\/explanation\/use-figure-keys\.ts$/],
-  ["step-status", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
   ["active-disasters", /\/client\/storm-updates\/(?:NewUpdates\.tsx|calls\.ts)$/],
