@@ -299,7 +299,7 @@ describe("the projections", () => {
     const inputs = { projections: run, parameters: PARAMETERS.daily, assistance: PARAMETERS.assistance };
     const answers = [status("Projected"), fake(getRunInputs, () => ({ ...inputs, zones: [], sources: {} }))];
     await open("headline", { answers });
-    const people = await screen.findByRole("button", { name: /^people to serve: 148,988$/ });
+    const people = await screen.findByRole("button", { name: /^people to serve: 149,000$/ });
     people.focus();
     await user.keyboard("{Enter}");
     const dialog = await screen.findByRole("dialog", { name: /^People to serve · All zones/ });
@@ -316,7 +316,7 @@ describe("the projections", () => {
     });
     await press("Copy as text");
     await waitFor(() => expect(copied).to.have.length(1));
-    expect(copied[0]).to.contain("148,988 people to serve").and.contain("planning assumptions");
+    expect(copied[0]).to.contain("149,000 people to serve").and.contain("planning assumptions");
     Reflect.deleteProperty(navigator, "clipboard");
   });
 

@@ -83,7 +83,7 @@ function useLeftOutLines(): (left: LeftOut) => string[] {
   const counted = (key: string, count: number) => (count > 0 ? [text(key, { count })] : []);
   return (left) => [
     ...left.zones.map((zone) => text("zone", { zone: zoneName(zone) })),
-    ...left.shares.map((row) => text("share", { zone: zoneName(row), share: format.percent(row.affected, 1) })),
+    ...left.shares.map((row) => text("share", { zone: zoneName(row), share: format.percent(row.affected) })),
     ...counted("percentages", left.percentages),
     ...(left.parameters ? [text("parameters")] : []),
     ...(left.settings ? [text("settings")] : []),
