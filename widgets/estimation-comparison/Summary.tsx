@@ -104,6 +104,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   const seeded = useSeededText();
   const format = useFormat();
   const names = useNames(whatIf);
+  const bases = useTexts("domain.lists.defaults.words.base");
   const rows = inputRows(whatIf);
   const listed = (value: InputRow["values"][string], name: (one: string | number) => string) =>
     (typeof value === "object" ? value : [value]).map(name).join(", ");
@@ -116,6 +117,7 @@ export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
     if (value === null) return format.number(null);
     if ("said" in value) return key === "startDate" ? format.date(value.said) : seeded.dataSet(value.said);
     if ("key" in value) return text(value.key);
+    if ("base" in value) return bases(value.base);
     if ("between" in value) return [...new Set(value.between.map((one) => format.percent(one)))].join(" – ");
     if ("percents" in value) return value.percents.map((one) => format.percent(one)).join("; ");
     const digits = Math.min(MAX_DIGITS, String(value.figure).split(".")[1]?.length ?? 0);

@@ -104,3 +104,29 @@ test("percentages that change alike are one row, and so are many that each chang
     [],
   );
 });
+
+test("who is away, who visits, whom a product counts and how fast service returns have rows where they differ", () => {
+  const { projections } = answer.b;
+  const settings = {
+    ...projections.settings,
+    demandCurve: "restoration" as const,
+    presence: [{ zone: 1, evacuated: 30, sheltered: 5, visitors: 0 }],
+    institutions: "leftOut" as const,
+  };
+  const percents = [100, 60, 20, 5, 1, 0, 0];
+  const zones = projections.zones.map((one) => ({ ...one, ...(one.zone === 1 ? { stillAffected: percents } : {}) }));
+  const parameters = answer.b.parameters.map((one) =>
+    one.product === "Food" && one.category === "npp" ? { ...one, base: "children" as const } : one,
+  );
+  const b = { ...answer.b, parameters, projections: { ...projections, settings, zones } };
+  assert.deepEqual(rowsOf({ b, causes: ["affected", "parameters", "demand"] }), [
+    ["evacuated", { zone: 1 }, { figure: 0, unit: "percent" }, { figure: 30, unit: "percent" }],
+    ["sheltered", { zone: 1 }, { figure: 0, unit: "percent" }, { figure: 5, unit: "percent" }],
+    ["affected", { zone: 2 }, { figure: 75, unit: "percent" }, { figure: 90, unit: "percent" }],
+    ["institutions", {}, { key: "institutions.counted" }, { key: "institutions.leftOut" }],
+    ["npp", { product: "Water" }, { figure: 1, unit: "Gallons" }, { figure: 1.5, unit: "Gallons" }],
+    ["base", { product: "Food" }, { base: "poverty" }, { base: "children" }],
+    ["demandCurve", {}, { key: "curves.constant" }, { key: "curves.restoration" }],
+    ["restoration", { zone: 1 }, null, { percents }],
+  ]);
+});

@@ -1,12 +1,15 @@
 import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { Base } from "../../engine/needs/inputs.ts";
+import { presenceOf } from "../../engine/needs/people.ts";
 
 type Side = WhatIfAnswer["a"];
 type Cause = WhatIfAnswer["causes"][number];
 
-/** A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or a name. Null: that side has none. */
+/** A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or whom a product is counted by, or a name. Null: that side has none. */
 export type InputValue =
   | { readonly figure: number; readonly unit: string | null }
   | { readonly key: string }
+  | { readonly base: Base }
   | { readonly percents: readonly number[] }
   /** The lowest and the highest of several percentages. */
   | { readonly between: readonly [low: number, high: number] }
@@ -40,6 +43,7 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
   });
   const zones = keysOf(a, b, ({ projections }) => projections.zones.map(({ zone }) => zone)).sort((x, y) => x - y);
   const zoneOf = ({ projections }: Side, zone: number) => projections.zones.find((one) => one.zone === zone);
+  const both = zones.filter((zone) => zoneOf(a, zone) && zoneOf(b, zone));
   switch (cause) {
     case "zones":
       return zones.map((zone) =>
@@ -50,9 +54,17 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
     case "zonesAndDataSet":
       return [...rowsOf("zones", a, b), ...rowsOf("dataSet", a, b)].map((one) => ({ ...one, cause }));
     case "affected":
-      return zones
-        .filter((zone) => zoneOf(a, zone) && zoneOf(b, zone))
-        .map((zone) => row("affected", { zone }, (side) => figure(zoneOf(side, zone)?.affected, "percent")));
+      return [
+        ...both.flatMap((zone) => [
+          row("affected", { zone }, (side) => figure(zoneOf(side, zone)?.affected, "percent")),
+          ...PRESENCE.map(([key, unit]) =>
+            row(key, { zone }, ({ projections }) => figure(presenceOf(zone, projections.settings)[key] ?? 0, unit)),
+          ),
+        ]),
+        row("institutions", {}, ({ projections }) => ({
+          key: `institutions.${projections.settings.institutions ?? "counted"}`,
+        })),
+      ];
     case "assistance":
       return assistanceRows(a, b);
     case "parameters":
@@ -65,6 +77,12 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
               return figure(found?.value, found?.unit ?? null);
             }),
           ),
+        ...keysOf(a, b, ({ parameters }) => parameters.map(({ product }) => product)).map((product) =>
+          row("base", { product }, ({ parameters }) => {
+            const npp = parameters.find((one) => one.product === product && one.category === "npp");
+            return npp ? { base: npp.base ?? "poverty" } : null;
+          }),
+        ),
         row("truckRounding", {}, ({ projections }) => ({ key: `rounding.${projections.settings.truckRounding}` })),
         row("truckBasis", {}, ({ projections }) => ({ key: `basis.${projections.settings.truckBasis}` })),
       ];
@@ -75,6 +93,12 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
           const { demand } = projections.settings;
           return demand && { percents: demand };
         }),
+        ...both.map((zone) =>
+          row("restoration", { zone }, (side) => {
+            const percents = zoneOf(side, zone)?.stillAffected;
+            return percents ? { percents } : null;
+          }),
+        ),
       ];
     case "overlap":
       return [
@@ -83,6 +107,13 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
       ];
   }
 }
+
+/** Who is not at home in a zone, with the units. */
+const PRESENCE = [
+  ["evacuated", "percent"],
+  ["sheltered", "percent"],
+  ["visitors", "people"],
+] as const;
 
 interface Change {
   readonly product: string;
