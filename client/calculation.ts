@@ -4,6 +4,7 @@ import type { Projections } from "../contract/calls/projections.ts";
 import { anyOf } from "../contract/privileges.ts";
 import { usePermits } from "../framework/gate/session.ts";
 import { useErrorToast } from "../framework/ui/index.ts";
+import { useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
 import { useRecalculatePopulation } from "./zones.ts";
 
@@ -39,6 +40,7 @@ interface StepCall<Answer> {
 function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answer>) {
   const reportError = useErrorToast();
   const permitted = usePermits(anyOf("estimation.edit"));
+  const held = useHeld(estimation);
   const start = async (then: (answer: Answer) => void): Promise<void> => {
     if (!estimation || call.isPending) return;
     const { eid, version } = estimation;
@@ -52,6 +54,6 @@ function useStep<Answer>(estimation: Estimation | undefined, call: StepCall<Answ
     start,
     running: call.isPending,
     permitted,
-    lock: estimation?.lock ?? estimation?.disasterLock ?? null,
+    held,
   };
 }

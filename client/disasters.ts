@@ -44,16 +44,7 @@ export const useDisasterLock = () =>
       send(lock ? calls.lockDisaster : calls.unlockDisaster, {
         body: { did, version },
       }),
-    {
-      onSuccess: async (client, disaster) => {
-        disasterSaved(client, disaster);
-        // Its estimations carry the disaster's lock.
-        await client.invalidateQueries({
-          queryKey: ["disaster", disaster.did],
-        });
-        await client.invalidateQueries({ queryKey: ["estimation"] });
-      },
-    },
+    { onSuccess: disasterSaved },
   );
 
 /** Replaces one type's categories. */
@@ -66,10 +57,13 @@ export const useSaveDisasterCategories = () =>
     },
   );
 
-function disasterSaved(client: QueryClient, disaster: Disaster): void {
+async function disasterSaved(client: QueryClient, disaster: Disaster): Promise<void> {
   client.setQueryData<Disaster[]>(DISASTER_KEYS.all, (old) =>
     old?.some((one) => one.did === disaster.did)
       ? old.map((one) => (one.did === disaster.did ? disaster : one))
       : [disaster, ...(old ?? [])],
   );
+  // Its estimations carry the disaster's name, its lock and its end.
+  await client.invalidateQueries({ queryKey: ["disaster", disaster.did] });
+  await client.invalidateQueries({ queryKey: ["estimation"] });
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../contract/calls/estimations.ts";
 import type { Estimation, EstimationDraft } from "../contract/calls/estimations.ts";
 import { send } from "../framework/http/api.ts";
+import { useTexts } from "../framework/i18n/index.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
@@ -15,6 +16,16 @@ export const useEstimations = (did: number | null) =>
 /** One estimation; idle while none is chosen. */
 export const useEstimation = (eid: number | null) =>
   useAnswer(calls.getEstimation, estimationKey(eid), eid === null ? null : { params: { eid } });
+
+/** Why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is locked, or the disaster closed. */
+export function useHeld(estimation: Estimation | undefined): string | null {
+  const text = useTexts("domain");
+  if (estimation === undefined) return null;
+  const { name, lock, disasterLock, disaster, disasterClosed } = estimation;
+  if (lock) return text("estimation.locked", { by: lock.by, name });
+  if (disasterLock) return text("disaster.locked", { by: disasterLock.by, name: disaster });
+  return disasterClosed ? text("disaster.closed", { name: disaster }) : null;
+}
 
 /** Creates an estimation with the default parameters, or saves its name, start date and data set. */
 export const useSaveEstimation = () =>

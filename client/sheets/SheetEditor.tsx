@@ -38,7 +38,8 @@ export function SheetEditor(props: {
   /** Null while they are on their way: the grid is there meanwhile. */
   readonly rows: readonly SavedRow[] | null;
   readonly records: SheetRecords;
-  readonly lockedBy: string | null;
+  /** Why nothing of it can be changed now; null where it can. */
+  readonly held: string | null;
   readonly side: Side;
   /** What the list is for. */
   readonly lead: string;
@@ -47,7 +48,7 @@ export function SheetEditor(props: {
   /** What else can be done with the list as a whole. */
   readonly actions?: ReactNode;
 }) {
-  const { list, eid, row, product, rows, records, lockedBy, side, lead, readOnly, actions } = props;
+  const { list, eid, row, product, rows, records, held, side, lead, readOnly, actions } = props;
   const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const words = useWords(side.texts);
@@ -57,15 +58,15 @@ export function SheetEditor(props: {
   const cell = useCellText();
   const wording = { cell, deleted: text("conflict.deleted"), kept: text("conflict.kept") };
   const mayEdit = usePermits(side.edit);
-  const editable = mayEdit && lockedBy === null;
+  const editable = mayEdit && held === null;
   const settled = !useDeferredValue(form.waiting);
   return (
     <section className="pv-stack" aria-label={nameOf(list)}>
       <p className="pv-muted">{lead}</p>
-      {lockedBy !== null && (
+      {held !== null && (
         <p className="pv-note pv-row" data-kind="warning">
           <Icon name="lock" />
-          {text("locked", { who: lockedBy })}
+          {held}
         </p>
       )}
       {!mayEdit && (

@@ -4,7 +4,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { useCalculation, useRecalculation } from "../calculation.ts";
-import { useEstimation } from "../estimations.ts";
+import { useEstimation, useHeld } from "../estimations.ts";
 import { promptOf } from "../projections.ts";
 import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
@@ -21,12 +21,12 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: S
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
   const step = prompt === "population" ? prompt : own;
-  const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
+  const held = useHeld(estimation);
   if (estimation === undefined) return null;
   return (
     <div className="pv-stack">
       <UpdatePrompt eid={eid} announced look="text" />
-      {lock === null && (estimation.zones > 0 || own === "projections") && (
+      {held === null && (estimation.zones > 0 || own === "projections") && (
         <div className="pv-stack pv-stack--tight">
           {prompt === step && <p className="pv-small">{text(step)}</p>}
           <StepButton eid={eid} step={step} primary={prompt === step} />

@@ -29,7 +29,7 @@ export function UpdatePrompt(props: {
   const said = useChangesText(eid);
   const stands = useStaleText(eid);
   const oneLine = look === "line";
-  const { update, running, permitted, lock } = useUpdate(estimation);
+  const { update, running, permitted, held } = useUpdate(estimation);
   const [people, setPeople] = useState<number | null | undefined>(undefined);
   const outcome = useRef<HTMLParagraphElement>(null);
   const open = prompt !== null || running;
@@ -60,7 +60,7 @@ export function UpdatePrompt(props: {
           {oneLine && stands && <strong className="pv-update__stands">{stands}</strong>} {said}
         </span>
       </p>
-      {look !== "text" && permitted && !lock && prompt !== "noZones" && (
+      {look !== "text" && permitted && held === null && prompt !== "noZones" && (
         <Button
           kind="primary"
           className={oneLine ? "pv-fixed" : undefined}

@@ -45,6 +45,9 @@ export const EstimationSchema = z.object({
   lock: LockSchema,
   /** Whether the disaster it belongs to is locked: then nothing here can change either. */
   disasterLock: LockSchema,
+  /** What the disaster is called, and whether it is closed: then nothing can change but locks and what is published. */
+  disaster: z.string(),
+  disasterClosed: z.boolean(),
   version: VersionSchema,
 });
 export type Estimation = z.infer<typeof EstimationSchema>;

@@ -55,6 +55,8 @@ export const ESTIMATION: Estimation = {
   published: null,
   lock: null,
   disasterLock: null,
+  disaster: DISASTER.name,
+  disasterClosed: false,
   version: 4,
 };
 

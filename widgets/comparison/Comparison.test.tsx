@@ -285,16 +285,18 @@ describe("the comparison", () => {
     await waitFor(() => expect(focused() === opener).to.equal(true));
   });
 
-  it("offers no stock to those who may not edit supply, nor of a locked estimation", async () => {
+  it("offers no stock to those who may not edit supply, nor of an estimation that is locked or whose disaster is closed", async () => {
     await open("summary", {}, { privileges: ["home", "estimation.view"] });
     await card("Ice");
     expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
     const lock = { by: "Kim Lee", byId: 4, at: "2026-09-01T12:00:00Z" };
-    await open("summary", {
-      answers: [fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const, lock }))],
-    });
-    await card("Ice");
-    expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
+    for (const held of [{ lock }, { disasterClosed: true }]) {
+      await open("summary", {
+        answers: [fake(getEstimation, () => ({ ...ESTIMATION, status: "Projected" as const, ...held }))],
+      });
+      await card("Ice");
+      expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
+    }
   });
 
   it("marks a need of an earlier state, names products without need and zones without population", async () => {

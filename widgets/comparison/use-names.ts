@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
 import { comparedProducts, promptOf, useComparison, useNextText, useProjections } from "../../client/projections.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import type { UnitName } from "../../contract/domain.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
@@ -27,11 +27,12 @@ export function useNames() {
   }, [text, format]);
 }
 
-/** Whether the reader may add stock to an estimation, which is not while it is locked. */
+/** Whether the reader may add stock to an estimation, which is not while it is held. */
 export function useMayGive(eid: number | null): boolean {
   const estimation = useEstimation(eid).data;
   const mayEdit = usePermits(anyOf("supply.edit"));
-  return mayEdit && estimation !== undefined && estimation.lock === null && estimation.disasterLock === null;
+  const held = useHeld(estimation);
+  return mayEdit && estimation !== undefined && held === null;
 }
 
 /** The chosen estimation's comparison in the reader's units, and how it stands. */

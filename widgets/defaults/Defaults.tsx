@@ -85,7 +85,7 @@ function ListPanel({ list }: { readonly list: DefaultsList }) {
       row={null}
       product={null}
       rows={needed.every(({ isSuccess }) => isSuccess) ? (rows.data ?? null) : null}
-      lockedBy={null}
+      held={null}
       side={SIDE}
       lead={text(`leads.${list}`)}
       readOnly={text("readOnly")}

@@ -95,7 +95,8 @@ export function ChosenEstimation(props: {
   const mayCreate = usePermits(anyOf("estimation.create"));
   const mayDelete = usePermits(anyOf("estimation.delete"));
   const mayLock = usePermits(anyOf("estimation.lock"));
-  const open = estimation.lock === null && estimation.disasterLock === null;
+  const unlocked = estimation.lock === null && estimation.disasterLock === null;
+  const open = unlocked && !estimation.disasterClosed;
   const [, openStep] = useStep();
 
   return (
@@ -148,7 +149,7 @@ export function ChosenEstimation(props: {
       </dl>
       <LockNote lock={estimation.lock ?? estimation.disasterLock} of={estimation.lock ? "estimation" : "disaster"} />
       <div className="pv-row">
-        {open && <Publishing estimation={estimation} />}
+        {unlocked && <Publishing estimation={estimation} />}
         {several && <Button onClick={onList}>{text("chooseOther")}</Button>}
         {mayEdit && open && <Button onClick={() => onTask({ kind: "edit", estimation })}>{text("rename")}</Button>}
         {mayCreate && estimation.disasterLock === null && (

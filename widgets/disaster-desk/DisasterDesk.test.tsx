@@ -165,6 +165,19 @@ describe("the disaster desk", () => {
     await waitFor(() => expect(shown.server.to(unlockEstimation)).to.have.length(1));
   });
 
+  it("offers of a closed disaster's estimation what the server takes: copies, the lock and what is published", async () => {
+    const closed = { ...ESTIMATION, status: "Projected" as const, disasterClosed: true };
+    await open({
+      answers: [
+        fake(getAllDisasters, () => [{ ...DISASTER, status: "Closed" as const }]),
+        fake(getEstimations, () => [closed]),
+      ],
+    });
+    const section = within(await screen.findByRole("region", { name: "Estimation" }));
+    for (const name of ["Publish", "Copy", "Lock"]) await section.findByRole("button", { name });
+    for (const name of ["Rename or edit", "Delete"]) expect(section.queryByRole("button", { name })).to.equal(null);
+  });
+
   it("shows both sides of a conflict and saves mine over theirs when asked to", async () => {
     let refused = 0;
     await open({

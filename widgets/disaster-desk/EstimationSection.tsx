@@ -30,7 +30,7 @@ export function EstimationSection(props: {
   const mayCopy = usePermits(anyOf("estimation.create")) && disaster.lock === null;
   const mayCreate = mayCopy && disaster.status === "Active";
   const chosen = estimations.find((one) => one.eid === eid) ?? null;
-  const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null;
+  const mayEdit = usePermits(anyOf("estimation.edit")) && disaster.lock === null && disaster.status === "Active";
   const [task, setTask] = useState<EstimationTask | null | undefined>(
     isNew && mayCreate ? { kind: "create" } : undefined,
   );

@@ -1,6 +1,6 @@
 import { useAddressedEstimation } from "../../client/addressed-estimation.ts";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -13,11 +13,11 @@ export default function useStatus(): WidgetStatus {
   const [did] = useCurrentDid();
   const [eid] = useCurrentEid();
   const estimation = useEstimation(eid).data;
+  const held = useHeld(estimation);
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "disaster.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (did === null) return { state: "ready", hint: text("hint.disaster") };
   if (eid === null) return { state: "ready", hint: text("hint.estimation") };
-  const lock = estimation?.lock ?? estimation?.disasterLock;
-  if (lock) return { state: "locked", hint: text("hint.locked", { who: lock.by }) };
+  if (held !== null) return { state: "locked", hint: held };
   return { state: "done", ...(estimation ? { hint: estimation.name } : {}) };
 }

@@ -83,11 +83,11 @@ function Calculate(props: { readonly eid: number; readonly side: "a" | "b"; read
   const text = useTexts("client.update");
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
-  const { calculate, permitted, lock, ...calculation } = useCalculation(estimation);
+  const { calculate, permitted, held, ...calculation } = useCalculation(estimation);
   const { update, running } = useUpdate(estimation);
   const key = asked instanceof ApiError ? asked.key : undefined;
   const isNeeded = key === NOT_REPRODUCED || (key === NEVER_RUN && estimation?.lastRun === null);
-  if (!isNeeded || prompt === "noZones" || !permitted || lock) return null;
+  if (!isNeeded || prompt === "noZones" || !permitted || held !== null) return null;
   return (
     <Button
       kind="primary"

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
-import { useEstimations } from "../../client/estimations.ts";
+import { useEstimations, useHeld } from "../../client/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/projections.ts";
 import { useKnownStorms } from "../../client/storms.ts";
 import { UrgentList } from "../../client/UrgentList.tsx";
@@ -143,11 +143,11 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
   const texts = useTexts("widgets.home.active");
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const { did, eid, name, status } = estimation;
-  const lock = estimation.lock ?? estimation.disasterLock;
+  const held = useHeld(estimation);
   const comparison = useComparison(estimation.lastRun === null ? null : eid).data;
   const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
   const next = NEXT_STEPS[promptOf(estimation) ?? (urgent.length > 0 ? "order" : "nothing")];
-  const working = mayEdit && !lock;
+  const working = mayEdit && held === null;
   const by = useOlderAdvisory(estimation);
   const isCurrent = status === "Projected" && by === null;
   return (
@@ -160,12 +160,12 @@ export function NewestEstimation({ estimation, going }: { estimation: Estimation
           </span>
         </h4>
         {comparison && <ToOrder urgent={urgent} />}
-        {lock ? (
+        {held !== null && (
           <p className="pv-row pv-row--one">
             <Icon name="lock" />
-            {texts("locked", { who: lock.by })}
+            {held}
           </p>
-        ) : null}
+        )}
         {working && (isCurrent || next.text !== "read") ? <p>{texts(`next.${next.text}`)}</p> : null}
         <div>
           <Button

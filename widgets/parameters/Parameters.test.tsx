@@ -313,13 +313,20 @@ describe("the parameters", () => {
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });
 
-  it("can be read but not changed while someone holds the lock", async () => {
+  it("can be read but not changed while someone holds the lock or the disaster is closed", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
-    await open({ answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
-    await screen.findByText(/Kim Keeper has locked the estimation/);
-    await user.click(await cell("Food", "npp"));
-    await user.keyboard("{Enter}");
-    expect(page.host.querySelector(".pv-grid-input")).to.equal(null);
-    expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+    for (const [held, reason] of [
+      [{ lock }, /^Kim Keeper has locked the estimation/],
+      [{ disasterClosed: true }, /^The disaster “Hurricane Ada” is closed/],
+    ] as const) {
+      await open({ answers: [fake(getEstimation, () => ({ ...ESTIMATION, ...held }))] });
+      await screen.findByText(reason);
+      await user.click(await cell("Food", "npp"));
+      await user.keyboard("{Enter}");
+      expect(page.host.querySelector(".pv-grid-input")).to.equal(null);
+      expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
+      page.leave();
+      server.stop();
+    }
   });
 });

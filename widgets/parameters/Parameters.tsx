@@ -1,7 +1,7 @@
 import "./Parameters.css";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { fetchDefaults, useParameters } from "../../client/parameters.ts";
 import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
 import type { ParameterSet } from "../../contract/calls/parameters.ts";
@@ -57,16 +57,16 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
   const form = useParameterForm(set, onTab);
   const mayEdit = usePermits(anyOf("parameter.edit"));
   const estimation = useEstimation(set.eid).data;
-  const lock = estimation?.lock ?? estimation?.disasterLock ?? null;
-  const editable = mayEdit && lock === null;
+  const held = useHeld(estimation);
+  const editable = mayEdit && held === null;
   const faulty = (one: Tab) => Object.keys(form.faults).some((cell) => tabOf(cell) === one);
 
   return (
     <section ref={form.element.ref} className="parameters pv-stack">
-      {lock && (
+      {held !== null && (
         <p className="pv-note pv-row" data-kind="warning">
           <Icon name="lock" />
-          {text("locked", { who: lock.by })}
+          {held}
         </p>
       )}
       {!mayEdit && (

@@ -1,6 +1,6 @@
 import { anyOf } from "../../contract/privileges.ts";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { useSeenParameters } from "../../client/parameters.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -16,13 +16,13 @@ export default function useStatus(): WidgetStatus {
   const formText = useTexts("client.form");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
+  const held = useHeld(estimation);
   const seen = useSeenParameters(eid);
   const [kept] = usePersistedDraft(String(eid));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "parameter.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
-  const lock = estimation?.lock ?? estimation?.disasterLock;
-  if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
+  if (held !== null) return { state: "locked", hint: held };
   if (kept) return { state: "ready", hint: formText("unsaved") };
   if (!seen && !estimation?.lastRun && !estimation?.parametersEdited)
     return { state: "empty", hint: text("hint.check") };

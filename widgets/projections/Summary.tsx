@@ -3,6 +3,7 @@ import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
+import { useHeld } from "../../client/estimations.ts";
 import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
@@ -28,7 +29,7 @@ export function Summary(props: {
   const format = useFormat();
   const { eid, query, estimation, name, projections, units, stale, source, explained } = useRun();
   const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
-  const lock = estimation?.lock ?? estimation?.disasterLock;
+  const held = useHeld(estimation);
 
   if (eid === null)
     return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
@@ -36,7 +37,7 @@ export function Summary(props: {
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return (
     <div className={`projections pv-figures${stale ? " pv-stale" : ""}`}>
-      {lock && <FigureNote icon="lock">{text("locked", { who: lock.by })}</FigureNote>}
+      {held !== null && <FigureNote icon="lock">{held}</FigureNote>}
       {source === "working" && <StepPrompt eid={eid} own="projections" />}
       {projections === null ? (
         <EmptyState icon="graph-bar" text={text("neverRun")} />

@@ -1,3 +1,4 @@
+import { useHeld } from "../../client/estimations.ts";
 import { useNextText } from "../../client/projections.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -9,13 +10,13 @@ import { useRun } from "./use-run.ts";
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.projections");
   const { eid, estimation, projections, prompt, stale } = useRun();
+  const held = useHeld(estimation);
   const next = useNextText(prompt);
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
   if (prompt === null) return projections ? { state: "done" } : { state: "empty" };
-  const lock = estimation?.lock ?? estimation?.disasterLock;
-  if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
+  if (held !== null) return { state: "locked", hint: held };
   if (stale) return { state: "stale", ...(next === null ? {} : { hint: next }) };
   return { state: prompt === "projections" ? "ready" : "empty", ...(next === null ? {} : { hint: next }) };
 }

@@ -162,14 +162,19 @@ describe("the report page", () => {
     expect(server.to(updateEverything)).to.have.length(1);
   });
 
-  it("offers no calculation to whom may not edit, nor while someone holds the estimation locked", async () => {
+  it("offers no calculation to whom may not edit, nor while the estimation is held", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
-    const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, lock }));
-    await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
-    await screen.findByText(/Kim Keeper has locked the estimation, so it cannot be recalculated\./);
-    expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
-    page.leave();
-    server.stop();
+    for (const [by, reason] of [
+      [{ lock }, /Kim Keeper has locked the estimation/],
+      [{ disasterClosed: true }, /The disaster “Hurricane Ada” is closed/],
+    ] as const) {
+      const held = fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const, ...by }));
+      await open("/report/7", { answers: [refused("domain.prompt.projections"), held] });
+      await screen.findAllByText(reason);
+      expect(screen.queryByRole("button", { name: "Calculate Projections" })).to.equal(null);
+      page.leave();
+      server.stop();
+    }
     const privileges: PrivilegeCode[] = ["estimation.view"];
     await open("/report/7", { privileges, answers: [refused("domain.prompt.projections")] });
     await screen.findByText("Please click 'Calculate Projections' button");
@@ -182,7 +187,7 @@ describe("the report page", () => {
       answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))],
     });
     await article();
-    await screen.findByText(/Kim Keeper has locked the estimation\. You can still read its report\./);
+    await screen.findByText(/Kim Keeper has locked the estimation/);
     await screen.findByText(/is not published, so the public cannot see this report/);
   });
 

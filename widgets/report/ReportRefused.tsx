@@ -28,14 +28,14 @@ export function ReportRefused(props: {
   const reason = useErrorText();
   const update = useTexts("client.update");
   const everything = useUpdate(estimation);
-  const { calculate, permitted, lock, ...calculation } = useCalculation(estimation);
+  const { calculate, permitted, held, ...calculation } = useCalculation(estimation);
   const running = calculation.running || everything.running;
   const step = stepOf(error);
   if (step === null) return <ErrorState error={error} retry={retry} />;
   if (running) return <Loading text={text("calculating")} />;
   const name = estimation?.name ?? "";
   const prompt = promptOf(estimation);
-  const mayAct = estimation !== undefined && permitted && !lock;
+  const mayAct = estimation !== undefined && permitted && held === null;
   const address = new URLSearchParams({
     ...(estimation
       ? { [LINK_PARAMETERS.disaster]: String(estimation.did), [LINK_PARAMETERS.estimation]: String(estimation.eid) }
@@ -50,10 +50,10 @@ export function ReportRefused(props: {
           {text(estimation?.lastRun === null ? "noData" : "outdated", { estimation: name })}
           <br />
           <strong>{reason(error)}</strong>
-          {lock && (
+          {held !== null && (
             <>
               <br />
-              {text("lockedOut", { who: lock.by })}
+              {held}
             </>
           )}
         </>

@@ -4,7 +4,7 @@ import { useDisasters } from "../../client/disasters.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
-import { useEstimation, useEstimations } from "../../client/estimations.ts";
+import { useEstimation, useEstimations, useHeld } from "../../client/estimations.ts";
 import { ShareReport } from "../../client/report-sharing/ShareDialog.tsx";
 import { ReportView, type CheckCode } from "../../client/report-view/ReportView.tsx";
 import type { ChartHandles } from "../../client/report-view/reading.ts";
@@ -74,11 +74,11 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   );
 }
 
-/** What the reader should know of the estimation while the report shows: who holds it locked, that the public does not see it. */
+/** What the reader should know of the estimation while the report shows: why it cannot be changed, that the public does not see it. */
 function ReportNotes(props: { readonly estimation: Estimation | undefined; readonly variant: ReportVariant }) {
   const { estimation, variant } = props;
   const text = useTexts("widgets.report");
-  const lock = estimation?.lock ?? estimation?.disasterLock;
+  const held = useHeld(estimation);
   const note = (icon: string, said: string) => (
     <p className="pv-note pv-row pv-no-print">
       <Icon name={icon} />
@@ -87,7 +87,7 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   );
   return (
     <>
-      {lock && note("lock", text("locked", { who: lock.by }))}
+      {held !== null && note("lock", held)}
       {variant === "Public" && estimation?.published === null && note("view-hide", text("notPublished"))}
     </>
   );

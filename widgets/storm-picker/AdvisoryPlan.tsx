@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { Fragment, useEffect, useState } from "react";
 import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
 import { isEstimated, useAdvisoryPreview, usePlanFromAdvisory, useTakeStormZones } from "../../client/storm-plans.ts";
 import { stormPreviewAtom } from "../../client/map-requests.ts";
@@ -44,7 +44,8 @@ export function AdvisoryPlan({ advisory, choices, own, onLine, config }: Advisor
   const { data: estimation, isLoading } = useEstimation(eid);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const mayPlan = usePermits(anyOf("estimation.create"));
-  const open = estimation && estimation.lock === null && estimation.disasterLock === null ? estimation : null;
+  const held = useHeld(estimation);
+  const open = estimation && held === null ? estimation : null;
   const preview = useAdvisoryPreview(
     isLoading ? null : { advisoryId, mapping, beyondHorizon, ...(did === null ? {} : { did }) },
     open?.eid ?? null,

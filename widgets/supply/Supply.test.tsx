@@ -331,17 +331,22 @@ describe("supply", () => {
     await waitFor(async () => expect((await cell(31, "place")).textContent).to.equal("Pier 3"));
   });
 
-  it("lets readers read: without the privilege, and while someone holds the estimation locked", async () => {
+  it("lets readers read: without the privilege, and while the estimation is held", async () => {
     await open("?list=deliveries", { privileges: ["estimation.view"] });
     await screen.findByText("You can read this. To change it, you need the privilege “Edit Supply”.");
     await cell(31, "partner");
     expect(screen.queryByRole("button", { name: "Add row" }) === null).to.equal(true);
-    page.leave();
-    server.stop();
     const lock = { by: "Kim Lee", byId: 3, at: "2026-09-01T12:00:00Z" };
-    await open("?list=deliveries", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, lock }))] });
-    await screen.findByText("Kim Lee has locked this. You can read it but not change it.");
-    expect(screen.queryByRole("button", { name: "Save" }) === null).to.equal(true);
+    for (const [held, reason] of [
+      [{ lock }, /^Kim Lee has locked the estimation/],
+      [{ disasterClosed: true }, /^The disaster “Hurricane Ada” is closed/],
+    ] as const) {
+      page.leave();
+      server.stop();
+      await open("?list=deliveries", { answers: [fake(getEstimation, () => ({ ...ESTIMATION, ...held }))] });
+      await screen.findByText(reason);
+      expect(screen.queryByRole("button", { name: /^(Save|Add row|Upload)/ }) === null).to.equal(true);
+    }
   });
 
   it("asks for an estimation where none is chosen, takes it into the address, and says when there is none such", async () => {

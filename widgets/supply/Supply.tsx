@@ -1,7 +1,7 @@
 import "./Supply.css";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { EstimationChoice } from "../../client/EstimationChoice.tsx";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { useSupplyProducts } from "../../client/supply.ts";
 import { isOfEstimation, useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
@@ -115,6 +115,7 @@ function ListPanel(props: {
   const rows = useSheetRows(list === "products" ? null : list, eid);
   const inventory = useSheetRows(list === "allocations" ? "inventory" : null, null);
   const estimation = useEstimation(ofEstimation ? eid : null);
+  const held = useHeld(estimation.data);
   const startDate = estimation.data?.startDate ?? null;
   const records = useMemo(
     (): SheetRecords => ({
@@ -133,18 +134,17 @@ function ListPanel(props: {
   if (failed?.error instanceof ApiError && failed.error.status === 404 && eid !== null)
     return <EmptyState icon="list" text={text("unknownEstimation", { eid })} />;
   if (failed) return <ErrorState error={failed.error} retry={() => needed.forEach((one) => void one.refetch())} />;
-  // A list that turned out to be locked would lose the buttons it began with.
+  // A list that turned out to be held would lose the buttons it began with.
   if (ofEstimation && estimation.isPending) return <Loading />;
   const complete = referred.every(({ isSuccess }) => isSuccess);
-  const lock = estimation.data?.lock ?? estimation.data?.disasterLock ?? null;
   return (
     <SheetEditor
       {...{ list, eid, row, product, records }}
       rows={complete ? (list === "products" ? records.products : (rows.data ?? null)) : null}
-      lockedBy={lock?.by ?? null}
+      held={held}
       side={tabOf(list) === "contacts" ? CONTACTS_SIDE : SIDE}
       actions={
-        list === "allocations" && estimation.data && lock === null && <AllStockButton estimation={estimation.data} />
+        list === "allocations" && estimation.data && held === null && <AllStockButton estimation={estimation.data} />
       }
       lead={text(`leads.${list}`)}
       readOnly={text("readOnly")}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/series/series.ts";
 import { isPercent } from "../../client/series/shown-frame.ts";
@@ -26,6 +26,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid).data;
   const set = useZones(eid).data;
+  const held = useHeld(estimation);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const percent = isPercent(at.series, at.column);
   const shares = useZoneShares(
@@ -40,7 +41,7 @@ export function ZoneShares({ at }: { readonly at: SeriesAt }) {
   if (shares.isError) return <ErrorState error={shares.error} retry={() => void shares.refetch()} />;
   if (!set || !estimation || !shares.data) return <Loading />;
   if (set.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
-  const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
+  const closed = held !== null || !mayEdit;
   const when = format.instant(at.series.steps[at.step]);
   const byZone = new Map(shares.data.zones.map((one) => [one.zone, one]));
   const covered = (coverage: number | null) => format.percent(coverage === null ? null : 100 * coverage);

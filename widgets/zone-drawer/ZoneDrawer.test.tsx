@@ -436,7 +436,7 @@ describe("zone drawer", () => {
     await expectFocus(/^New zone 2/);
   });
 
-  it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves a locked one alone", async () => {
+  it("keeps an unsaved zone through a reload, opens the one that is asked for, and leaves one that is held alone", async () => {
     page = await open({ zones: [saved] });
     await ui().findByRole("button", { name: "Edit zone 1" });
     page.bus.publish(ZoneEditRequested, { eid: 7, zone: 1 }, "table");
@@ -446,14 +446,17 @@ describe("zone drawer", () => {
     server.stop();
     page = await open({ zones: [saved], kept });
     expect(((await ui().findByLabelText("Affected (%)")) as HTMLInputElement).value).to.equal("12");
-    page.leave();
-    server.stop();
-    page = await open({
-      zones: [saved],
-      estimation: { ...ESTIMATION, lock: { by: "Sam Staff", byId: 2, at: "2026-09-02T12:00:00Z" } },
-    });
-    await ui().findByText(/Locked by Sam Staff/);
-    expect(ui().queryByRole("button", { name: "Save zone" })).to.equal(null);
+    const lock = { by: "Sam Staff", byId: 2, at: "2026-09-02T12:00:00Z" };
+    for (const [held, reason] of [
+      [{ lock }, /^Sam Staff has locked the estimation/],
+      [{ disasterClosed: true }, /^The disaster “Hurricane Ada” is closed/],
+    ] as const) {
+      page.leave();
+      server.stop();
+      page = await open({ zones: [saved], estimation: { ...ESTIMATION, ...held } });
+      await ui().findByText(reason);
+      expect(ui().queryByRole("button", { name: /^(Save zone|ReCalculate|Edit zone|Draw)/ })).to.equal(null);
+    }
   });
 
   it("has no axe violation, list and editor alike", async () => {

@@ -1,5 +1,5 @@
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { useZones } from "../../client/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -16,6 +16,7 @@ export default function ZoneDrawer({ config, setAction }: WidgetProps<ZoneDrawer
   const text = useTexts("widgets.zone-drawer");
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(eid);
+  const held = useHeld(estimation.data);
   const zones = useZones(eid);
   const mayEdit = usePermits(anyOf("estimation.edit"));
 
@@ -23,14 +24,13 @@ export default function ZoneDrawer({ config, setAction }: WidgetProps<ZoneDrawer
   if (zones.isError) return <ErrorState error={zones.error} retry={() => void zones.refetch()} />;
   if (estimation.isError) return <ErrorState error={estimation.error} retry={() => void estimation.refetch()} />;
   if (!zones.data || !estimation.data) return <Loading />;
-  const lock = estimation.data.lock ?? estimation.data.disasterLock;
   return (
     <ZonePanel
       key={eid}
       estimation={estimation.data}
       set={zones.data}
       {...{ config, setAction }}
-      closed={lock ? text("locked", { who: lock.by }) : mayEdit ? null : text("readOnly")}
+      closed={held ?? (mayEdit ? null : text("readOnly"))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { useZones } from "../../client/zones.ts";
 import { anyOf } from "../../contract/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -12,11 +12,11 @@ export default function useStatus(): WidgetStatus {
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
   const eid = useCurrentEstimationId();
   const estimation = useEstimation(allowed ? eid : null).data;
+  const held = useHeld(estimation);
   const set = useZones(allowed ? eid : null).data;
   if (!allowed) return { state: "forbidden", hint: text("forbidden") };
   if (eid === null) return { state: "empty", hint: text("choose") };
-  const lock = estimation?.lock ?? estimation?.disasterLock;
-  if (lock) return { state: "locked", hint: text("locked", { who: lock.by }) };
+  if (held !== null) return { state: "locked", hint: held };
   // Not known yet, or not to be had: nothing is said of what to do.
   if (set === undefined) return { state: "empty" };
   if (set.zones.length === 0) return { state: "empty", hint: text("draw") };

@@ -2,7 +2,7 @@ import "../../client/figures/figures.css";
 import "./ZoneTable.css";
 import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { useEstimation, useHeld } from "../../client/estimations.ts";
 import { roundedTable } from "../../client/figures/figure-table.ts";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { useSeededText } from "../../client/use-lookup-text.ts";
@@ -43,6 +43,7 @@ export default function ZoneTable({
   const eid = useCurrentEstimationId();
   const set = useZones(eid);
   const estimation = useEstimation(eid).data;
+  const held = useHeld(estimation);
   const mayEdit = usePermits(anyOf("estimation.edit"));
   const [focused, setFocused] = useState<ZoneOfPage | null>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>("zones");
@@ -52,7 +53,7 @@ export default function ZoneTable({
   if (set.isError) return <ErrorState error={set.error} retry={() => void set.refetch()} />;
   if (!set.data || !estimation) return <Loading />;
   if (set.data.zones.length === 0) return <EmptyState icon="polygon-area" text={text("noZones")} />;
-  const closed = estimation.lock !== null || estimation.disasterLock !== null || !mayEdit;
+  const closed = held !== null || !mayEdit;
   const rules = `${text(`rules.${set.data.selection}`)} ${text(`overlap.${set.data.overlap}`)}`;
   const lines = [
     files("counted", { dataSet: seeded.dataSet(estimation.dataSetLabel), rules }),

@@ -145,6 +145,8 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
         : { by: row.publishedBy, at: row.publishedAt.toISOString() },
     lock: lockOf(row),
     disasterLock: lockOf(disaster),
+    disaster: disaster.name,
+    disasterClosed: disaster.status === "Closed",
     version: row.version,
   }));
 }

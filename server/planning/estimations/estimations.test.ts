@@ -185,6 +185,8 @@ test("nothing that belongs to a closed disaster is changed until it is opened ag
     return name;
   };
   const disaster = await save("Closed");
+  const held = await present(staff, eid);
+  assert.deepEqual([held.disaster, held.disasterClosed], [disaster, true]);
   const { sources: _, ...parameters } = (await staff.call(getParameters, { params: { eid } })).ok;
   const rows = { eid, added: [], changed: [], removed: [] };
   const changes = [
@@ -204,6 +206,7 @@ test("nothing that belongs to a closed disaster is changed until it is opened ag
   }
   assert.equal((await present(staff, eid)).version, version);
   await save("Active");
+  assert.equal((await present(staff, eid)).disasterClosed, false);
   assert.equal((await staff.call(deleteZone, { body: { eid, zone: 1, version: 1 } })).status, 200);
 });
 
