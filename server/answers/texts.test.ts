@@ -34,7 +34,6 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   "domain.mail.quotaDay": ["found", "count", "minutes"],
   "domain.zone.previewBudget": ["found", "expected", "seconds"],
   "domain.zone.previewsWaiting": ["found", "expected", "seconds"],
-  "domain.supply.upload.busy": ["waiting", "expected", "seconds"],
   "errors.tooLarge": ["found", "limit"],
   "errors.parameterTooLong": ["found", "expected"],
   "errors.addressTooLong": ["found", "expected"],

@@ -42,6 +42,7 @@ const OWN_TRACES = [
   "known_browsers",
   "invitations",
   "login_attempts",
+  "call_counts",
   "portal_grants",
   "portal_tokens",
 ];

@@ -11,7 +11,7 @@ const BODIES = SOAK ? 10_000 : 200;
 /** Bodies after which the database is compared, where none of them was taken. */
 const GROUP = 10;
 /** What a refusal may leave behind: that it happened. */
-const TRAILS: ReadonlySet<string> = new Set(["audit", "audit_chain", "login_attempts", "sessions"]);
+const TRAILS: ReadonlySet<string> = new Set(["audit", "audit_chain", "call_counts", "login_attempts", "sessions"]);
 const SEED = 20_261_122;
 
 const world = attackWorld();
