@@ -29,10 +29,3 @@ export function textFigures(region: () => string) {
     },
   };
 }
-
-/** A sentence that ends with a time of day in Spanish, "11:12 a.m.", has one period: browser and server give this to i18next too. */
-export const onePeriod = {
-  type: "postProcessor" as const,
-  name: "onePeriod",
-  process: (text: string): string => text.replace(/([ap]\.\s?m\.)\./g, "$1"),
-};

@@ -4,7 +4,7 @@ import { columns, seededRandom } from "../../test/kits/numbers.ts";
 import { countedPeople, peopleADay } from "../needs/assisted.ts";
 import { PRESET_DATA } from "../needs/defaults.ts";
 import type { Assistance } from "../needs/inputs.ts";
-import { countyPoints, distributionPoints, headlineOf, zonePoints } from "./points.ts";
+import { POINT_WATER, countyPoints, distributionPoints, headlineOf, zonePoints } from "./points.ts";
 
 const counts = (people: number) => {
   const { typeI, typeII, typeIII } = distributionPoints(people);
@@ -113,4 +113,18 @@ test("people a day are those of the product that most people fetch", () => {
 
 test("a cell that is not there is an error, not a nothing", () => {
   assert.throws(() => countedPeople({ ...PEOPLE, zone: 1 }, "Water", ASSISTANCE), RangeError);
+});
+
+test("a type I point takes the published water trucks at the Corps preset's gallons a person, one more at the default's", () => {
+  const loads = (preset: "default" | "corps") => {
+    const of = (category: string) =>
+      PRESET_DATA[preset].parameters.find((one) => one.product === "Water" && one.category === category)?.value ?? NaN;
+    return (POINT_WATER.people * of("npp")) / of("cpt");
+  };
+  assert.deepEqual(
+    [Number(loads("default").toFixed(1)), Math.ceil(loads("default"))],
+    [POINT_WATER.loads, POINT_WATER.most],
+  );
+  assert.equal(Math.ceil(loads("corps")), POINT_WATER.trucks);
+  assert.equal(POINT_WATER.truckLiters / POINT_WATER.truckPeople, POINT_WATER.liters);
 });

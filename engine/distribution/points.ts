@@ -9,6 +9,22 @@ export const POINT_TYPES = [
   { type: "III", peopleADay: 5_000, lanes: 1, staffDay: 19, staffNight: 4 },
 ] as const;
 
+/**
+ * Water at a type I point. Source: US Army Corps of Engineers, commodity table: a truckload of 18,000 L for about 5,000 people, so 3.6 L
+ * (0.95 US gal) a person and day and 4 truckloads; FEMA IS-26 plans 1 US gal, which takes one truck more.
+ */
+export const POINT_WATER = {
+  trucks: 4,
+  truckLiters: 18_000,
+  truckGallons: 4_750,
+  truckPeople: 5_000,
+  liters: 3.6,
+  gallons: 0.95,
+  people: POINT_TYPES[0].peopleADay,
+  loads: 4.2,
+  most: 5,
+} as const;
+
 /** FEMA IS-26: a vehicle fetches for a household of three, a lane serves 140 vehicles an hour. */
 const PEOPLE_PER_VEHICLE = 3;
 const VEHICLES_PER_LANE_HOUR = 140;

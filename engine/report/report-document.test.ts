@@ -266,6 +266,8 @@ test("what is not known is a dash in its cells, part of no total, and said", () 
   assert.equal(shownAt(table, "assisted", "zone-1"), null);
   assert.equal(shownAt(tableOf(document, "multiDayNeed"), "water-1", "total"), null);
   assert.ok(table.notes.some((note) => "key" in note && note.key === "report.population.missing"));
+  const points = tableOf(document, "pointsByZone").notes;
+  assert.ok(points.some((note) => "key" in note && note.key === "report.points.water"));
   assert.ok(tableOf(document, "dayOneNeed").notes.some((note) => "key" in note && note.key === "report.need.unknown"));
 });
 

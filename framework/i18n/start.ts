@@ -10,7 +10,7 @@ import {
   type Language,
 } from "./languages.ts";
 import { BASE_PATH } from "../../contract/base-path.ts";
-import { DEFAULT_REGION, onePeriod, textFigures } from "../../contract/text-figures.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
 export type TextBundle = Readonly<Record<string, unknown>>;
@@ -63,14 +63,12 @@ export async function startTexts({
   await i18next
     .use(initReactI18next)
     .use(figures)
-    .use(onePeriod)
     .init({
       lng: language,
       resources: { [language]: { translation: bundle } } as Resource,
       supportedLngs: [...LANGUAGES],
       fallbackLng: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
-      postProcess: onePeriod.name,
       react: { useSuspense: false },
       returnNull: false,
     });

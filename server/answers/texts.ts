@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
 import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/languages.ts";
-import { DEFAULT_REGION, onePeriod, textFigures } from "../../contract/text-figures.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
 
 export { LANGUAGES, type Language };
 
@@ -20,17 +20,13 @@ export function setTextRegion(next: string): void {
 }
 
 const texts = i18next.createInstance();
-void texts
-  .use(textFigures(() => region))
-  .use(onePeriod)
-  .init({
-    lng: LANGUAGES[0],
-    fallbackLng: LANGUAGES[0],
-    initAsync: false,
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    postProcess: onePeriod.name,
-    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
-  });
+void texts.use(textFigures(() => region)).init({
+  lng: LANGUAGES[0],
+  fallbackLng: LANGUAGES[0],
+  initAsync: false,
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
+});
 
 /** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where no text is. */
 export function textOf(

@@ -8,7 +8,7 @@ import { StepPrompt } from "../../client/update/StepPrompt.tsx";
 import type { Points } from "../../contract/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
-import { POINT_TYPES } from "../../engine/distribution/points.ts";
+import { POINT_TYPES, POINT_WATER } from "../../engine/distribution/points.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -87,6 +87,7 @@ const FIGURES = ["peopleADay", "typeI", "typeII", "typeIII", "lanes"] as const;
 function DistributionPoints({ projections }: { projections: ShownProjections }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
+  const report = useTexts("report.points");
   const label = useZoneLabel(projections.zoneNames);
   const [first, second, third] = POINT_TYPES;
   const { zones, counties } = projections.points;
@@ -99,7 +100,8 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
           first: format.number(first.peopleADay),
           second: format.number(second.peopleADay),
           third: format.number(third.peopleADay),
-        })}
+        })}{" "}
+        {report("water", POINT_WATER)}
       </p>
       <PointsTable
         caption={text("points.byZone")}

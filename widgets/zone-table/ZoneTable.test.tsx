@@ -108,7 +108,11 @@ describe("zone table", () => {
     fireEvent.click(await ui().findByRole("button", { name: "Delete zone 3 – Coast" }));
     fireEvent.click(within(await ui().findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(server.to(deleteZone)).to.deep.equal([{ eid: 7, zone: 3, version: 5 }]));
-    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).to.equal("People in the zones"));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).to.equal(
+        "People, households and housing in the zones",
+      ),
+    );
   });
 
   it("marks the column of the zone that a wire names", async () => {

@@ -16,6 +16,9 @@ const COUNTED = [
   ["vehicles", "vehicles"],
 ] as const satisfies readonly (readonly [keyof DistributionPoints, FigureUnit])[];
 
+/** How points are counted, and why a type I point takes more water trucks than the published table has. */
+const NOTES = ["method", "types", "vehicles", "water"] as const;
+
 /** Where people fetch what they need: points by zone and by county (FEMA IS-26). */
 export function distributionPoints(context: ReportContext): ReportBlock[] {
   return [byZone(context), byCounty(context)];
@@ -36,7 +39,7 @@ function byZone({ facts, zoneOf }: ReportContext): TableBlock {
       ),
       row("total", all, "total"),
     ],
-    notes: [keyed("report.points.method"), keyed("report.points.types"), keyed("report.points.vehicles")],
+    notes: NOTES.map((key) => keyed(`report.points.${key}`)),
   });
 }
 
