@@ -13,7 +13,7 @@ import { freshDatabase, tableContents } from "../test/kits/cluster.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
 import { granted, projectedEstimation, storeGrid } from "../test/kits/planning.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
-import { clientOf, type TestClient } from "../test/kits/server.ts";
+import { clientOf, type TestClient } from "../test/kits/client.ts";
 
 const PASSWORD = "a password that lasts";
 const ENV = { SAMPLE_DATA: "0" };

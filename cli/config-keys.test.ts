@@ -5,9 +5,10 @@ import { getFooterKeys } from "../contract/calls/config.ts";
 import { audits } from "../server/storage/schema/index.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
 import { testFolder } from "../test/kits/cluster.ts";
-import { testServer } from "../test/kits/server.ts";
+import { testServer } from "../test/kits/domain-server.ts";
+import { configDomain } from "../server/config/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [configDomain] });
 /** Their folder, with one picture. */
 const testPictures = testFolder({ "seal.png": "" });
 const env = () => ({ DATABASE_URL: server.ownerUrl });

@@ -6,10 +6,12 @@ import { after, test } from "node:test";
 import { getDataSets } from "../contract/calls/tracts.ts";
 import { estimateColumns, STATISTICS } from "../engine/statistics.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
-import { beforeTests, testServer } from "../test/kits/server.ts";
+import { beforeTests } from "../test/kits/cluster.ts";
+import { testServer } from "../test/kits/domain-server.ts";
 import { column } from "../test/kits/numbers.ts";
+import { tractsDomain } from "../server/tracts/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [tractsDomain] });
 const folder = mkdtempSync(join(tmpdir(), "import-tracts-"));
 const at = (name: string) => join(folder, name);
 

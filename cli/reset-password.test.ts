@@ -3,12 +3,13 @@ import { userInfo } from "node:os";
 import test from "node:test";
 import { desc, eq } from "../server/storage/orm.ts";
 import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
-import { ADMIN_PASSWORD } from "../test/kits/cluster.ts";
+import { ADMIN_PASSWORD, clientOf } from "../test/kits/client.ts";
 import { runCommand, spawnCommand, type Ended } from "../test/kits/command.ts";
-import { testServer, addUser, clientOf } from "../test/kits/server.ts";
+import { testServer, addUser } from "../test/kits/domain-server.ts";
 import { audits, roles, userRoles, users } from "../server/storage/schema/index.ts";
+import { peopleDomain } from "../server/people/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 
 /** What the command printed, with the password in it. */
 const printed = (ended: Ended) => ({ ...ended, password: /One-time password:\s+(\S+)/.exec(ended.out)?.[1] ?? "" });

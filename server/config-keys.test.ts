@@ -4,7 +4,7 @@ import test from "node:test";
 import { getConfigKeys } from "../contract/calls/config.ts";
 import { getUnusedKeys } from "../contract/calls/layouts.ts";
 import { getAdditionalLayers } from "../contract/calls/map-layers.ts";
-import { testServer } from "../test/kits/server.ts";
+import { testServer } from "../test/kits/domain-server.ts";
 import { portalOf } from "./arcgis/portal/portal.ts";
 import { addressForms } from "./config/address-keys.ts";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, setConfigKeys } from "./config/keys.ts";
@@ -12,8 +12,11 @@ import { startPageMarks } from "./config/start-page-marks.ts";
 import { operator } from "./persistence/audit/audit.ts";
 import { linkBase } from "./reports/sharing/links.ts";
 import { configKeys, mapLayers } from "./storage/schema/index.ts";
+import { layoutsDomain } from "./config/layouts/routes.ts";
+import { configDomain } from "./config/routes.ts";
+import { layersDomain } from "./layers/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [configDomain, layersDomain, layoutsDomain] });
 const PAGE = { origin: "https://food.example.gov", basePath: "/provision" };
 const WEB_MAP = "0123456789abcdef0123456789abcdef";
 

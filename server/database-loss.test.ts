@@ -9,7 +9,7 @@ import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disaster
 import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { startTcpProxy, type TcpProxy } from "../test/kits/network.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
-import { clientOf, type TestClient } from "../test/kits/server.ts";
+import { clientOf, type TestClient } from "../test/kits/client.ts";
 import { until } from "../test/kits/waiting.ts";
 import { dayOf, logFileName, nodeName } from "./logging/log-names.ts";
 import { startCluster } from "./storage/embedded/cluster.ts";

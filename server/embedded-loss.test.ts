@@ -9,7 +9,7 @@ import pg from "pg";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
 import { changePassword } from "../contract/calls/session.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
-import { clientOf, type TestClient } from "../test/kits/server.ts";
+import { clientOf, type TestClient } from "../test/kits/client.ts";
 import { until } from "../test/kits/waiting.ts";
 import { connectionOfRunning } from "./storage/embedded/cluster.ts";
 import { folders } from "./storage/embedded/layout.ts";

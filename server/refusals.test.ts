@@ -5,11 +5,14 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../contra
 import { getSession } from "../contract/calls/session.ts";
 import type { ErrorAnswer } from "../contract/errors.ts";
 import { SEEDED_ROLES, permits } from "../contract/privileges.ts";
-import { SAMPLE_PARAMS } from "../test/kits/attack-world.ts";
 import { sampled } from "../test/kits/numbers.ts";
-import { CALLS, testClient, testServer, type TestClient } from "../test/kits/server.ts";
+import { CALLS, SAMPLE_PARAMS } from "../test/kits/calls.ts";
+import { ADMIN_PASSWORD, type TestClient } from "../test/kits/client.ts";
+import { addUser, testClient } from "../test/kits/domain-server.ts";
+import { testServer } from "../test/kits/server.ts";
 import { cpuMilliseconds } from "../test/kits/waiting.ts";
-import { loginAttempts } from "./storage/schema/index.ts";
+import { eq } from "./storage/orm.ts";
+import { loginAttempts, users } from "./storage/schema/index.ts";
 
 /** Every call of the contract is attacked in the same ways; a call that is declared later is attacked from then on. */
 const server = testServer();
@@ -50,6 +53,16 @@ test("without a session every call but the public ones is 401", async () => {
   for (const [name, call] of guarded) {
     const { status, answer } = await send(server.anonymous(), call);
     assert.deepEqual([status, answer.key], [401, "errors.session.required"], name);
+  }
+});
+
+test("a password that must be changed is 403 in every call but those that change it", async () => {
+  const userId = await addUser(server.db, { userName: "nils", role: "Administrator" });
+  await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, userId));
+  const client = await server.anonymous().signIn("nils", ADMIN_PASSWORD);
+  for (const [name, call] of calls.filter(([, { withOldPassword }]) => !withOldPassword)) {
+    const { status, answer } = await send(client, call);
+    assert.deepEqual([status, answer.key], [403, "errors.password.mustChange"], name);
   }
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
 import { domainsWithout } from "./domains.ts";
+import { seedAndGivePassword, type FirstPassword } from "./first-password.ts";
 import { leaveAllBehind } from "./exports/export-queue.ts";
 import { readAuthorities, readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
@@ -9,13 +10,8 @@ import { openDailyFile } from "./logging/daily-file.ts";
 import { alsoTo, errorForLog, gatherLines, logCrashes, loggerTo, writeLine } from "./logging/logger.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
-import { giveNewPassword } from "./operations/new-password.ts";
-import { newOneTimePassword, type OneTimePassword } from "./people/session/password.ts";
-import { operator } from "./persistence/audit/audit.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
-import { seedDatabase } from "./persistence/seed/seed.ts";
 import type { Settings } from "./settings.ts";
-import type { Database } from "./storage/database.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { withStartLock } from "./storage/migrate.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
@@ -161,19 +157,4 @@ export async function startProduct(
     await stop();
     throw error;
   }
-}
-
-/** The administrator's one-time password and until when it is one. */
-type FirstPassword = Pick<OneTimePassword, "password" | "expiresAt">;
-
-/**
- * Seeds an empty database. The one-time password of the administrator, if this start made (or `reset`) one, for the
- * terminal alone; else null.
- */
-export async function seedAndGivePassword(db: Database, reset: boolean): Promise<FirstPassword | null> {
-  // An empty database has no configuration keys yet: the first password lives for the usual time.
-  const first = await newOneTimePassword(db);
-  if (await seedDatabase(db, first)) return first;
-  if (!reset) return null;
-  return giveNewPassword(db, { userName: ADMINISTRATOR.userName, actor: operator("start") });
 }

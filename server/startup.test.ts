@@ -10,15 +10,14 @@ import { getExport, startExport } from "../contract/calls/exports.ts";
 import { changePassword, getSession } from "../contract/calls/session.ts";
 import { getDataSets } from "../contract/calls/tracts.ts";
 import { freshDatabase } from "../test/kits/cluster.ts";
-import { startProduct, type Product } from "../test/kits/product.ts";
-import { clientOf } from "../test/kits/server.ts";
+import { MAIN, startProduct, type Product } from "../test/kits/product.ts";
+import { clientOf } from "../test/kits/client.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { runningPostgres } from "./storage/embedded/processes.ts";
 import { SOAK } from "../test/kits/numbers.ts";
 import { until } from "../test/kits/waiting.ts";
 
 const env = { SAMPLE_DATA: "0" };
-const MAIN = new URL("./main.ts", import.meta.url).pathname;
 
 let dataDir: string;
 let password: string;

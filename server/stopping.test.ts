@@ -10,7 +10,7 @@ import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../contract/call.ts"
 import { startExport } from "../contract/calls/exports.ts";
 import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
 import { startProduct, type Product } from "../test/kits/product.ts";
-import { clientOf } from "../test/kits/server.ts";
+import { clientOf } from "../test/kits/client.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { runningPostgres } from "./storage/embedded/processes.ts";
 import { until } from "../test/kits/waiting.ts";

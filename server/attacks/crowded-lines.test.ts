@@ -9,12 +9,23 @@ import { uploadExcel } from "../../contract/calls/supply.ts";
 import { previewZones } from "../../contract/calls/zones.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
 import { textOf } from "../answers/texts.ts";
-import { drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { PLANNING, drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { readPdf } from "../../test/poppler.ts";
-import { testServer, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
+import { dataSetsDomain } from "../tracts/managing/routes.ts";
+import { exportsDomain } from "../exports/routes.ts";
+import { mapPrintsDomain } from "../reports/map-prints/routes.ts";
+import { supplyDomain } from "../supply/routes.ts";
+import { auditsDomain } from "../operations/audits/routes.ts";
+import { peopleDomain } from "../people/routes.ts";
 
 /** Behind a proxy, so that people come from addresses of their own. */
-const server = testServer({ trustProxy: true, data: storeGrid });
+const server = testServer({
+  domains: [...PLANNING, dataSetsDomain, exportsDomain, mapPrintsDomain, supplyDomain, auditsDomain, peopleDomain],
+  trustProxy: true,
+  data: storeGrid,
+});
 
 /** A line for work that costs, and how many who ask at once are beyond what it takes of one, and of all. */
 interface Line {

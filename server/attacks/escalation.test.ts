@@ -12,7 +12,9 @@ import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
 import type { User } from "../../contract/users.ts";
 import { SAMPLE_BODIES, attack, attackWorld } from "../../test/kits/attack-world.ts";
-import { CALLS, addUser, newRole, personWith, roleNamed, rolesOf, type TestClient } from "../../test/kits/server.ts";
+import { CALLS } from "../../test/kits/calls.ts";
+import { newRole, roleNamed, type TestClient } from "../../test/kits/client.ts";
+import { addUser, personWith, rolesOf } from "../../test/kits/domain-server.ts";
 import { eq } from "../storage/orm.ts";
 import { users } from "../storage/schema/index.ts";
 

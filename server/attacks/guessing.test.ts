@@ -4,16 +4,21 @@ import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
 import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
 import type { ErrorAnswer } from "../../contract/errors.ts";
-import { testServer, beforeTests, ADMIN_PASSWORD, addUser, startTestServer } from "../../test/kits/server.ts";
+import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { addUser, testServer, startTestServer } from "../../test/kits/domain-server.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { hashPassword } from "../people/session/password.ts";
 import { LOCKOUT } from "../people/session/locks.ts";
 import { BROWSER } from "../caller/token.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, knownBrowsers, loginAttempts, users } from "../storage/schema/index.ts";
+import { lookupsDomain } from "../lookups/routes.ts";
+import { peopleDomain } from "../people/routes.ts";
+import { portalDomain } from "../arcgis/portal/routes.ts";
 
 /** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */
-const server = testServer();
+const server = testServer({ domains: [lookupsDomain, peopleDomain, portalDomain] });
 beforeTests(async () => {
   for (const userName of ["gina", "gus", "greta", "gabe"]) await addUser(server.db, { userName, role: "Viewer" });
 });
@@ -166,7 +171,7 @@ test("an address that a guesser writes into the headers is none, where no proxy 
 
 test("a trusted proxy's guesser gains nothing by an address of their own before it", async () => {
   for (const trustProxy of ["127.0.0.1", true]) {
-    const behind = await startTestServer({ trustProxy });
+    const behind = await startTestServer({ domains: [lookupsDomain, peopleDomain, portalDomain], trustProxy });
     const statuses: number[] = [];
     for (let i = 0; i < 8; i++)
       statuses.push(

@@ -4,7 +4,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import test from "node:test";
 import { testFolder } from "../../test/kits/cluster.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
+import { configDomain } from "../config/routes.ts";
+import { logsDomain } from "../operations/logs/routes.ts";
+import { picturesDomain } from "../config/pictures/routes.ts";
+import { portalDomain } from "../arcgis/portal/routes.ts";
 
 /** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
 const SECRET = "the secret beside the folder";
@@ -30,7 +34,11 @@ const folder = testFolder({
   "dist/assets/app/main.js": "1",
 });
 symlinkSync(join(folder, "secret.txt"), join(folder, "logs", "provision-a.2026-11-21.0.log"));
-const server = testServer({ dist: join(folder, "dist"), logs: join(folder, "logs") });
+const server = testServer({
+  domains: [configDomain, logsDomain, picturesDomain, portalDomain],
+  dist: join(folder, "dist"),
+  logs: join(folder, "logs"),
+});
 
 /** What the server says to requests for targets exactly as they are written, one after the other on one connection. */
 function rawGets(targets: readonly string[], cookie: string): Promise<string> {

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
 import { saveOwnLayer } from "../../contract/calls/own-layers.ts";
-import { CALLS } from "../../test/kits/server.ts";
+import { CALLS } from "../../test/kits/calls.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
-import { attackWorld, ownFeatures, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { attackWorld, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";
+import { ownFeatures } from "../../test/kits/layer-files.ts";
 import { granted, newDisaster, projectedEstimation } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import {

@@ -3,7 +3,8 @@ import test from "node:test";
 import type { Call } from "../../contract/call.ts";
 import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
-import { CALLS, personWith } from "../../test/kits/server.ts";
+import { CALLS } from "../../test/kits/calls.ts";
+import { personWith } from "../../test/kits/domain-server.ts";
 import { PgTable, getTableName, gt, is, max, sql } from "../storage/orm.ts";
 import * as schema from "../storage/schema/index.ts";
 

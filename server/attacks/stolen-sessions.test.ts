@@ -12,7 +12,9 @@ import {
   restoreUser,
 } from "../../contract/calls/users.ts";
 import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
-import { CALLS, addUser, ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/server.ts";
+import { CALLS } from "../../test/kits/calls.ts";
+import { ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/client.ts";
+import { addUser } from "../../test/kits/domain-server.ts";
 import { hashOf, SESSION } from "../caller/token.ts";
 import { audits, emailOutbox, exports, loginAttempts, sessions, users } from "../storage/schema/index.ts";
 

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import { testServer, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";
 import { operator } from "../persistence/audit/audit.ts";
 import { KeyFault, PUBLIC_CONFIG_KEYS, setConfigKeys } from "./keys.ts";
 import { pageAddresses } from "./shipped.ts";
 import { buildServer } from "../app.ts";
-import { DOMAINS } from "../domains.ts";
 import { setTextRegion, textOf } from "../answers/texts.ts";
+import { configDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [configDomain] });
 
 test("the browser gets the allowed keys alone, the agency's values over the defaults", async () => {
   await server.db.insert(configKeys).values([
@@ -31,7 +32,7 @@ test("from its start on the server writes texts as the agency's region does", as
   t.after(() => setTextRegion("US"));
   await set({ region: "DE" });
   const app = await buildServer({
-    domains: DOMAINS,
+    domains: [configDomain],
     db: server.db,
     dist: new URL("no-dist", import.meta.url).pathname,
   });
@@ -93,7 +94,7 @@ test("what an administrator saved wins over the seed file, the newest revision f
     { app: "mine", revision: 2, config: { title: "new" } },
   ]);
   const { ok } = await server.anonymous().call(getAppConfig, { params: { app: "mine" } });
-  assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" } });
+  assert.deepEqual(ok, { app: "mine", file: "mine (revision 2)", config: { title: "new" }, leftOut: [] });
 });
 
 test("a config of an earlier version is brought to today's form before it is filtered", async () => {
@@ -110,6 +111,7 @@ test("a config of an earlier version is brought to today's form before it is fil
       pages: [{ route: "/secret", title: "shell.pages.map", privileges: [46] }],
       widgets: [],
     },
+    leftOut: [],
   });
 });
 

@@ -7,10 +7,14 @@ import { getParameters } from "../../contract/calls/parameters.ts";
 import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
-import { newestAudit, testClient } from "../../test/kits/server.ts";
+import { newestAudit, testClient } from "../../test/kits/domain-server.ts";
 import { base64, sheetFile } from "../../test/kits/sample-files.ts";
+import { defaultsDomain } from "./routes.ts";
+import { lookupsDomain } from "../lookups/routes.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { supplyDomain } from "../supply/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([defaultsDomain, lookupsDomain, parametersDomain, supplyDomain]);
 const admin = testClient(server);
 
 const nothing = { changed: [], removed: [] };

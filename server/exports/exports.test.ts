@@ -15,19 +15,23 @@ import {
   startExport,
   type ExportProgress,
 } from "../../contract/calls/exports.ts";
-import { testServer, testClient, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testServer, testClient } from "../../test/kits/domain-server.ts";
 import { madeUpSource } from "../../test/kits/sample-files.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { and, desc, eq, sql } from "../storage/orm.ts";
 import { audits, exportParts, exports, rolePrivileges, roles } from "../storage/schema/index.ts";
 import { recordHeartbeat, sweepExports } from "./export-rows.ts";
 import { exportsDomain } from "./routes.ts";
+import { auditsDomain } from "../operations/audits/routes.ts";
+import { peopleDomain } from "../people/routes.ts";
 
 /** The calls over made-up rows is next to the product's own. */
 const apart = <C extends Call>(call: C): C => ({ ...call, path: `/apart${call.path}` });
 const COLUMNS = ["name", "number", "day", "at", "note", "odd"];
 
 const server = testServer({
+  domains: [auditsDomain, exportsDomain, peopleDomain],
   register: (app) =>
     void app.register(async (scope) => exportsDomain.routes(scope, { lists: [madeUpSource(() => rows)] }), {
       prefix: "/apart",

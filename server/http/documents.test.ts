@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import test from "node:test";
 import { Script } from "node:vm";
-import { APP_CALL_HEADER } from "../../contract/call.ts";
-import { CALLS, beforeTests, testServer, startTestServer } from "../../test/kits/server.ts";
+import type { FastifyInstance } from "fastify";
+import { APP_CALL_HEADER, addressOf, type Call } from "../../contract/call.ts";
+import { authenticate } from "../../contract/calls/session.ts";
+import type { ErrorAnswer } from "../../contract/errors.ts";
+import { CALLS, SAMPLE_PARAMS } from "../../test/kits/calls.ts";
+import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { testServer } from "../../test/kits/server.ts";
 import summaries from "./summaries.json" with { type: "json" };
 
 interface Operation {
@@ -24,7 +31,22 @@ interface Document {
   };
 }
 
+interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+const routes: Route[] = [];
+
+function watch(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== "HEAD") routes.push({ method: each, url });
+  });
+}
+
+beforeTests(() => subscribe("fastify.initialization", watch));
 const server = testServer({ subscription: null });
+beforeTests(() => unsubscribe("fastify.initialization", watch));
 let document: Document;
 beforeTests(async () => {
   const response = await (await server.as("Viewer")).fetch("/api/docs/json");
@@ -70,25 +92,46 @@ test("what many calls answer is described once, and nothing refers to what is no
   assert.ok(text.length < 800_000, `${text.length} characters`);
 });
 
-test("where a subscription key is demanded, the document asks for it in every call, without telling it", async (t) => {
-  const header = "x-agency-key";
-  const keyed = await startTestServer({ subscription: { header, keys: ["9f2c1d7e55aa"] } });
-  t.after(() => keyed.close());
+const header = "x-agency-key";
+const [current, outgoing] = ["9f2c1d7e55aa", "old.key-1"];
+const keyed = testServer({ subscription: { header, keys: [current, outgoing] } });
+
+test("where a subscription key is demanded, the document asks for it in every call, without telling it", async () => {
   const client = keyed.anonymous();
-  const signIn = await client.fetch("/api/User/Authenticate", {
-    method: "POST",
-    body: JSON.stringify({ userName: "admin", password: "a long test password" }),
-    headers: { "content-type": "application/json", [header]: "9f2c1d7e55aa" },
-  });
-  assert.equal(signIn.status, 200);
+  const body = { userName: "admin", password: ADMIN_PASSWORD };
+  assert.equal((await client.call(authenticate, { body, headers: { [header]: current } })).status, 200);
   const text = await (await client.fetch("/api/docs/json")).text();
   const { paths, components } = JSON.parse(text) as Document;
   assert.equal(components.securitySchemes["subscription"]?.name, header);
-  assert.ok(!text.includes("9f2c1d7e55aa"));
+  assert.ok(!text.includes(current) && !text.includes(outgoing));
   for (const { path, method } of Object.values(CALLS)) {
     const operation = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     assert.ok("subscription" in (operation?.security?.[0] ?? {}), path);
   }
+});
+
+async function keyedAnswerOf(call: Call, headers: Record<string, string>) {
+  const response = await keyed.anonymous().fetch(addressOf(call, SAMPLE_PARAMS), { method: call.method, headers });
+  return { status: response.status, answer: (await response.json()) as ErrorAnswer };
+}
+
+test("every call is refused without the subscription key and with a wrong one, before anything else is looked at", async () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    const without = await keyedAnswerOf(call, { origin: "https://elsewhere.example" });
+    assert.deepEqual([without.status, without.answer.key], [403, "errors.subscription.required"], name);
+    const wrong = await keyedAnswerOf(call, { [header]: `${current}x` });
+    assert.deepEqual([wrong.status, wrong.answer.key], [403, "errors.subscription.wrong"], name);
+  }
+});
+
+test("with the key, the new one or the outgoing one, a call is decided by its own rules; the services of the map need none", async () => {
+  for (const [name, call] of Object.entries(CALLS))
+    for (const key of [current, outgoing]) {
+      const { answer } = await keyedAnswerOf(call, { [header]: key });
+      assert.ok(!(answer.key ?? "").startsWith("errors.subscription."), name);
+    }
+  const services = await keyed.anonymous().fetch("/arcgis/rest/services/Provision/FeatureServer?f=json");
+  assert.equal(services.status, 200);
 });
 
 test("the document and its reader are for people who are signed in", async () => {
@@ -107,4 +150,70 @@ test("the reader's script sends the fixed headers with every trial and is no one
   const script = await response.text();
   assert.match(script, /"x-app-call":"provision"/);
   assert.doesNotThrow(() => new Script(script));
+});
+
+/**
+ * Everything the server answers is a declared call, which the attack tests go through, or stands here with the reason why
+ * it is none. A route that appears in neither place fails.
+ */
+const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: readonly string[]; readonly why: string }[] =
+  [
+    {
+      url: /^\/(healthz|readyz)$/,
+      methods: ["GET"],
+      why: "asked by proxies without a session; says nothing but its state",
+    },
+    { url: /^\/subscription\.json$/, methods: ["GET"], why: "what every page carries anyway" },
+    {
+      url: /^\/api\/(docs|openapi\.json)(\/.*)?$/,
+      methods: ["GET"],
+      why: "the OpenAPI document, for signed-in people",
+    },
+    {
+      url: /^\/arcgis\/(rest(\/.*)?|\*)$/,
+      methods: ["GET", "POST", "OPTIONS"],
+      why: "the read-only feature services, by Esri's own rules; pages of other origins ask first what they may ask",
+    },
+    {
+      url: /^\/assets\/images\/:name$/,
+      methods: ["GET"],
+      why: "the agency's pictures for logo, side bar and home, which everyone sees",
+    },
+    {
+      url: /^\/openid\/return$/,
+      methods: ["GET"],
+      why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",
+    },
+    {
+      url: /^\/sharing\/.*$/,
+      methods: ["GET", "POST"],
+      why: "the portal's subset, by Esri's own rules; it has its own tests",
+    },
+  ];
+
+test("every route is a declared call or is in the list of those that are none, with the reason", () => {
+  const declared = new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`));
+  assert.ok(routes.length > declared.size);
+  const unlisted = routes.filter(
+    ({ method, url }) =>
+      !declared.has(`${method} ${url}`) &&
+      !BESIDE_THE_CALLS.some((one) => one.url.test(url) && one.methods.includes(method)),
+  );
+  assert.deepEqual(unlisted, []);
+});
+
+test("every declared call has its route, and every entry of the list has one", () => {
+  const there = new Set(routes.map(({ method, url }) => `${method} ${url}`));
+  for (const [name, { method, path }] of Object.entries(CALLS)) assert.ok(there.has(`${method} ${path}`), name);
+  for (const { url } of BESIDE_THE_CALLS)
+    assert.ok(
+      routes.some((route) => url.test(route.url)),
+      String(url),
+    );
+});
+
+test("what answers next to the calls writes nothing: no method but GET, POST and OPTIONS, and a GET that changes is a declared call", () => {
+  assert.deepEqual([...new Set(routes.map(({ method }) => method))].sort(), ["GET", "OPTIONS", "POST"]);
+  const reading = Object.values(CALLS).filter(({ method, changes }) => method === "GET" && !changes);
+  for (const { path } of reading) assert.doesNotMatch(path, /Delete|Save|Update|Insert|Reset|Restore|Send|End/, path);
 });

@@ -3,9 +3,14 @@ import { connect } from "node:net";
 import test from "node:test";
 import { authenticate, getSession } from "../../contract/calls/session.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
-import { ADMIN_PASSWORD, addUser, testServer } from "../../test/kits/server.ts";
+import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
+import { addUser, testServer } from "../../test/kits/domain-server.ts";
+import { featureServiceDomain } from "../arcgis/feature-service/routes.ts";
+import { configDomain } from "../config/routes.ts";
+import { portalDomain } from "../arcgis/portal/routes.ts";
+import { openIdDomain } from "../people/open-id/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [featureServiceDomain, configDomain, portalDomain, openIdDomain] });
 
 /** What the server says to a request of these lines. */
 function answerTo(...lines: readonly string[]): Promise<string> {
@@ -53,7 +58,12 @@ const dist = testFolder({
   "index.html": '<head><link href="/assets/app/main-3fA9x_2b.css" /></head>',
   "assets/app/main-3fA9x_2b.css": "a{}",
 });
-const below = testServer({ dist, basePath: "/provision", trustProxy: true });
+const below = testServer({
+  domains: [featureServiceDomain, configDomain, portalDomain, openIdDomain],
+  dist,
+  basePath: "/provision",
+  trustProxy: true,
+});
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(below.url + path, { redirect: "manual", headers });
 
@@ -119,4 +129,20 @@ test("cookies stay below it: others on the host are not sent them", async () => 
     }
     assert.equal((await client.call(getSession, { headers })).ok.user?.userName, "pat");
   }
+});
+
+test("a feature service carries every security header, but pages of other origins may read it", async () => {
+  const { status, headers } = await get("/provision/arcgis/rest/services/Provision/FeatureServer?f=json");
+  assert.equal(status, 200);
+  for (const [name, value] of [
+    ["x-content-type-options", "nosniff"],
+    ["x-frame-options", "SAMEORIGIN"],
+    ["referrer-policy", "same-origin"],
+    ["cross-origin-resource-policy", "cross-origin"],
+    ["server", null],
+    ["x-powered-by", null],
+  ] as const)
+    assert.equal(headers.get(name), value, name);
+  assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors '(?:self|none)'/);
+  assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
 });

@@ -3,14 +3,16 @@ import { connect } from "node:net";
 import test from "node:test";
 import { ErrorAnswerSchema } from "../../contract/errors.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
-import { startTestServer, testServer } from "../../test/kits/server.ts";
+import { startTestServer, testServer } from "../../test/kits/domain-server.ts";
+import { configDomain } from "../config/routes.ts";
+import { disastersDomain } from "../planning/disasters/routes.ts";
 
 const dist = testFolder({
   "index.html": "<!doctype html><head></head>",
   "assets/app/main-3fA9x_2b.js": "0;",
   "assets/arcgis/core/worker.js": "0;",
 });
-const server = testServer({ dist, trustProxy: true });
+const server = testServer({ domains: [configDomain, disastersDomain], dist, trustProxy: true });
 
 /** One address of each kind of answer, with its status. */
 const ANSWERS = [
@@ -21,7 +23,6 @@ const ANSWERS = [
   ["a bad parameter", "/api/Layout/GetAppConfig/NOT%20AN%20APP", 400],
   ["no call", "/api/Nothing", 404],
   ["no asset", "/assets/nothing.js", 404],
-  ["a service", "/arcgis/rest/services/Provision/FeatureServer?f=json", 200],
   ["the list of the calls", "/api/docs/json", 401],
   ["an address that is none", "/api/Layout/GetAppConfig/%zz", 400],
   ["a parameter of kilobytes", `/api/Layout/GetAppConfig/${"x".repeat(4000)}`, 413],
@@ -38,9 +39,7 @@ for (const [kind, path, status] of ANSWERS)
   test(`${kind} carries every security header and names no software`, async () => {
     const { status: found, headers } = await fetch(server.url + path, { redirect: "manual" });
     assert.equal(found, status);
-    // Pages of other origins read the feature services, as ArcGIS Server's.
-    const others = kind === "a service" ? { "cross-origin-resource-policy": "cross-origin" } : {};
-    for (const [name, value] of Object.entries({ ...OF_ALL, ...others })) assert.equal(headers.get(name), value, name);
+    for (const [name, value] of Object.entries(OF_ALL)) assert.equal(headers.get(name), value, name);
     assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors '(?:self|none)'/);
     assert.ok(!/unsafe-eval/.test((headers.get("content-security-policy") ?? "").replace("wasm-unsafe-eval", "")));
     assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
@@ -75,7 +74,7 @@ test("over https, our own or a trusted proxy's, browsers are told to stay with i
 });
 
 test("a proxy that is not trusted cannot make it https", async (t) => {
-  const untrusting = await startTestServer({ dist });
+  const untrusting = await startTestServer({ domains: [configDomain, disastersDomain], dist });
   t.after(() => untrusting.close());
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "needs.example.gov" };
   const answer = await fetch(`${untrusting.url}/main/home`, { headers });

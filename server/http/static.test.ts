@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { testFolder } from "../../test/kits/cluster.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
 
 const dist = testFolder({
   "index.html": "<title>start</title>",
@@ -13,7 +13,7 @@ const dist = testFolder({
   "assets/app/main-3fA9x_2b.js.br": brotliCompressSync("pressed"),
   "assets/basemap.json": "{}",
 });
-const server = testServer({ dist });
+const server = testServer({ domains: [], dist });
 
 const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().fetch(path, { headers });
 

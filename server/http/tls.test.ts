@@ -8,13 +8,14 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf } from "../../contract/call.ts";
 import { getSession } from "../../contract/calls/session.ts";
-import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
+import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
+import { freshDatabase, type TestDatabase } from "../../test/kits/cluster.ts";
 import { makeCertificate, type TestCertificate } from "../../test/kits/network.ts";
 import { buildServer } from "../app.ts";
-import { DOMAINS } from "../domains.ts";
 import { listen } from "../listen.ts";
 import { StartupError } from "../storage/errors.ts";
 import { readTls } from "./tls.ts";
+import { sessionDomain } from "../people/session/routes.ts";
 
 let certificate: TestCertificate;
 let database: TestDatabase;
@@ -53,7 +54,7 @@ function ask(options: RequestOptions, body?: string): Promise<Answer> {
 const serve = async ({ host = "127.0.0.1", port = 0 } = {}) => {
   const tls = readTls(filesOf(certificate));
   const app = await buildServer({
-    domains: DOMAINS,
+    domains: [sessionDomain],
     db: database.db,
     dist: path.join(import.meta.dirname, "no-dist"),
     tls,
@@ -105,7 +106,7 @@ test("localhost is both loopback addresses by https too", async (t) => {
 test("a stop lets the https request under way finish and waits for no connection without one", async () => {
   const tls = readTls(filesOf(certificate));
   const app = await buildServer({
-    domains: DOMAINS,
+    domains: [sessionDomain],
     db: database.db,
     dist: path.join(import.meta.dirname, "no-dist"),
     tls,

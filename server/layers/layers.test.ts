@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import * as calls from "../../contract/calls/map-layers.ts";
-import { testClient, testServer, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { eq, gt } from "../storage/orm.ts";
 import { mapBucketStyles, mapLayers, mapStyles, timeSeries } from "../storage/schema/index.ts";
 import { layerAt } from "./address-kind.ts";
+import { layersDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [layersDomain] });
 const staff = testClient(server, "Emergency Staff");
 
 const SHIPPED = 3;

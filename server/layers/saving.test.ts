@@ -8,12 +8,15 @@ import type { LayerLook } from "../../contract/calls/map/style.ts";
 import { getSession } from "../../contract/calls/session.ts";
 import { deleteUser } from "../../contract/calls/users.ts";
 import * as own from "../../contract/calls/own-layers.ts";
-import { ownFeatures } from "../../test/kits/attack-world.ts";
-import { personWith, testClient, testServer, type TestClient } from "../../test/kits/server.ts";
+import { ownFeatures } from "../../test/kits/layer-files.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { personWith, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { eq } from "../storage/orm.ts";
 import { audits, mapLayers, mapStyles, roles, userRoles } from "../storage/schema/index.ts";
+import { layersDomain } from "./routes.ts";
+import { peopleDomain } from "../people/routes.ts";
 
-const server = testServer({ mapHosts: ["https://*.usgs.gov"] });
+const server = testServer({ domains: [layersDomain, peopleDomain], mapHosts: ["https://*.usgs.gov"] });
 const admin = testClient(server);
 
 beforeEach(async () => {

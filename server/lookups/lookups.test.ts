@@ -15,15 +15,19 @@ import {
 } from "../../contract/calls/lookups.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
 import { newDisaster } from "../../test/kits/planning.ts";
-import { beforeTests, newestAudit, testClient, testServer, userIdOf } from "../../test/kits/server.ts";
+import { userIdOf } from "../../test/kits/client.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { newestAudit, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";
 import { eq } from "../storage/orm.ts";
 import { deletedRecords, lookups } from "../storage/schema/index.ts";
 import { lookupsExport } from "./lookup-rows.ts";
+import { lookupsDomain } from "./routes.ts";
+import { disastersDomain } from "../planning/disasters/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [disastersDomain, lookupsDomain] });
 const admin = testClient(server);
 let adminId: number;
 

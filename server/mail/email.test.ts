@@ -7,8 +7,9 @@ import { findInvitation } from "../../contract/calls/invitations.ts";
 import { addOrUpdateUser, resetPassword } from "../../contract/calls/users.ts";
 import { saveZone } from "../../contract/calls/zones.ts";
 import { openMailSink, type MailSink } from "../../test/kits/network.ts";
-import { drawn, newEstimation, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { newestAudit, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { PLANNING, drawn, newEstimation, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { newestAudit, startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { LANGUAGES } from "../answers/texts.ts";
@@ -18,6 +19,12 @@ import { BACKOFF_MINUTES } from "./delivering.ts";
 import { refusedRecipients } from "./limits.ts";
 import { startMailer, type Mailer } from "./mailer.ts";
 import { NO_MAIL, type MailSettings } from "./read-settings.ts";
+import { peopleDomain } from "../people/routes.ts";
+import { mailDomain } from "./routes.ts";
+import { urgentLinesOf } from "../reports/sharing/urgent-lines.ts";
+
+/** What mails take from the reports. */
+const URGENT = { name: "urgent lines", routes: () => undefined, gives: { urgentLinesOf } };
 
 let sink: MailSink;
 let server: TestServer;
@@ -44,7 +51,11 @@ before(async () => {
     flush: async (patience) => late.mailer?.flush(patience),
     stop: async () => late.mailer?.stop(),
   };
-  server = await startTestServer({ mailer: handed, basePath: "/provision" });
+  server = await startTestServer({
+    domains: [...PLANNING, peopleDomain, mailDomain, URGENT],
+    mailer: handed,
+    basePath: "/provision",
+  });
   late.mailer = startMailer({ db: server.db, settings, interval: 3_600_000 });
   await storeGrid(server.db);
   staff = await server.as("Emergency Staff");
@@ -402,7 +413,10 @@ test("without a mail server the mail is kept and the answer says so", async () =
 
 /** A second server of its own, whose mails have nowhere to go. */
 async function ownServer(limits: Partial<MailSettings>) {
-  const second = await startTestServer({ mailer: keeping({ ...settings, smtpUrl: null, ...limits }) });
+  const second = await startTestServer({
+    domains: [...PLANNING, peopleDomain, mailDomain, URGENT],
+    mailer: keeping({ ...settings, smtpUrl: null, ...limits }),
+  });
   await storeGrid(second.db);
   const client = await second.as("Emergency Staff");
   const estimation = await newEstimation(client);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
-import { testClient, testServer } from "../../test/kits/server.ts";
+import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { setConfigKeys } from "../config/keys.ts";
 import { operator } from "../persistence/audit/audit.ts";
@@ -12,8 +12,9 @@ import { audits, emailAttachments, emailOutbox } from "../storage/schema/index.t
 import { clearOldMails, startMailer } from "./mailer.ts";
 import { storeAttachment } from "./outbox.ts";
 import { NO_MAIL } from "./read-settings.ts";
+import { mailDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [mailDomain] });
 const admin = testClient(server);
 beforeEach(async () => {
   await server.db.delete(emailOutbox);

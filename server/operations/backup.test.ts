@@ -16,11 +16,11 @@ import test, { after, before } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { getProjections, verifyRun } from "../../contract/calls/projections.ts";
-import { ADMIN_PASSWORD, freshDatabase, tableContents, type TestDatabase } from "../../test/kits/cluster.ts";
-import { granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { addUser, clientOf, type TestClient } from "../../test/kits/server.ts";
+import { ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/client.ts";
+import { freshDatabase, tableContents, type TestDatabase } from "../../test/kits/cluster.ts";
+import { PLANNING, granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { addUser } from "../../test/kits/domain-server.ts";
 import { buildServer } from "../app.ts";
-import { DOMAINS } from "../domains.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import type { Database } from "../storage/database.ts";
 import { StartupError } from "../storage/errors.ts";
@@ -30,6 +30,7 @@ import { ArchiveFault, writeWhole } from "./archive-form.ts";
 import { auditBackup, backUp } from "./backup.ts";
 import { verifyArchive } from "./read-archive.ts";
 import { restore } from "./restore.ts";
+import { sessionDomain } from "../people/session/routes.ts";
 
 const ACTOR = { ...SYSTEM_ACTOR, userName: "operator (command line)" };
 const quiet = (): void => undefined;
@@ -75,7 +76,7 @@ after(async () => {
 });
 
 async function withServer<T>(db: Database, work: (admin: TestClient) => Promise<T>): Promise<T> {
-  const app = await buildServer({ domains: DOMAINS, db, dist: path.join(folder, "no-dist") });
+  const app = await buildServer({ domains: [sessionDomain, ...PLANNING], db, dist: path.join(folder, "no-dist") });
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     return await work(await clientOf(url).signIn("admin", ADMIN_PASSWORD));

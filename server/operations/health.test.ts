@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { freshDatabase } from "../../test/kits/cluster.ts";
-import { startTestServer } from "../../test/kits/server.ts";
+import { startTestServer } from "../../test/kits/domain-server.ts";
 import { connectionOf } from "../storage/connection.ts";
 import { openPool } from "../storage/database.ts";
 import { migrationTimes } from "../storage/migrate.ts";
 import { HEALTH } from "./health.ts";
 import { buildServer } from "../app.ts";
-import { DOMAINS } from "../domains.ts";
 import { until } from "../../test/kits/waiting.ts";
 
 const ok = { running: "ok", database: "ok", migrations: "ok", logs: "ok" };
@@ -19,7 +18,7 @@ async function ask(url: string, path: string) {
 
 test("both addresses answer anyone: without session, app-call header or subscription key, and never from a cache", async (t) => {
   const subscription = { header: "x-agency-key", keys: ["0123456789"] } as const;
-  const server = await startTestServer({ subscription });
+  const server = await startTestServer({ domains: [], subscription });
   t.after(() => server.close());
   const alive = await ask(server.url, HEALTH.alive);
   assert.deepEqual([alive.status, alive.body], [200, { status: "alive" }]);
@@ -31,7 +30,7 @@ test("both addresses answer anyone: without session, app-call header or subscrip
 
 test("a product that is about to stop says so before anything else changes", async (t) => {
   let stopping = false;
-  const server = await startTestServer({ isStopping: () => stopping });
+  const server = await startTestServer({ domains: [], isStopping: () => stopping });
   t.after(() => server.close());
   assert.equal((await ask(server.url, HEALTH.ready)).status, 200);
   stopping = true;
@@ -42,7 +41,7 @@ test("a product that is about to stop says so before anything else changes", asy
 
 test("without its database a process is alive and not ready, and tells no one where the database lies", async (t) => {
   const db = openPool(connectionOf("postgres://someone:geheim@127.0.0.1:1/provision"), () => undefined);
-  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: [], db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {
     await app.close();
     await db.$client.end();
@@ -56,7 +55,7 @@ test("without its database a process is alive and not ready, and tells no one wh
 
 test("a database behind this product's migrations is not ready; one ahead of them is", async (t) => {
   const { db, owner, close } = await freshDatabase();
-  const app = await buildServer({ domains: DOMAINS, db, dist: new URL("no-dist", import.meta.url).pathname });
+  const app = await buildServer({ domains: [], db, dist: new URL("no-dist", import.meta.url).pathname });
   t.after(async () => {
     await app.close();
     await close();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
 import { previewZones } from "../../contract/calls/zones.ts";
-import { countedEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer, type TestServer } from "../../test/kits/server.ts";
+import { PLANNING, countedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
 import { StartupError } from "../storage/errors.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { serveMetrics, type MetricsServer } from "./metrics.ts";
@@ -12,7 +12,10 @@ let server: TestServer;
 let metrics: MetricsServer;
 before(async () => {
   let opened: Promise<MetricsServer> | undefined;
-  server = await startTestServer({ register: (app) => (opened = serveMetrics(app, { host: "127.0.0.1", port: 0 })) });
+  server = await startTestServer({
+    domains: [...PLANNING],
+    register: (app) => (opened = serveMetrics(app, { host: "127.0.0.1", port: 0 })),
+  });
   metrics = (await opened) ?? assert.fail("no metrics");
 });
 after(async () => {

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ListQuerySchema } from "../../contract/list-query.ts";
-import { addUser, beforeTests, newRole, roleNamed, testClient, testServer } from "../../test/kits/server.ts";
+import { newRole, roleNamed } from "../../test/kits/client.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { addUser, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
 import type { ExportReading, ExportSource } from "../exports/source.ts";
 import { secondFactors } from "../storage/schema/index.ts";
 import { roleUsersExport, rolesExport, usersExport } from "./exports.ts";
+import { peopleDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 const admin = testClient(server);
 beforeTests(async () => {
   const userId = await addUser(server.db, { userName: "vera", role: "Viewer" });

@@ -21,8 +21,9 @@ import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
 import { drawn, granted, planningServer, present, projectedEstimation, square } from "../../test/kits/planning.ts";
 import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([parametersDomain]);
 
 async function auditsSince(id: number) {
   return server.db.select().from(audits).where(gt(audits.auditId, id)).orderBy(asc(audits.auditId));

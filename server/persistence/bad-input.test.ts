@@ -8,10 +8,14 @@ import * as projections from "../../contract/calls/projections.ts";
 import * as runInputs from "../../contract/calls/run-inputs.ts";
 import * as zones from "../../contract/calls/zones.ts";
 import { drawn, newEstimation, planningServer, square } from "../../test/kits/planning.ts";
-import { testClient, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testClient } from "../../test/kits/domain-server.ts";
 import { sql } from "../storage/orm.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { publishingDomain } from "../reports/publishing/routes.ts";
+import { seriesDomain } from "../series/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([parametersDomain, publishingDomain, seriesDomain]);
 const viewer = testClient(server, "Viewer");
 
 const isCall = (value: unknown): value is Call => typeof value === "object" && value !== null && "path" in value;
@@ -53,13 +57,13 @@ const SETTINGS = {
 
 function ask(client: TestClient, call: Call, id: number) {
   return client.call(call, {
-    params: { did: id, eid: id, run: id, preset: "default" },
+    params: { did: id, eid: id, run: id, preset: "default", seriesId: 1, column: 0 },
     ...(call.method === "POST" ? { body: bodyFor(call, id) } : {}),
   });
 }
 
 test("no call of the domain answers without a session", async () => {
-  assert.equal(CALLS.length, 34);
+  assert.equal(CALLS.length, 35);
   for (const call of CALLS) {
     const refused = await ask(server.anonymous(), call, 1);
     assert.equal(refused.status, 401, call.path);

@@ -6,9 +6,11 @@ import { getParameters, saveParameters } from "../../contract/calls/parameters.t
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
 import { countedEstimation, drawn, newDisaster, planningServer, present, square } from "../../test/kits/planning.ts";
-import { testClient, type Answer } from "../../test/kits/server.ts";
+import type { Answer } from "../../test/kits/client.ts";
+import { testClient } from "../../test/kits/domain-server.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
 
-const { server, staff: ada } = planningServer();
+const { server, staff: ada } = planningServer([parametersDomain]);
 const ben = testClient(server, "Emergency Staff");
 
 const ROUNDS = 6;

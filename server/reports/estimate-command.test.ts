@@ -9,8 +9,9 @@ import type { ReportDocument } from "../../engine/report/document.ts";
 import { figuresOf } from "../../engine/report/figures.ts";
 import { STATISTICS, estimateColumns, type Statistic } from "../../engine/statistics.ts";
 import { FIPS_COLUMN } from "../../engine/tract-files/statistics.ts";
-import { gridRows, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { startTestServer } from "../../test/kits/server.ts";
+import { PLANNING, gridRows, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { startTestServer } from "../../test/kits/domain-server.ts";
+import { reportsDomain } from "./routes.ts";
 
 interface Needs {
   readonly product: string;
@@ -71,7 +72,7 @@ function estimated(folder: string): Estimated {
 test("every need, truck and count of a report is the one that the estimate command gives, bit for bit", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "report-figures-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  const server = await startTestServer();
+  const server = await startTestServer({ domains: [...PLANNING, reportsDomain] });
   t.after(() => server.close());
   await storeGrid(server.db);
   const staff = await server.as("Emergency Staff");

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRoads } from "../../engine/roads/road-file.ts";
 import { roadCollection } from "../../test/kits/road-files.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { roadContent } from "../roads/road-content.ts";
 import { storeRoads } from "../roads/store-roads.ts";
 import { groundWithin } from "./ground.ts";
 
-const server = testServer();
+const server = testServer({ domains: [] });
 /** The bay of Tampa, and all around it. */
 const NEAR = [-82.9, 27.3, -82.1, 28.1] as const;
 const FAR = [-85, 25, -80, 32] as const;

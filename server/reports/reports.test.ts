@@ -25,8 +25,21 @@ import { column, sure } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys, products, runs } from "../storage/schema/index.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { publishingDomain } from "./publishing/routes.ts";
+import { reportsDomain } from "./routes.ts";
+import { dataSetsDomain } from "../tracts/managing/routes.ts";
+import { viewDomain } from "../view/routes.ts";
+import { supplyDomain } from "../supply/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([
+  dataSetsDomain,
+  parametersDomain,
+  publishingDomain,
+  reportsDomain,
+  viewDomain,
+  supplyDomain,
+]);
 
 const report = (eid: number, query: Readonly<Record<string, string>> = {}) =>
   staff.call(getReport, { params: { eid }, query });

@@ -8,13 +8,14 @@ import {
   type VariantSections,
 } from "../../contract/calls/reports.ts";
 import { shippedSections } from "../../engine/report/report-document.ts";
-import { granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
+import { PLANNING, granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
-import { testServer, testClient } from "../../test/kits/server.ts";
+import { testServer, testClient } from "../../test/kits/domain-server.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
+import { reportsDomain } from "./routes.ts";
 
-const server = testServer({ data: storeGrid });
+const server = testServer({ domains: [...PLANNING, reportsDomain], data: storeGrid });
 const admin = testClient(server);
 
 async function sectionsOf(variant: string): Promise<VariantSections> {

@@ -9,11 +9,12 @@ import { deleteRoads, getImportedRoads, getRoads, getRoadSources, importRoads } 
 import { runCommand } from "../../test/kits/command.ts";
 import { MADE_ROADS, roadCollection, zippedRoads } from "../../test/kits/road-files.ts";
 import { NAD83 } from "../../test/kits/sample-files.ts";
-import { newestAudit, testClient, testServer } from "../../test/kits/server.ts";
+import { newestAudit, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { roadsDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [roadsDomain] });
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 const folder = mkdtempSync(join(tmpdir(), "import-roads-"));

@@ -9,15 +9,26 @@ import { getDatedLayers } from "../../contract/calls/map-layers.ts";
 import { getReport } from "../../contract/calls/reports.ts";
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { GRID, gridRows, countedEstimation, gridFips, planningServer, present } from "../../test/kits/planning.ts";
-import { testClient } from "../../test/kits/server.ts";
+import { testClient } from "../../test/kits/domain-server.ts";
 import { SYSTEM_ACTOR } from "../persistence/audit/audit.ts";
 import { storeCounties } from "../tracts/store-counties.ts";
 import { desc, eq, sql } from "../storage/orm.ts";
 import { audits, runs, timeSeries } from "../storage/schema/index.ts";
 import { importSeries } from "./importing.ts";
 import { loadSampleSeries } from "./sample.ts";
+import { featureServiceDomain } from "../arcgis/feature-service/routes.ts";
+import { layersDomain } from "../layers/routes.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { reportsDomain } from "../reports/routes.ts";
+import { seriesDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([
+  featureServiceDomain,
+  layersDomain,
+  reportsDomain,
+  parametersDomain,
+  seriesDomain,
+]);
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 

@@ -12,14 +12,27 @@ import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { frameOf } from "../../engine/report/draw/frame.ts";
 import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
 import { GRID, granted, planningServer, square } from "../../test/kits/planning.ts";
-import { personWith, testClient } from "../../test/kits/server.ts";
+import { personWith, testClient } from "../../test/kits/domain-server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { languageOfPlan } from "./plan-facts.ts";
 import { desc, eq } from "../storage/orm.ts";
 import { audits, configSuggested, disasters, partnerDeliveries } from "../storage/schema/index.ts";
+import { peopleDomain } from "../people/routes.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { whatIfDomain } from "../planning/what-if/routes.ts";
+import { reportsDomain } from "../reports/routes.ts";
+import { stormPlansDomain } from "./routes.ts";
+import { stormsDomain } from "../storms/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([
+  parametersDomain,
+  peopleDomain,
+  reportsDomain,
+  stormPlansDomain,
+  stormsDomain,
+  whatIfDomain,
+]);
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 const MAPPING = [

@@ -22,14 +22,28 @@ import { importStorms } from "../../contract/calls/storms.ts";
 import { getZones, saveZone } from "../../contract/calls/zones.ts";
 import { AREA_IMPACTS } from "../../engine/storms/areas.ts";
 import { granted, newEstimation, planningServer, square } from "../../test/kits/planning.ts";
-import { newestAudit, personWith, testClient, userIdOf, type Answer } from "../../test/kits/server.ts";
+import { userIdOf, type Answer } from "../../test/kits/client.ts";
+import { newestAudit, personWith, testClient } from "../../test/kits/domain-server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import { asc, eq, gt, like, max, sql } from "../storage/orm.ts";
 import { advisoryUpdates, audits, emailOutbox, users } from "../storage/schema/index.ts";
 import { startFollowing } from "./follower.ts";
+import { peopleDomain } from "../people/routes.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { whatIfDomain } from "../planning/what-if/routes.ts";
+import { stormPlansDomain } from "../storm-plans/routes.ts";
+import { stormUpdatesDomain } from "./routes.ts";
+import { stormsDomain } from "../storms/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([
+  parametersDomain,
+  peopleDomain,
+  stormPlansDomain,
+  stormUpdatesDomain,
+  stormsDomain,
+  whatIfDomain,
+]);
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 const mapping = [

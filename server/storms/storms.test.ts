@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { deleteStorm, getAdvisory, getBestTrack, getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
-import { testClient, testServer } from "../../test/kits/server.ts";
+import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { stormFile, type MadeAdvisory } from "../../test/kits/storm-files.ts";
 import { textOf } from "../answers/texts.ts";
 import { setConfigKeys } from "../config/keys.ts";
@@ -14,8 +14,11 @@ import { desc, sql } from "../storage/orm.ts";
 import { audits, stormShapes } from "../storage/schema/index.ts";
 import { importStorms as storeStorms } from "./importing.ts";
 import { looker } from "./watched-folder.ts";
+import { featureServiceDomain } from "../arcgis/feature-service/routes.ts";
+import { layersDomain } from "../layers/routes.ts";
+import { stormsDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [featureServiceDomain, layersDomain, stormsDomain] });
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 
@@ -174,7 +177,7 @@ test("the newest advisory is on the map by itself, from our own service, titled 
   );
   const winds = layers[3];
   assert.match(winds?.titles.en ?? "", /^Sample, advisory 7 \(Nov 1, 2030, /);
-  assert.match(winds?.titles.de ?? "", /^Sample, Meldung 7 \(01\.11\.2030, .*\): Windradien$/);
+  assert.match(winds?.titles.de ?? "", /^Sample, Meldung 7 \(1\. Nov\. 2030, .*\): Windradien$/);
   assert.deepEqual(
     [winds?.address, winds?.filter],
     ["/arcgis/rest/services/Storms/FeatureServer/3", `storm_id = '${code}' AND advisory = '7'`],

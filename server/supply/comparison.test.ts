@@ -15,8 +15,10 @@ import {
   productUse,
   products,
 } from "../storage/schema/index.ts";
+import { parametersDomain } from "../planning/parameters/routes.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([parametersDomain, supplyDomain]);
 
 const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
 

@@ -8,11 +8,13 @@ import {
   type SupplyRow,
 } from "../../contract/calls/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
-import { testClient, type TestClient } from "../../test/kits/server.ts";
+import type { TestClient } from "../../test/kits/client.ts";
+import { testClient } from "../../test/kits/domain-server.ts";
 import { untilBlocked } from "../../test/kits/waiting.ts";
 import { sql } from "../storage/orm.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { server, staff: ada } = planningServer();
+const { server, staff: ada } = planningServer([supplyDomain]);
 const ben = testClient(server, "Emergency Staff");
 
 let serial = 0;

@@ -14,8 +14,10 @@ import { createFormat } from "../../framework/i18n/format.ts";
 import { fileColumnsOf } from "../../client/sheets/sheet.ts";
 import { SHEETS } from "../../widgets/supply/sheets.ts";
 import type { Words } from "../../client/sheets/words.ts";
+import { exportsDomain } from "../exports/routes.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { staff } = planningServer();
+const { staff } = planningServer([exportsDomain, supplyDomain]);
 
 type Order = z.input<typeof startExport.body>;
 

@@ -6,8 +6,9 @@ import { newEstimation, planningServer, present } from "../../test/kits/planning
 import { columns } from "../../test/kits/numbers.ts";
 import { asc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([supplyDomain]);
 
 const NOTHING = { free: 0, given: 0 };
 const trucks = (eid: number, changes: object = {}) =>

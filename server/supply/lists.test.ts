@@ -5,8 +5,9 @@ import * as calls from "../../contract/calls/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { decimalSum } from "./allocations.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { staff } = planningServer();
+const { staff } = planningServer([supplyDomain]);
 
 const faultsOf = (answer: { error: { details: { faults?: { path: string; key: string }[] | undefined } } }) =>
   answer.error.details.faults?.map(({ path, key }) => `${path} ${key}`);

@@ -5,8 +5,9 @@ import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { planningServer } from "../../test/kits/planning.ts";
 import { columns } from "../../test/kits/numbers.ts";
+import { supplyDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([supplyDomain]);
 
 const loose = {
   product: "Water",

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
-import { beforeTests, testServer } from "../../test/kits/server.ts";
+import { beforeTests } from "../../test/kits/cluster.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
 import { columns } from "../../test/kits/numbers.ts";
+import { tractsDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [tractsDomain] });
 let grid: number;
 beforeTests(async () => {
   grid = await storeGrid(server.db);

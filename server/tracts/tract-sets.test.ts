@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GRID, gridFips, newEstimation, storeGrid } from "../../test/kits/planning.ts";
-import { testServer } from "../../test/kits/server.ts";
+import { testServer } from "../../test/kits/domain-server.ts";
 import { until, untilBlocked } from "../../test/kits/waiting.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { HttpError } from "../answers/errors.ts";
@@ -9,8 +9,10 @@ import { eq } from "../storage/orm.ts";
 import { audits, censusTracts, tractDataSets } from "../storage/schema/index.ts";
 import { readTractRows } from "./tract-rows.ts";
 import { tractSetFor, tractSetOf } from "./tract-sets.ts";
+import { disastersDomain } from "../planning/disasters/routes.ts";
+import { estimationsDomain } from "../planning/estimations/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [disastersDomain, estimationsDomain] });
 
 test("a stored data set loads as a tract set with its counties", async () => {
   const { db } = server;

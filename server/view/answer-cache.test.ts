@@ -6,10 +6,13 @@ import { getEstimation, publishEstimation, unpublishEstimation } from "../../con
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { getPublishedEstimation } from "../../contract/calls/view.ts";
 import { saveZone } from "../../contract/calls/zones.ts";
-import { drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
-import { clientOf, startTestServer, type TestClient, type TestServer } from "../../test/kits/server.ts";
+import { PLANNING, drawn, granted, projectedEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { clientOf, type TestClient } from "../../test/kits/client.ts";
+import { startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
 import { buildServer } from "../app.ts";
-import { DOMAINS } from "../domains.ts";
+import { publishingDomain } from "../reports/publishing/routes.ts";
+import { sessionDomain } from "../people/session/routes.ts";
+import { viewDomain } from "./routes.ts";
 
 let server: TestServer;
 let admin: TestClient;
@@ -19,12 +22,16 @@ let second: Awaited<ReturnType<typeof buildServer>>;
 let secondUrl: string;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ domains: [...PLANNING, publishingDomain, sessionDomain, viewDomain] });
   await storeGrid(server.db);
   admin = await server.as("Administrator");
   ({ eid } = await projectedEstimation(admin));
   await publish();
-  second = await buildServer({ domains: DOMAINS, dist: "no-dist", db: server.db });
+  second = await buildServer({
+    domains: [...PLANNING, publishingDomain, sessionDomain, viewDomain],
+    dist: "no-dist",
+    db: server.db,
+  });
   secondUrl = await second.listen({ host: "127.0.0.1", port: 0 });
 });
 after(async () => {

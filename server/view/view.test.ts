@@ -22,9 +22,11 @@ import {
 import { explainFigure } from "../../engine/explain/figure.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
-import { testClient } from "../../test/kits/server.ts";
+import { testClient } from "../../test/kits/domain-server.ts";
+import { publishingDomain } from "../reports/publishing/routes.ts";
+import { viewDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([publishingDomain, viewDomain]);
 const publisher = testClient(server, "Administrator");
 
 const publish = async (eid: number) => {

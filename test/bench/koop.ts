@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { defaultDataSet } from "../../server/tracts/data-sets.ts";
 import { readTractRows, recordsOf } from "../../server/tracts/tract-rows.ts";
-import type { TestServer } from "../kits/server.ts";
+import type { TestServer } from "../kits/domain-server.ts";
 
 const PEERS = path.join(import.meta.dirname, "peers");
 

@@ -6,7 +6,7 @@ import type { BrowserContext } from "playwright-core";
 import { launchWholeChromium } from "../chromium.ts";
 import { tractFiles } from "../e2e/tract-files.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import type { TestClient } from "../kits/server.ts";
+import type { TestClient } from "../kits/client.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { median, type Report, verdict } from "./figures.ts";
 import { startBareMap } from "./map/bare-page.ts";

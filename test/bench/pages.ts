@@ -3,7 +3,7 @@ import { addressOf } from "../../contract/call.ts";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
+import { clientOf } from "../kits/client.ts";
 import { loadPage, type PageLoad } from "./page-load.ts";
 
 type Report = (line: string) => void;

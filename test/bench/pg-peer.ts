@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import pg from "pg";
 import { hashOf } from "../../server/caller/token.ts";
-import type { TestServer } from "../kits/server.ts";
+import type { TestServer } from "../kits/domain-server.ts";
 import { type Asked, asked, inTurns, lineOf } from "./asked.ts";
 import { type Report, verdict } from "./figures.ts";
 

@@ -3,7 +3,8 @@ import test from "node:test";
 import type { Page } from "playwright-core";
 import { saveLayout } from "../../contract/calls/layouts.ts";
 import { changePassword } from "../../contract/calls/session.ts";
-import { beforeTests, clientOf } from "../kits/server.ts";
+import { clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 

@@ -9,7 +9,8 @@ import type { Page } from "playwright-core";
 import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
 import { authenticate, changePassword } from "../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { type TestClient, clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 

@@ -10,7 +10,7 @@ import { configureIssuer, startIssuer, type TestIssuer } from "../kits/open-id-i
 import { freePort, startProduct, type Product } from "../kits/product.ts";
 import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 import { makeSample } from "../shots/sample.ts";
-import { clientOf, roleNamed, type TestClient } from "../kits/server.ts";
+import { clientOf, roleNamed, type TestClient } from "../kits/client.ts";
 import { describeOnly, oneAfterAnother, testBrowser } from "./journey.ts";
 import { Planner } from "./planner.ts";
 import { fillSignIn } from "./portal-browser.ts";

@@ -7,7 +7,8 @@ import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/c
 import { shownComparison } from "../../engine/supply/shown.ts";
 import { sure } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";
-import { type TestClient, beforeTests } from "../kits/server.ts";
+import type { TestClient } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";

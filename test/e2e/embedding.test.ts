@@ -10,7 +10,8 @@ import { layouts, rolePrivileges, roles } from "../../server/storage/schema/inde
 import { servePortal, type Portal } from "../fixtures/portal/serve.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sure } from "../kits/numbers.ts";
-import { startTestServer, type TestServer } from "../kits/server.ts";
+import type { TestServer } from "../kits/domain-server.ts";
+import { startTestServer } from "../kits/server.ts";
 import { testBrowser, watchTrouble } from "./journey.ts";
 import { WIDE, axeFindings, keepScreens, mapAtRest, until } from "./screens.ts";
 

@@ -8,7 +8,8 @@ import { addOrUpdateRole, getAllRoles } from "../../contract/calls/roles.ts";
 import { changePassword, getSession } from "../../contract/calls/session.ts";
 import { addOrUpdateUser, getAllUsers } from "../../contract/calls/users.ts";
 import { sampled } from "../kits/numbers.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { type TestClient, clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 
 /**

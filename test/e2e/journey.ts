@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { launchChromium } from "../chromium.ts";
 import { sharedByTests } from "../kits/cluster.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import type { TestClient } from "../kits/server.ts";
+import type { TestClient } from "../kits/client.ts";
 import { WIDE } from "./screens.ts";
 
 type ProductOptions = NonNullable<Parameters<typeof startProduct>[0]>;

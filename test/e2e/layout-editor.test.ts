@@ -4,7 +4,8 @@ import test from "node:test";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { changePassword } from "../../contract/calls/session.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
-import { beforeTests, clientOf } from "../kits/server.ts";
+import { clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { oneAfterAnother, testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";
 

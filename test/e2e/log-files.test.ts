@@ -5,7 +5,7 @@ import test from "node:test";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
-import { beforeTests } from "../kits/server.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { describeOnly, signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { axeFindings, keepScreens } from "./screens.ts";

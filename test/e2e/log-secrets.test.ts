@@ -5,7 +5,8 @@ import { acceptInvitation } from "../../contract/calls/invitations.ts";
 import { addOrUpdateUser, inviteUser, resetPassword } from "../../contract/calls/users.ts";
 import { pkce } from "../kits/portal-client.ts";
 import { logsOf, passwordsOfTests, secretsIn } from "../kits/product.ts";
-import { type TestClient, beforeTests, clientOf } from "../kits/server.ts";
+import { type TestClient, clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { Planner } from "./planner.ts";
 

@@ -3,7 +3,7 @@ import test, { after } from "node:test";
 import type { Page } from "playwright-core";
 import { openMailSink, type MailSink } from "../kits/network.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { beforeTests } from "../kits/server.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";

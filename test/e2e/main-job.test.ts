@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import type { Projections } from "../../contract/calls/projections.ts";
 import type { Zone } from "../../contract/calls/zones.ts";
 import { STATISTICS } from "../../engine/statistics.ts";
-import { beforeTests } from "../kits/server.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Hand } from "./hand.ts";
 import { oneAfterAnother, testBrowser, testProduct, watchTrouble } from "./journey.ts";

@@ -6,7 +6,7 @@ import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
 import { GIS_COLORS, startGis, type GisKind } from "../kits/gis.ts";
 import { FLORIDA_WEST, NEAR_TAMPA, TAMPA, UTM17, encoded, geoPackage, pointShp } from "../kits/layer-files.ts";
 import { freePort } from "../kits/product.ts";
-import { beforeTests } from "../kits/server.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";
 import { testBrowser, testProduct, useSession, watchTrouble } from "./journey.ts";
 import { axeFindings, keepScreen, mapAtRest, until } from "./screens.ts";

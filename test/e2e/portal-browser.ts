@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { Page, Request, Response } from "playwright-core";
 import { joinStorage } from "../../server/storage/storage.ts";
-import { addUser } from "../kits/server.ts";
+import { addUser } from "../kits/domain-server.ts";
 import { ROOT } from "../../build/paths.ts";
 import type { Product } from "../kits/product.ts";
 

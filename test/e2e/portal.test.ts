@@ -7,7 +7,8 @@ import type { Page } from "playwright-core";
 import { generate } from "selfsigned";
 import { startProduct, type Product } from "../kits/product.ts";
 import { get, post, refresh } from "../kits/portal-client.ts";
-import { ADMIN_PASSWORD, beforeTests } from "../kits/server.ts";
+import { ADMIN_PASSWORD } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser } from "./journey.ts";
 import { addPeople, askBySdk, fillSignIn, setKeys, Traffic } from "./portal-browser.ts";
 

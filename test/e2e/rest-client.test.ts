@@ -5,7 +5,9 @@ import { getAllLayersAndTables, getFeature, queryAllFeatures, queryFeatures } fr
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
 import { authenticate } from "../../contract/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
-import { ADMIN_PASSWORD, addUser, beforeTests, clientOf } from "../kits/server.ts";
+import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
+import { addUser } from "../kits/domain-server.ts";
 import { addByAddress, askByLeaflet, askBySdk, consoleOf, startForeignSite } from "./foreign-page.ts";
 import { testBrowser, testProduct } from "./journey.ts";
 import { tractsInDatabase, type TractsInDatabase } from "../clients/tracts-in-database.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { type TestClient, beforeTests } from "../kits/server.ts";
+import type { TestClient } from "../kits/client.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { signInFirst, signInNew } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
 import { callFrom, refusalOf } from "./page-calls.ts";

@@ -11,7 +11,7 @@ import { followStorm, getAdvisoryChanges } from "../../contract/calls/storm-upda
 import { getStorms, importStorms } from "../../contract/calls/storms.ts";
 import { startProduct, workOf } from "../kits/product.ts";
 import { granted } from "../kits/planning.ts";
-import { clientOf } from "../kits/server.ts";
+import { clientOf } from "../kits/client.ts";
 import { stormFile } from "../kits/storm-files.ts";
 import { untilBlocked } from "../kits/waiting.ts";
 import { joinStorage } from "../../server/storage/storage.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { beforeTests } from "../kits/server.ts";
+import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct, useSession } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { signInFirst } from "../shots/sample.ts";

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
-import test from "node:test";
-import { affectedTests } from "./affected.ts";
-import { importsOf, type Imports } from "./graph.ts";
+import test, { before } from "node:test";
+import { affectedTests, testFiles } from "./affected.ts";
+import { importsOf, reachOf, type Imports } from "./graph.ts";
 
-const imports = await importsOf();
+let imports: Imports;
+
+before(async () => {
+  imports = await importsOf();
+});
 
 /** The ways by which a file imports itself when it is loaded, one for each import that closes one. */
 function cyclesIn(imports: Imports): string[] {
@@ -32,6 +36,23 @@ test("a cycle is told by all of its files", () => {
     ["c", now("b", "d").set("a", "later" as never)],
   ]);
   assert.deepEqual(cyclesIn(some), ["b → c → b"]);
+});
+
+/** Test files that a file of the server may reach, of which half of its files reach no more: so many say within minutes what broke. */
+const REACH = 20;
+
+test("half of the server's files reach few test files: a test has the domains that it is about", () => {
+  const tests = [...testFiles("unit"), ...testFiles("browser"), ...testFiles("e2e")];
+  const reached = tests
+    .filter((file) => !file.startsWith("test/soak/"))
+    .flatMap((file) => [...reachOf(imports, [file])]);
+  const counts = Map.groupBy(reached, (file) => file);
+  const server = [...imports.keys()]
+    .filter((file) => file.startsWith("server/") && !file.endsWith(".test.ts"))
+    .map((file) => ({ file, tests: counts.get(file)?.length ?? 0 }))
+    .toSorted((one, other) => one.tests - other.tests);
+  const median = server[server.length >> 1];
+  assert.ok(median !== undefined && median.tests <= REACH, `${median?.file} reaches ${median?.tests} test files`);
 });
 
 test("a change is told with each test that it reaches and the way, but texts and configs with the tests that judge them", () => {

@@ -56,3 +56,11 @@ export async function importsOf(files: readonly string[] = sourceFiles()): Promi
     ]),
   );
 }
+
+/** The files that these need, by whatever way, and these themselves. */
+export function reachOf(imports: Imports, files: readonly string[]): Set<string> {
+  const reached = new Set(files);
+  // A set gives what is added to it while it is walked through.
+  for (const file of reached) for (const needed of imports.get(file)?.keys() ?? []) reached.add(needed);
+  return reached;
+}

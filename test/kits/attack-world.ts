@@ -32,10 +32,14 @@ import { eq } from "../../server/storage/orm.ts";
 import { advisoryUpdates, layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";
 import { GRID, countedEstimation, drawn, projectedEstimation, square, storeGrid } from "./planning.ts";
+import { ownFeatures } from "./layer-files.ts";
 import { roadCollection } from "./road-files.ts";
 import { base64, onePixel, sheetFile } from "./sample-files.ts";
 import { stormFile } from "./storm-files.ts";
-import { addUser, newRole, startTestServer, type TestClient, type TestServer } from "./server.ts";
+import { SAMPLE_PARAMS } from "./calls.ts";
+import { newRole, type TestClient } from "./client.ts";
+import { addUser, type TestServer } from "./domain-server.ts";
+import { startTestServer } from "./server.ts";
 
 /** One server with a record of each kind, for tests that go through all calls with bodies that would be taken. */
 export interface AttackWorld {
@@ -156,12 +160,6 @@ const newLayer = async ({ admin }: AttackWorld, n: number) => {
   const { layerId, version } = (await admin.call(saveLayer, { body: sampleLayer(n) as LayerDraft })).ok;
   return { layerId, version };
 };
-/** A feature collection as a person keeps it. */
-export const ownFeatures = (name: string) =>
-  JSON.stringify({
-    type: "FeatureCollection",
-    features: [{ type: "Feature", geometry: { type: "Point", coordinates: [-82.4, 27.9] }, properties: { name } }],
-  });
 let styles = 0;
 const sampleStyle = () => ({
   name: `Style ${++styles}`,
@@ -689,52 +687,6 @@ export async function attack(
   });
   return { status: response.statusCode, text: response.body, answer: () => response.json<ErrorAnswer>() };
 }
-
-/** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
-export const SAMPLE_PARAMS = {
-  actingUserId: 1,
-  advisoryId: 1,
-  app: "staff",
-  auditId: 1,
-  cell: "-83_27",
-  detail: "fine",
-  code: "ABCDEFGHJK",
-  county: "12001",
-  dataSetId: 1,
-  did: 1,
-  eid: 1,
-  from: 1,
-  id: 1,
-  column: 0,
-  importId: "00000000-0000-4000-8000-000000000000",
-  place: "12081",
-  seriesId: 1,
-  step: 0,
-  stormId: 1,
-  layerId: 1,
-  zone: 1,
-  exportId: "00000000-0000-4000-8000-000000000000",
-  lookupDetailId: 1,
-  lookupId: 1,
-  module: 0,
-  pageId: 0,
-  logFileId: "0".repeat(32),
-  preset: "default",
-  revision: 0,
-  roleId: 2,
-  roleName: "Viewer",
-  language: "en",
-  statistic: "population",
-  subject: "layer",
-  measure: "count",
-  supplyList: "inventory",
-  defaultsList: "defaultNeeds",
-  text: "tampa",
-  type: "all",
-  userId: 1,
-  userName: "admin",
-  to: 1,
-} as const;
 
 /** A text of a printed map. */
 const sheetText = (text: string) => ({

@@ -13,9 +13,7 @@ import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 import { migrateDatabase } from "../../server/storage/migrate.ts";
 import { appPassword, grantApp, grantArchive, makeRoles } from "../../server/storage/roles.ts";
 import { users } from "../../server/storage/schema/index.ts";
-
-/** Password of the seeded administrator in test databases. */
-export const ADMIN_PASSWORD = "a long test password";
+import { ADMIN_PASSWORD } from "./client.ts";
 
 /** Its hash of argon2's lowest cost: a thousand sign-ins of tests take no time. The product's own cost is server/people's to test. */
 export const testPasswordHash = (): Promise<string> =>

@@ -1,50 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
-import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
-import { authenticate, getSession } from "../../contract/calls/session.ts";
-import type { ErrorAnswer } from "../../contract/errors.ts";
-import { knownFields } from "../../contract/known-fields.ts";
+import type { Role } from "../../contract/calls/roles.ts";
 import type { PrivilegeCode } from "../../contract/privileges.ts";
 import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { sessionDomain } from "../../server/people/session/routes.ts";
-import { SESSION } from "../../server/caller/token.ts";
 import type { Database } from "../../server/storage/database.ts";
 import { and, desc, eq } from "../../server/storage/orm.ts";
 import { audits, roles, userRoles, users } from "../../server/storage/schema/index.ts";
-import { ADMIN_PASSWORD, beforeTests, freshDatabase, sharedByTests, testPasswordHash } from "./cluster.ts";
-
-export { ADMIN_PASSWORD, beforeTests };
-
-/** An answer of the server: what the call declares on 200, else an error answer. */
-export interface Answer<T> {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The answer; throws with the error's text if the call was refused. */
-  readonly ok: T;
-  /** The error answer; throws if the call was not refused. */
-  readonly error: ErrorAnswer;
-}
-
-export interface CallParts<C extends Call> {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly body?: z.input<C["body"]>;
-  /** What stands behind the `?`. */
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A browser's worth of client: keeps its cookies, sends the app-call header and its origin. */
-export interface TestClient {
-  call<C extends Call>(call: C, parts?: CallParts<C>): Promise<Answer<z.output<C["answer"]>>>;
-  /** Any request, with cookie, app-call header and origin unless `headers` say otherwise. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  signIn(userName: string, password: string): Promise<TestClient>;
-  /** The session's. */
-  readonly cookie: string;
-  /** All by name, each as `name=value`. */
-  readonly cookies: ReadonlyMap<string, string>;
-}
+import { ADMIN_PASSWORD, clientOf, newRole, type TestClient } from "./client.ts";
+import { freshDatabase, sharedByTests, testPasswordHash } from "./cluster.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -137,76 +100,7 @@ export async function addUser(
   return user.id;
 }
 
-/** A client for a server at an address. */
-export function clientOf(url: string): TestClient {
-  const cookies = new Map<string, string>();
-  const client: TestClient = {
-    cookies,
-    get cookie() {
-      return cookies.get(SESSION.cookie) ?? "";
-    },
-    async fetch(path, init = {}) {
-      const own: Record<string, string> = { [APP_CALL_HEADER]: APP_CALL_VALUE, origin: url };
-      if (cookies.size > 0) own.cookie = [...cookies.values()].join("; ");
-      const response = await fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { ...own, ...(init.headers as Record<string, string> | undefined) },
-      });
-      for (const set of response.headers.getSetCookie()) {
-        const [pair = ""] = set.split(";");
-        cookies.set(pair.slice(0, pair.indexOf("=")), pair);
-      }
-      return response;
-    },
-    async call(call, { params = {}, body, query, headers = {} } = {}) {
-      const behind = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
-      const response = await client.fetch(addressOf(call, params) + behind, {
-        method: call.method,
-        ...(call.method === "POST" ? { body: JSON.stringify(knownFields(call.body, body ?? {})) } : {}),
-        headers: { ...(call.method === "POST" ? { "content-type": "application/json" } : {}), ...headers },
-      });
-      return answerOf(`${call.method} ${call.path}`, response, (await response.json()) as never);
-    },
-    async signIn(userName, password) {
-      const answer = await client.call(authenticate, { body: { userName, password } });
-      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.error.message}`);
-      return client;
-    },
-  };
-  return client;
-}
-
-function answerOf<T>(name: string, { status, headers }: Response, content: T & ErrorAnswer): Answer<T> {
-  return {
-    status,
-    headers,
-    get ok(): T {
-      if (status === 200) return content;
-      throw new Error(
-        `${name} was refused: ${status} ${content.key} ${content.message} ${JSON.stringify(content.details)}`,
-      );
-    },
-    get error(): ErrorAnswer {
-      if (status === 200) throw new Error(`${name} was not refused: ${JSON.stringify(content)}`);
-      return content;
-    },
-  };
-}
-
 let made = 0;
-
-/** A role that an administrator makes, with what it is to hold. */
-export async function newRole(admin: TestClient, draft: Partial<RoleDraft> = {}): Promise<Role> {
-  return (await admin.call(addOrUpdateRole, { body: { name: `Role ${++made}`, ...draft } })).ok;
-}
-
-/** A role as it stands now. */
-export async function roleNamed(client: TestClient, name: string): Promise<Role> {
-  const found = (await client.call(getAllRoles)).ok.find((role) => role.name === name);
-  if (found === undefined) throw new Error(`No role ${name}`);
-  return found;
-}
 
 /** A new user who is signed in and holds exactly these privileges, by a role of their own. */
 export async function personWith(
@@ -223,13 +117,6 @@ export async function personWith(
 /** A new user with a role, who does not sign in. */
 export async function bystander(server: TestServer, role = "Viewer"): Promise<number> {
   return addUser(server.db, { userName: `bystander.${++made}`, role });
-}
-
-/** The number of who is signed in. */
-export async function userIdOf(client: TestClient): Promise<number> {
-  const { user } = (await client.call(getSession)).ok;
-  if (user === null) throw new Error("No one is signed in");
-  return user.userId;
 }
 
 /** The newest audit row of those that have these values. */

@@ -53,3 +53,10 @@ export async function geoPackage(
   database.close();
   return file;
 }
+
+/** A feature collection as a person keeps it. */
+export const ownFeatures = (name: string) =>
+  JSON.stringify({
+    type: "FeatureCollection",
+    features: [{ type: "Feature", geometry: { type: "Point", coordinates: [-82.4, 27.9] }, properties: { name } }],
+  });

@@ -4,10 +4,16 @@ import { addOrUpdateEstimation, getEstimation, type Estimation } from "../../con
 import { calculateProjections } from "../../contract/calls/projections.ts";
 import { saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
 import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import type { Domain } from "../../server/app.ts";
+import { disastersDomain } from "../../server/planning/disasters/routes.ts";
+import { estimationsDomain } from "../../server/planning/estimations/routes.ts";
+import { projectionsDomain } from "../../server/planning/projections/routes.ts";
+import { zonesDomain } from "../../server/planning/zones/routes.ts";
 import type { Database } from "../../server/storage/database.ts";
 import type { TractRow } from "../../server/tracts/data-set-content.ts";
 import { storeDataSet } from "../../server/tracts/store-data-set.ts";
-import { testClient, testServer, type Answer, type TestClient, type TestServer } from "./server.ts";
+import type { Answer, TestClient } from "./client.ts";
+import { testClient, testServer, type TestServer } from "./domain-server.ts";
 
 /** A grid of square tracts: eight by eight cells of a tenth of a degree, the west half in a coastal county, the east half inland. */
 export const GRID = { west: -82, south: 27, cell: 0.125, size: 8, coastal: "12081", inland: "12027" } as const;
@@ -85,9 +91,15 @@ function figuresOf(column: number, row: number, factor: number): Record<Statisti
   };
 }
 
-/** A server that holds the grid, and one of the emergency staff, whom all tests of a file share. */
-export function planningServer(): { readonly server: TestServer; readonly staff: TestClient } {
-  const server = testServer({ data: storeGrid });
+/** What estimations are made with. */
+export const PLANNING: readonly Domain[] = [disastersDomain, estimationsDomain, zonesDomain, projectionsDomain];
+
+/** A server of planning and these domains that holds the grid, and one of the emergency staff, whom all tests of a file share. */
+export function planningServer(domains: readonly Domain[] = []): {
+  readonly server: TestServer;
+  readonly staff: TestClient;
+} {
+  const server = testServer({ data: storeGrid, domains: [...PLANNING, ...domains] });
   return { server, staff: testClient(server, "Emergency Staff") };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { TestClient } from "./server.ts";
+import type { TestClient } from "./client.ts";
 
 /** A client of our portal, as Esri's are: it keeps its PKCE verifier, sends forms and reads ArcGIS's JSON. */
 export interface PortalAnswer {

@@ -131,6 +131,8 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ["a bearer token", /\bbearer (?!…)[\w.~+/=-]{8,}/i],
 ];
 
+/** The product's entry. What starts it as a process does not import it. */
+export const MAIN = path.join(ROOT, "server/main.ts");
 const SOURCES = path.resolve(import.meta.dirname, "..");
 
 /** The passwords that the end-to-end tests and their kits use, as they write them down: `const PASSWORD = "…"`. */

@@ -4,7 +4,7 @@ import { changePassword } from "../../contract/calls/session.ts";
 import { rectangle } from "../fixtures/shapes.ts";
 import type { Product } from "../kits/product.ts";
 import { project } from "../kits/planning.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/client.ts";
 
 /** What `signInFirst` chooses. */
 export const FIRST_PASSWORD = "a passphrase for pictures";

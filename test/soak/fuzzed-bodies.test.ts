@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { ADMIN_PASSWORD, CALLS } from "../kits/server.ts";
+import { CALLS } from "../kits/calls.ts";
+import { ADMIN_PASSWORD } from "../kits/client.ts";
 import { attack, attackWorld, SAMPLE_BODIES } from "../kits/attack-world.ts";
 import { tableContents } from "../kits/cluster.ts";
 import { seededRandom, SOAK } from "../kits/numbers.ts";

@@ -12,7 +12,7 @@ import { folders } from "../../server/storage/embedded/layout.ts";
 import { isAlive, runningPostgres } from "../../server/storage/embedded/processes.ts";
 import { SOAK, seededRandom } from "../kits/numbers.ts";
 import { startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/client.ts";
 import { until } from "../kits/waiting.ts";
 
 /** How often something is killed; the figure of a whole soak. */

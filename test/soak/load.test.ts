@@ -17,7 +17,8 @@ import { getPublished, getPublishedEstimation } from "../../contract/calls/view.
 import { getZones, previewZones } from "../../contract/calls/zones.ts";
 import { SESSION, hashOf, newToken } from "../../server/caller/token.ts";
 import { sessions } from "../../server/storage/schema/index.ts";
-import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../kits/cluster.ts";
+import { ADMIN_PASSWORD } from "../kits/client.ts";
+import { freshDatabase, type TestDatabase } from "../kits/cluster.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { drawn, projectedEstimation, square } from "../kits/planning.ts";
 import { freePort, logsOf, memoryOf, startProduct, type Product } from "../kits/product.ts";

@@ -13,7 +13,7 @@ import { connectionOfRunning } from "../../server/storage/embedded/cluster.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { drawn, projectedEstimation, square } from "../kits/planning.ts";
 import { logsOf, memoryOf, startProduct, type Product } from "../kits/product.ts";
-import { clientOf, type TestClient } from "../kits/server.ts";
+import { clientOf, type TestClient } from "../kits/client.ts";
 
 /** How long a whole soak loads the product. */
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 30);

@@ -4,11 +4,11 @@ import pg from "pg";
 import { addOrUpdateDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
 import { connectionOf } from "../../server/storage/connection.ts";
 import { assertUsable } from "../../server/storage/usable.ts";
-import { ADMIN_PASSWORD, freshDatabase, type TestDatabase } from "../kits/cluster.ts";
+import { freshDatabase, type TestDatabase } from "../kits/cluster.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { debianProgram, startPgBouncer } from "../kits/poolers.ts";
 import { freePort, startProduct } from "../kits/product.ts";
-import { clientOf } from "../kits/server.ts";
+import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
 
 const program = debianProgram("/usr/sbin/pgbouncer", { install: SOAK });
 const skip = !SOAK

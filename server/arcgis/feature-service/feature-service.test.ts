@@ -7,6 +7,7 @@ import { publishEstimation } from "../../../contract/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/calls/projections.ts";
 import { saveZone } from "../../../contract/calls/zones.ts";
 import {
+  PLANNING,
   GRID,
   drawn,
   granted,
@@ -23,19 +24,25 @@ import { parseQuery } from "./query-parameters.ts";
 import { answerInThread } from "./query-threads.ts";
 import { eastOf, northOf } from "./spatial-reference.ts";
 import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
-import { testServer, beforeTests } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
 import { until, untilBlocked } from "../../../test/kits/waiting.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
 import { saveInventory } from "../../../contract/calls/supply.ts";
 import { getComparison } from "../../../contract/calls/comparison.ts";
 import { issueReport } from "../../../contract/calls/report-issuing.ts";
 import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
+import { featureServiceDomain } from "./routes.ts";
+import { publishingDomain } from "../../reports/publishing/routes.ts";
+import { supplyDomain } from "../../supply/routes.ts";
+import { reportsDomain } from "../../reports/routes.ts";
 
 const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
 /** Statuses of what was sent, by address, and what is to be told of a connection that closes. */
 const sent: (readonly [url: string, status: number])[] = [];
 let onClose: () => void = () => undefined;
 const server = testServer({
+  domains: [...PLANNING, featureServiceDomain, publishingDomain, supplyDomain, reportsDomain],
   register: (app) => {
     app.addHook("onRequest", async (_, { raw }) => void raw.once("close", () => onClose()));
     app.addHook("onSend", async ({ url }, { statusCode }) => void sent.push([url, statusCode]));

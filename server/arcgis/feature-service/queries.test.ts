@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { publishEstimation } from "../../../contract/calls/estimations.ts";
-import { GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { beforeTests, testServer } from "../../../test/kits/server.ts";
+import { PLANNING, GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
 import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { featureServiceDomain } from "./routes.ts";
+import { publishingDomain } from "../../reports/publishing/routes.ts";
 
 /** Queries as ArcGIS Server answers them; expected figures are counted here from the rows themselves. */
 const ROOT = "/arcgis/rest/services";
@@ -18,7 +21,7 @@ const NAMES = [
   ...["report_comparison", "report_contacts", "zone_details", "zone_summary", "inventory_allocation", "facilities"],
   ...["tract_data_set", "product"],
 ];
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, featureServiceDomain, publishingDomain] });
 const ROWS = gridRows();
 const PEOPLE = ROWS.map(({ figures }) => figures.population ?? 0);
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

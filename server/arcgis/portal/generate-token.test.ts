@@ -4,10 +4,13 @@ import test, { after, before } from "node:test";
 import { eq } from "../../storage/orm.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { get, post, tokensOf } from "../../../test/kits/portal-client.ts";
-import { addUser, ADMIN_PASSWORD, startTestServer, type TestServer } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD } from "../../../test/kits/client.ts";
+import { addUser, startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { loggerTo } from "../../logging/logger.ts";
 import { LOCKOUT } from "../../people/session/locks.ts";
 import { audits, configInventory } from "../../storage/schema/index.ts";
+import { featureServiceDomain } from "../feature-service/routes.ts";
+import { portalDomain } from "./routes.ts";
 
 let server: TestServer;
 let url: string;
@@ -19,7 +22,10 @@ before(async () => {
       done();
     },
   });
-  server = await startTestServer({ logger: loggerTo(Object.assign(sink, { close: async () => undefined }) as never) });
+  server = await startTestServer({
+    domains: [featureServiceDomain, portalDomain],
+    logger: loggerTo(Object.assign(sink, { close: async () => undefined }) as never),
+  });
   url = server.url;
   await server.db
     .insert(configInventory)

@@ -12,12 +12,15 @@ import {
   tokensOf,
   exchangeCode,
 } from "../../../test/kits/portal-client.ts";
-import { beforeTests, testServer, type TestClient } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
 import { endSessionsOf } from "../../people/session/sessions.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { audits, configKeys, portalGrants, portalTokens, users } from "../../storage/schema/index.ts";
+import { portalDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [portalDomain] });
 let url: string;
 beforeTests(async () => {
   url = server.url;

@@ -7,17 +7,15 @@ import { generate } from "selfsigned";
 import { getAdditionalLayers, getWebMap } from "../../../contract/calls/map-layers.ts";
 import { authenticate, getSession, logout } from "../../../contract/calls/session.ts";
 import { saveGroupRoles } from "../../../contract/calls/security.ts";
-import {
-  ADMIN_PASSWORD,
-  addUser,
-  newRole,
-  newestAudit,
-  startTestServer,
-  type TestServer,
-} from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, newRole } from "../../../test/kits/client.ts";
+import { addUser, newestAudit, startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { configKeys, users } from "../../storage/schema/index.ts";
+import { featureServiceDomain } from "../feature-service/routes.ts";
+import { layersDomain } from "../../layers/routes.ts";
+import { peopleDomain } from "../../people/routes.ts";
+import { portalDomain } from "./routes.ts";
 
 /** What the other portal answers, and what it was asked. */
 let answers: Record<string, unknown>;
@@ -69,7 +67,10 @@ after(async () => {
 });
 
 async function open(portalCa: string | null): Promise<TestServer> {
-  const opened = await startTestServer({ portalCa });
+  const opened = await startTestServer({
+    domains: [featureServiceDomain, layersDomain, peopleDomain, portalDomain],
+    portalCa,
+  });
   await opened.db.insert(configKeys).values({ key: "portalUrl", value: address });
   return opened;
 }

@@ -3,10 +3,15 @@ import test from "node:test";
 import { addressOf } from "../../../contract/call.ts";
 import { getPublished } from "../../../contract/calls/view.ts";
 import { testFolder } from "../../../test/kits/cluster.ts";
-import { testServer } from "../../../test/kits/server.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
+import { viewDomain } from "../../view/routes.ts";
+import { portalDomain } from "./routes.ts";
 
-const server = testServer({ dist: testFolder({ "index.html": "<!doctype html><title>x</title>" }) });
+const server = testServer({
+  domains: [viewDomain, portalDomain],
+  dist: testFolder({ "index.html": "<!doctype html><title>x</title>" }),
+});
 
 const connectOf = async (): Promise<string> => {
   const policy = (await fetch(`${server.url}/main/home`)).headers.get("content-security-policy") ?? "";

@@ -3,12 +3,15 @@ import { test } from "node:test";
 import { getAppConfig } from "../../../contract/calls/config.ts";
 import * as calls from "../../../contract/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { newestAudit, testClient, testServer, type TestClient } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/client.ts";
+import { newestAudit, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { columns } from "../../../test/kits/numbers.ts";
+import { layoutsDomain } from "./routes.ts";
+import { configDomain } from "../routes.ts";
 
 const { getApps, getLayout, getLayoutHistory, getLayoutRevision, getLayoutRoles, rollBackLayout, saveLayout } = calls;
 
-const server = testServer();
+const server = testServer({ domains: [configDomain, layoutsDomain] });
 const admin = testClient(server);
 
 let apps = 0;

@@ -5,15 +5,17 @@ import test from "node:test";
 import { deletePicture, getPictures, uploadPicture } from "../../../contract/calls/pictures.ts";
 import { testFolder } from "../../../test/kits/cluster.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
-import { testClient, testServer } from "../../../test/kits/server.ts";
+import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { readLogo } from "../../reports/files/logo.ts";
 import { desc } from "../../storage/orm.ts";
 import { audits, configKeys, layouts } from "../../storage/schema/index.ts";
 import { columns } from "../../../test/kits/numbers.ts";
 import { pictureFacts } from "../pictures/check-picture.ts";
+import { picturesDomain } from "../pictures/routes.ts";
+import { layoutsDomain } from "./routes.ts";
 
 const pictures = join(testFolder({ "left.txt": "" }), "pictures");
-const server = testServer({ pictures });
+const server = testServer({ domains: [picturesDomain, layoutsDomain], pictures });
 const admin = testClient(server);
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");

@@ -5,15 +5,17 @@ import test from "node:test";
 import { AUDIT_MODULES, findAudits, getAllAudits, getAudit, getAuditActions } from "../../../contract/calls/audits.ts";
 import { addOrUpdateDisaster } from "../../../contract/calls/disasters.ts";
 import type { ListFilter, ListSort } from "../../../contract/list-query.ts";
-import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { ExportReading } from "../../exports/source.ts";
 import { inSnapshot } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
 import { selectAudits } from "./find.ts";
-import { auditsExport } from "./routes.ts";
+import { auditsDomain, auditsExport } from "./routes.ts";
+import { disastersDomain } from "../../planning/disasters/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [auditsDomain, disastersDomain] });
 const admin = testClient(server);
 beforeTests(async () => {
   // History that only the owner can give the trail.

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import test from "node:test";
 import { testFolder } from "../../../test/kits/cluster.ts";
 import { downloadLogFile, getAllLogFiles, getLogLines } from "../../../contract/calls/logs.ts";
-import { newestAudit, startTestServer, testClient, testServer } from "../../../test/kits/server.ts";
+import { newestAudit, startTestServer, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";
 import { logFileId } from "../../logging/log-names.ts";
+import { logsDomain } from "./routes.ts";
 
 const NAME = "provision-web1-2026-09-01.ndjson";
 const OUTSIDE = "the secret outside";
@@ -23,7 +24,7 @@ const folder = testFolder({
 const logs = join(folder, "logs");
 mkdirSync(join(logs, "provision-folder-2026-09-01.ndjson"));
 symlinkSync(join(folder, "secret.txt"), join(logs, "provision-link-2026-09-01.ndjson"));
-const server = testServer({ logs });
+const server = testServer({ domains: [logsDomain], logs });
 const admin = testClient(server);
 
 const lastAudit = () => newestAudit(server, { module: "LogFile" });
@@ -127,7 +128,7 @@ test("no id reaches anything but a listed file", async () => {
 });
 
 test("a server without a folder of logs has none", async (t) => {
-  const bare = await startTestServer();
+  const bare = await startTestServer({ domains: [logsDomain] });
   t.after(() => bare.close());
   assert.deepEqual((await (await bare.admin()).call(getAllLogFiles)).ok, []);
 });

@@ -14,26 +14,19 @@ import {
 } from "../../../contract/calls/session.ts";
 import { getUserById, unlinkOpenId } from "../../../contract/calls/users.ts";
 import { configureIssuer, startIssuer, type IssuerPerson } from "../../../test/kits/open-id-issuer.ts";
-import {
-  ADMIN_PASSWORD,
-  addUser,
-  beforeTests,
-  newRole,
-  newestAudit,
-  roleNamed,
-  rolesOf,
-  testClient,
-  testServer,
-  type TestClient,
-} from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, newRole, roleNamed, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { addUser, newestAudit, rolesOf, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { OPEN_ID } from "../../caller/token.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, openIdSubjects, sessions, userRoles, users } from "../../storage/schema/index.ts";
+import { openIdDomain } from "./routes.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [openIdDomain, peopleDomain] });
 const admin = testClient(server);
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 beforeTests(async () => {

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "../../storage/orm.ts";
 import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
-import { newestAudit, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
+import { userIdOf, type TestClient } from "../../../test/kits/client.ts";
+import { newestAudit, testServer } from "../../../test/kits/domain-server.ts";
 import { columns } from "../../../test/kits/numbers.ts";
 import { audits, userPreferences } from "../../storage/schema/index.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 
 async function someone(): Promise<{ client: TestClient; userId: number }> {
   const client = await server.as("Viewer");

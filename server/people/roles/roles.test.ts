@@ -9,22 +9,20 @@ import {
 } from "../../../contract/calls/roles.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { SEEDED_ROLES } from "../../../contract/privileges.ts";
+import { newRole, roleNamed, userIdOf, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
 import {
-  beforeTests,
   bystander,
-  newRole,
   newestAudit,
   personWith,
-  roleNamed,
   rolesOf,
   testClient,
   testServer,
-  userIdOf,
-  type TestClient,
-} from "../../../test/kits/server.ts";
+} from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 const admin = testClient(server, "Administrator");
 let adminId: number;
 

@@ -6,15 +6,18 @@ import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
 import * as calls from "../../../contract/calls/second-factor.ts";
 import { authenticate, getSession } from "../../../contract/calls/session.ts";
 import { deleteUser, getAllUsers, restoreUser } from "../../../contract/calls/users.ts";
-import { ADMIN_PASSWORD, addUser, testServer, userIdOf, type TestClient } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, userIdOf, type TestClient } from "../../../test/kits/client.ts";
+import { addUser, testServer } from "../../../test/kits/domain-server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, openIdSubjects, secondFactors } from "../../storage/schema/index.ts";
 import { LOCKOUT } from "../session/locks.ts";
 import { stepOf } from "./factor.ts";
+import { peopleDomain } from "../routes.ts";
+import { disastersDomain } from "../../planning/disasters/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [disastersDomain, peopleDomain] });
 beforeEach(() => server.db.delete(loginAttempts));
 
 /** The codes of a secret, one for each 30 seconds: each counts once, so a test goes on with the next (+1), which is taken too. */

@@ -18,23 +18,24 @@ import {
 } from "../../../contract/calls/security.ts";
 import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
+import { newRole, roleNamed, userIdOf, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
 import {
-  beforeTests,
   bystander,
-  newRole,
   newestAudit,
   personWith,
-  roleNamed,
   rolesOf,
   startTestServer,
   testClient,
   testServer,
-  userIdOf,
-  type TestClient,
-} from "../../../test/kits/server.ts";
+} from "../../../test/kits/domain-server.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
+import { peopleDomain } from "../routes.ts";
+import { disastersDomain } from "../../planning/disasters/routes.ts";
 
-const server = testServer();
+const DOMAINS = [disastersDomain, peopleDomain];
+
+const server = testServer({ domains: DOMAINS });
 const admin = testClient(server, "Administrator");
 let viewerRole: number;
 let staffRole: number;
@@ -198,7 +199,7 @@ test("losing one's own privileges asks for a word that one knows, and names them
 });
 
 test("the last administrator stays, even when two remove one another at the same moment", async () => {
-  const own = await startTestServer();
+  const own = await startTestServer({ domains: DOMAINS });
   try {
     const first = await own.admin();
     const second = await own.as("Administrator");

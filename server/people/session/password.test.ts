@@ -3,17 +3,19 @@ import test from "node:test";
 import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
-import { clientOf, newestAudit, testClient, testServer } from "../../../test/kits/server.ts";
+import { clientOf } from "../../../test/kits/client.ts";
+import { newestAudit, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { setConfigKeys } from "../../config/keys.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";
 import { operator } from "../../persistence/audit/audit.ts";
-import { seedAndGivePassword } from "../../start.ts";
+import { seedAndGivePassword } from "../../first-password.ts";
 import { migrateDatabase } from "../../storage/migrate.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, users } from "../../storage/schema/index.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 const admin = testClient(server);
 
 const HOUR = 60 * 60 * 1000;

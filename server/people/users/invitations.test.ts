@@ -4,11 +4,13 @@ import { acceptInvitation, findInvitation } from "../../../contract/calls/invita
 import { getSession } from "../../../contract/calls/session.ts";
 import { addOrUpdateUser, inviteUser, resetPassword } from "../../../contract/calls/users.ts";
 import type { InviteWay, User } from "../../../contract/users.ts";
-import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, emailOutbox, invitations, loginAttempts, roles, users } from "../../storage/schema/index.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 const admin = testClient(server);
 let staffRole: number;
 beforeTests(async () => {

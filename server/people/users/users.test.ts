@@ -5,19 +5,14 @@ import * as calls from "../../../contract/calls/users.ts";
 import { getStaffDetails } from "../../../contract/calls/users.ts";
 import type { PrivilegeCode } from "../../../contract/privileges.ts";
 import type { User } from "../../../contract/users.ts";
-import {
-  ADMIN_PASSWORD,
-  addUser,
-  beforeTests,
-  testClient,
-  testServer,
-  userIdOf,
-  type TestClient,
-} from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, userIdOf, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { addUser, testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { audits, loginAttempts, rolePrivileges, roles, users } from "../../storage/schema/index.ts";
+import { peopleDomain } from "../routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [peopleDomain] });
 const admin = testClient(server);
 let adminId: number;
 beforeTests(async () => {

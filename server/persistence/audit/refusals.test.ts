@@ -2,14 +2,16 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
 import { authenticate, logout } from "../../../contract/calls/session.ts";
-import { ADMIN_PASSWORD, addUser, testServer } from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD } from "../../../test/kits/client.ts";
+import { addUser, testServer } from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";
 import { LOCKOUT } from "../../people/session/locks.ts";
 import { asc, gt, max } from "../../storage/orm.ts";
 import { audits, loginAttempts, sessions } from "../../storage/schema/index.ts";
 import { REFUSAL_LIMITS } from "./refusals.ts";
+import { disastersDomain } from "../../planning/disasters/routes.ts";
 
-const server = testServer({ trustProxy: true });
+const server = testServer({ domains: [disastersDomain], trustProxy: true });
 let since = 0;
 beforeEach(async () => {
   await server.app.refusals.flush();

@@ -13,11 +13,13 @@ import {
 import { addOrUpdateEstimation, getEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
 import { getParameters } from "../../../contract/calls/parameters.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
-import { testClient, type TestClient } from "../../../test/kits/server.ts";
+import type { TestClient } from "../../../test/kits/client.ts";
+import { testClient } from "../../../test/kits/domain-server.ts";
 import { desc, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
+import { parametersDomain } from "../parameters/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([parametersDomain]);
 const other = testClient(server, "Emergency Staff");
 
 const change = (client: TestClient, body: Parameters<typeof newDisaster>[1]) =>

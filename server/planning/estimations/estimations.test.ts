@@ -16,6 +16,7 @@ import { saveAllocations, saveDeliveries } from "../../../contract/calls/supply/
 import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
 import {
+  PLANNING,
   countedEstimation,
   drawn,
   newDisaster,
@@ -26,10 +27,13 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { sql } from "../../storage/orm.ts";
-import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer, testClient } from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";
+import { parametersDomain } from "../parameters/routes.ts";
+import { supplyDomain } from "../../supply/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, parametersDomain, supplyDomain] });
 const staff = testClient(server, "Emergency Staff");
 const other = testClient(server, "Emergency Staff");
 let older: number;

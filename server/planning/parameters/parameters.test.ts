@@ -25,8 +25,9 @@ import {
 } from "../../../test/kits/planning.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { products } from "../../storage/schema/index.ts";
+import { parametersDomain } from "./routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([parametersDomain]);
 
 const read = async (eid: number) => (await staff.call(getParameters, { params: { eid } })).ok;
 const save = (set: ParameterSet, changes: Partial<ParameterSet> = {}) =>

@@ -11,6 +11,7 @@ import {
 import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { ENGINE_VERSION, estimate } from "../../../engine/estimate.ts";
 import {
+  PLANNING,
   countedEstimation,
   drawn,
   granted,
@@ -21,15 +22,17 @@ import {
   square,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { beforeTests, testClient, testServer } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { productNeeds, runs } from "../../storage/schema/index.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
 import { canonicalJson } from "./runs.ts";
 import { differencesOf } from "./results.ts";
+import { parametersDomain } from "../parameters/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, parametersDomain] });
 const staff = testClient(server, "Emergency Staff");
 let dataSetId: number;
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
 import { SEARCH_LIMIT, find, type SearchResult } from "../../../contract/calls/search.ts";
 import {
+  PLANNING,
   GRID,
   gridFips,
   newDisaster,
@@ -10,18 +11,15 @@ import {
   projectedEstimation,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import {
-  beforeTests,
-  testServer,
-  testClient,
-  ADMIN_PASSWORD,
-  addUser,
-  type TestClient,
-} from "../../../test/kits/server.ts";
+import { ADMIN_PASSWORD, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer, testClient, addUser } from "../../../test/kits/domain-server.ts";
 import { sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles } from "../../storage/schema/index.ts";
+import { searchDomain } from "./routes.ts";
+import { publishingDomain } from "../../reports/publishing/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, publishingDomain, searchDomain] });
 const staff = testClient(server, "Emergency Staff");
 
 beforeTests(async () => {

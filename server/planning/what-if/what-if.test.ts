@@ -7,6 +7,7 @@ import { calculateBand, compareEstimations } from "../../../contract/calls/what-
 import { getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
 import { DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
 import {
+  PLANNING,
   countedEstimation,
   drawn,
   granted,
@@ -19,9 +20,12 @@ import {
 import { sure } from "../../../test/kits/numbers.ts";
 import { sql } from "../../storage/orm.ts";
 import { runs } from "../../storage/schema/index.ts";
-import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer, testClient } from "../../../test/kits/domain-server.ts";
+import { parametersDomain } from "../parameters/routes.ts";
+import { whatIfDomain } from "./routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, parametersDomain, whatIfDomain] });
 const staff = testClient(server, "Emergency Staff");
 let plain: number;
 const body = (eid: number) => ({ eid, ranges: DEFAULT_RANGES });

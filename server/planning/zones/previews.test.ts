@@ -22,8 +22,9 @@ import { callerOf } from "../../caller/caller.ts";
 import { ZONE_COUNT_CHANNEL, type ZoneCount } from "./counting.ts";
 import { previewInThread } from "./preview-threads.ts";
 import { previewZones } from "./preview.ts";
+import { configDomain } from "../../config/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([configDomain]);
 
 const { signal: stays } = new AbortController();
 const post = (body: string, headers: Record<string, string> = {}) =>

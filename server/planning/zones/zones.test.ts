@@ -18,6 +18,7 @@ import {
 import type { ZonePartInput } from "../../../contract/domain.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import {
+  PLANNING,
   GRID,
   countedEstimation,
   drawn,
@@ -32,14 +33,17 @@ import { ThreadLost, type Job } from "../../answers/threads.ts";
 import { callerOf } from "../../caller/caller.ts";
 import { sql } from "../../storage/orm.ts";
 import { tractSetFor } from "../../tracts/tract-sets.ts";
-import { beforeTests, testServer, testClient } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer, testClient } from "../../../test/kits/domain-server.ts";
 import { recalculatePopulation as recalculateInService } from "./recounting.ts";
 import { saveZone as saveInService } from "./service.ts";
 import { copyEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
 import { getProjections } from "../../../contract/calls/projections.ts";
 import { sure } from "../../../test/kits/numbers.ts";
+import { auditsDomain } from "../../operations/audits/routes.ts";
+import { parametersDomain } from "../parameters/routes.ts";
 
-const server = testServer();
+const server = testServer({ domains: [...PLANNING, auditsDomain, parametersDomain] });
 const staff = testClient(server, "Emergency Staff");
 let dataSetId: number;
 

@@ -3,12 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { onePixel } from "../../../test/kits/sample-files.ts";
-import { beforeTests, testServer } from "../../../test/kits/server.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
 import { configKeys } from "../../storage/schema/index.ts";
 import { isPicture, readLogo } from "./logo.ts";
 
 /** Stands for the agency's own file server: one picture, and one that never ends and does not say how long it is. */
-const server = testServer();
+const server = testServer({ domains: [] });
 let sent = 0;
 const files = createServer((request, response) => {
   if (request.url === "/logo.png") return void response.end(onePixel());

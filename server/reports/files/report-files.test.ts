@@ -9,6 +9,7 @@ import type { ReportDocument } from "../../../engine/report/document.ts";
 import { figuresOf } from "../../../engine/report/figures.ts";
 import { createFormatter } from "../../../engine/report/formatter.ts";
 import {
+  PLANNING,
   countedEstimation,
   granted,
   newEstimation,
@@ -16,14 +17,21 @@ import {
   storeGrid,
 } from "../../../test/kits/planning.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
-import { beforeTests, clientOf, newRole, testClient, testServer, type TestClient } from "../../../test/kits/server.ts";
+import { clientOf, newRole, type TestClient } from "../../../test/kits/client.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { NO_POPPLER, readPdf } from "../../../test/poppler.ts";
 import { textOf } from "../../answers/texts.ts";
 import { and, desc, eq } from "../../storage/orm.ts";
 import { audits, configKeys, exportParts, exports, reports, rolePrivileges } from "../../storage/schema/index.ts";
 import { isPicture } from "./logo.ts";
+import { exportsDomain } from "../../exports/routes.ts";
+import { peopleDomain } from "../../people/routes.ts";
+import { reportFilesDomain } from "./routes.ts";
+import { reportsDomain } from "../routes.ts";
 
 const server = testServer({
+  domains: [...PLANNING, exportsDomain, peopleDomain, reportFilesDomain, reportsDomain],
   data: storeGrid,
   register: (app) => void app.get("/pictures/logo.png", (_, reply) => reply.type("image/png").send(onePixel())),
 });

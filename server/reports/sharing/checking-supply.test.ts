@@ -8,8 +8,10 @@ import { figuresOf } from "../../../engine/report/figures.ts";
 import { granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";
+import { reportsDomain } from "../routes.ts";
+import { supplyDomain } from "../../supply/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([reportsDomain, supplyDomain]);
 
 const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } as const;
 const check = async (code: string) => (await server.anonymous().call(checkReport, { params: { code } })).ok;

@@ -15,8 +15,9 @@ import { reports, runs } from "../../storage/schema/index.ts";
 import { canonicalHash } from "../../planning/projections/runs.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportChecker } from "./checking.ts";
+import { reportsDomain } from "../routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([reportsDomain]);
 
 const issued = async (changes: object = {}) => {
   const { eid } = await projectedEstimation(staff);

@@ -5,12 +5,16 @@ import { retryEmail } from "../../../contract/calls/email.ts";
 import { getShareLinks, openSharedReport, revokeShareLink, sendReport } from "../../../contract/calls/report-links.ts";
 import { columnsHolding } from "../../../test/kits/cluster.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
-import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { PLANNING, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import type { TestClient } from "../../../test/kits/client.ts";
+import { startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/read-settings.ts";
 import { asc, eq } from "../../storage/orm.ts";
 import { emailOutbox, shareLinkTokens, shareLinks } from "../../storage/schema/index.ts";
+import { mailDomain } from "../../mail/routes.ts";
+import { reportSharingDomain } from "./routes.ts";
+import { reportsDomain } from "../routes.ts";
 
 let sink: MailSink;
 let server: TestServer;
@@ -30,7 +34,10 @@ before(async () => {
     flush: async () => undefined,
     stop: async () => undefined,
   };
-  server = await startTestServer({ mailer: handed });
+  server = await startTestServer({
+    domains: [...PLANNING, mailDomain, reportSharingDomain, reportsDomain],
+    mailer: handed,
+  });
   mailer = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });
   await storeGrid(server.db);
   staff = await server.as("Emergency Staff");

@@ -9,14 +9,18 @@ import {
   type ReportMail,
 } from "../../../contract/calls/report-links.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
-import { projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
-import { startTestServer, type TestClient, type TestServer } from "../../../test/kits/server.ts";
+import { PLANNING, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import type { TestClient } from "../../../test/kits/client.ts";
+import { startTestServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { columns } from "../../../test/kits/numbers.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { startMailer, type Mailer } from "../../mail/mailer.ts";
 import { NO_MAIL } from "../../mail/read-settings.ts";
 import { eq } from "../../storage/orm.ts";
 import { audits, configKeys, emailAttachments, emailOutbox, reports } from "../../storage/schema/index.ts";
+import { mailDomain } from "../../mail/routes.ts";
+import { reportSharingDomain } from "./routes.ts";
+import { reportsDomain } from "../routes.ts";
 
 let sink: MailSink;
 let server: TestServer;
@@ -43,7 +47,10 @@ before(async () => {
     flush: async (patience) => (noServer ? undefined : mailer?.flush(patience)),
     stop: async () => mailer?.stop(),
   };
-  server = await startTestServer({ mailer: handed });
+  server = await startTestServer({
+    domains: [...PLANNING, mailDomain, reportSharingDomain, reportsDomain],
+    mailer: handed,
+  });
   mailer = startMailer({ db: server.db, settings: { ...settings, smtpUrl: sink.url }, interval: 3_600_000 });
   await storeGrid(server.db);
   staff = await server.as("Emergency Staff");

@@ -1,40 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import * as issuing from "../../../contract/calls/report-issuing.ts";
 import * as links from "../../../contract/calls/report-links.ts";
-import * as reports from "../../../contract/calls/reports.ts";
 import { ownRoot } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
-import { assertThat } from "../../persistence/refusals.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
-import { inTransaction } from "../../storage/database.ts";
 import { readLogo } from "../files/logo.ts";
-import { issueReport, readReport } from "../documents.ts";
-import { reportChecker } from "./checking.ts";
 import { openSharedReport, readShareLinks } from "./link-rows.ts";
 import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, sharedAddress } from "./links.ts";
 import { sendReport } from "./mailing.ts";
 import { urgentLinesOf } from "./urgent-lines.ts";
 
-/**
- * Tries that one address has in a minute. A token is beyond guessing, and a whole office may stand behind one address; a
- * code is shorter, and a first check calculates a run again.
- */
+/** Tries that one address has in a minute: a token is beyond guessing, and a whole office may stand behind one address. */
 const OPENINGS_PER_MINUTE = 60;
-const CHECKS_PER_MINUTE = 20;
 
-/** Reports that leave the room: issued under a code, shared by links and mails, opened and checked by everyone. */
+/** Reports that leave the room: shared by links and mails, and opened by everyone. */
 export const reportSharingDomain = { name: "report-sharing", routes: registerReportSharing, gives: { urgentLinesOf } };
 
 function registerReportSharing(app: FastifyInstance): void {
   const { publicUrl } = app.mailer.settings;
-  const checkReport = reportChecker(app.db);
-  implement(app, issuing.issueReport, async ({ db, caller, body }) => {
-    assertThat(caller, reports.getReport.needs);
-    const document = await readReport(db, body, { public: false });
-    const issued = await inTransaction(db, (tx) => issueReport(tx, caller, document));
-    const address = await checkAddressOf(db, publicUrl, issued.code);
-    return issuing.issueReport.answer.parse({ ...issued, address, document });
-  });
   implement(app, links.getShareLinks, async ({ db, params: { eid } }) => {
     await readEstimationRow(db, eid);
     return readShareLinks(db, eid);
@@ -72,5 +54,4 @@ function registerReportSharing(app: FastifyInstance): void {
     },
     { callsPerMinute: OPENINGS_PER_MINUTE },
   );
-  implement(app, issuing.checkReport, ({ params }) => checkReport(params.code), { callsPerMinute: CHECKS_PER_MINUTE });
 }

@@ -10,9 +10,9 @@ import {
   revokeShareLink,
 } from "../../../contract/calls/report-links.ts";
 import { readReportCode } from "../../../contract/report-code.ts";
-import { columnsHolding } from "../../../test/kits/cluster.ts";
+import { columnsHolding, beforeTests } from "../../../test/kits/cluster.ts";
 import { countedEstimation, granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
-import { beforeTests, testClient } from "../../../test/kits/server.ts";
+import { testClient } from "../../../test/kits/domain-server.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
 import { hashOf } from "../../caller/token.ts";
 import { setConfigKeys } from "../../config/keys.ts";
@@ -29,8 +29,11 @@ import {
   users,
 } from "../../storage/schema/index.ts";
 import { issueReport as issue, readReport } from "../documents.ts";
+import { publishingDomain } from "../publishing/routes.ts";
+import { reportSharingDomain } from "./routes.ts";
+import { reportsDomain } from "../routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([publishingDomain, reportSharingDomain, reportsDomain]);
 const admin = testClient(server);
 let eid: number;
 

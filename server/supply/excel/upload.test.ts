@@ -23,8 +23,9 @@ import { column, columns } from "../../../test/kits/numbers.ts";
 import type { ExportCell } from "../../exports/source.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
+import { supplyDomain } from "../routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([supplyDomain]);
 
 interface Order {
   readonly eid?: number;

@@ -18,13 +18,17 @@ import {
   projectedEstimation,
   storeGrid,
 } from "../../../test/kits/planning.ts";
-import { newestAudit, testClient } from "../../../test/kits/server.ts";
+import { newestAudit, testClient } from "../../../test/kits/domain-server.ts";
 import { SYSTEM_ACTOR } from "../../persistence/audit/audit.ts";
 import { storeDataSet } from "../store-data-set.ts";
 import { readTractRows } from "../tract-rows.ts";
 import { importTracts } from "./upload.ts";
+import { parametersDomain } from "../../planning/parameters/routes.ts";
+import { dataSetsDomain } from "./routes.ts";
+import { tractsDomain } from "../routes.ts";
+import { defaultsDomain } from "../../defaults/routes.ts";
 
-const { server, staff } = planningServer();
+const { server, staff } = planningServer([dataSetsDomain, parametersDomain, tractsDomain, defaultsDomain]);
 const admin = testClient(server);
 const list = async () => (await admin.call(calls.getManagedDataSets)).ok;
 const named = async (label: string) => (await list()).find((set) => set.label === label) ?? assert.fail(label);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { saveLayer, type LayerDraft } from "../../../contract/calls/layers.ts";
 import { granted } from "../../kits/planning.ts";
-import type { TestClient } from "../../kits/server.ts";
+import type { TestClient } from "../../kits/client.ts";
 import { judged, median, quantile, type Report } from "../figures.ts";
 import { panFrames } from "./panning.ts";
 import type { Sight } from "./sdk-map.ts";

@@ -7,7 +7,7 @@ import { previewZones } from "../../../contract/calls/zones.ts";
 import { US, usTractFiles } from "../../fixtures/us-tracts.ts";
 import { rectangle } from "../../fixtures/shapes.ts";
 import { granted } from "../../kits/planning.ts";
-import type { TestClient } from "../../kits/server.ts";
+import type { TestClient } from "../../kits/client.ts";
 import { judged, median, timesOf, type Report } from "../figures.ts";
 
 /** A preview of a zone of some hundred tracts, out of all, in milliseconds as its caller waits. */

@@ -4,7 +4,7 @@ import type { DocumentFormat } from "../../../contract/export-formats.ts";
 import { getSession } from "../../../contract/calls/session.ts";
 import { connectionOfRunning } from "../../../server/storage/embedded/cluster.ts";
 import { freePort, memoryOf, startProduct, type Product } from "../../kits/product.ts";
-import type { TestClient } from "../../kits/server.ts";
+import type { TestClient } from "../../kits/client.ts";
 import { signInFirst } from "../../shots/sample.ts";
 import { quantile, verdict, type Report } from "../figures.ts";
 import { ROWS, TIME_ZONE, fillAudits } from "./audit-rows.ts";

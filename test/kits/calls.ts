@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Call } from "../../contract/call.ts";
+
+const CALL_FILES = new URL("../../contract/calls/", import.meta.url);
+// Many test files are loaded by require, which waits for no import.
+const load = createRequire(CALL_FILES) as (file: string) => Readonly<Record<string, unknown>>;
+const isCall = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
+const declared = readdirSync(CALL_FILES).filter((file) => file.endsWith(".ts"));
+
+/** Every call of the API by its name, for tests that go through all of them. */
+export const CALLS = Object.fromEntries(
+  declared.flatMap((file) => Object.entries(load(`./${file}`)).filter(([, value]) => isCall(value))),
+) as Readonly<Record<string, Call>>;
+
+/** A value for every path parameter that a call has, for tests that go through all calls. A new name is added here. */
+export const SAMPLE_PARAMS = {
+  actingUserId: 1,
+  advisoryId: 1,
+  app: "staff",
+  auditId: 1,
+  cell: "-83_27",
+  detail: "fine",
+  code: "ABCDEFGHJK",
+  county: "12001",
+  dataSetId: 1,
+  did: 1,
+  eid: 1,
+  from: 1,
+  id: 1,
+  column: 0,
+  importId: "00000000-0000-4000-8000-000000000000",
+  place: "12081",
+  seriesId: 1,
+  step: 0,
+  stormId: 1,
+  layerId: 1,
+  zone: 1,
+  exportId: "00000000-0000-4000-8000-000000000000",
+  lookupDetailId: 1,
+  lookupId: 1,
+  module: 0,
+  pageId: 0,
+  logFileId: "0".repeat(32),
+  preset: "default",
+  revision: 0,
+  run: 1,
+  roleId: 2,
+  roleName: "Viewer",
+  language: "en",
+  statistic: "population",
+  subject: "layer",
+  measure: "count",
+  supplyList: "inventory",
+  defaultsList: "defaultNeeds",
+  text: "tampa",
+  type: "all",
+  userId: 1,
+  userName: "admin",
+  to: 1,
+} as const;
