@@ -45,7 +45,7 @@ describe("the range", () => {
 
   it("shows low, central and high, and names the assumption that moves trucks most", async () => {
     await open();
-    await screen.findByText(/Check this first: Affected share\. .* from 1,021 to 1,236\./);
+    await screen.findByText(/Check this first: Affected share\. .* from 1,020 to 1,240\./);
     expect(figure("people/central")).to.equal("148,988");
     expect(figure("Water quantity/low")).to.equal("2,502,000");
     expect(figure("Water trucks/high")).to.equal("790");

@@ -47,7 +47,7 @@ describe("defaults", () => {
     await waitFor(() => expect(server.to(saveDefaultNeeds)).to.have.length(1));
     const [{ id, version, product, category, value, unit, source }] = NEEDS as readonly [(typeof NEEDS)[number]];
     expect(server.to(saveDefaultNeeds)[0]).to.deep.equal({
-      changed: [{ id, version, product, category, value, unit, base: "poverty", source, verified: true }],
+      changed: [{ id, version, product, category, value, unit, base: "people", source, verified: true }],
       removed: [],
     });
   });

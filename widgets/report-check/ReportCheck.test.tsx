@@ -85,7 +85,7 @@ describe("the check of a report", () => {
 
   it("says by the address's code that these are the figures, when calculated and by which engine", async () => {
     await open(answers(SAME));
-    await screen.findByText(/These are the figures calculated on Sep 1, 2026, 12:30\sPM with engine 1\.0\.0\./);
+    await screen.findByText(/These are the figures calculated on Sep 1, 2026, 12:30\sPM EDT with engine 1\.0\.0\./);
     expect((await verdict()).textContent).to.contain(
       "Calculated again just now with engine 1.1.0: all 412 figures for need are the same.",
     );
