@@ -51,9 +51,11 @@ export function ExplainedFigure(props: {
   readonly of?: ExplainedRun;
   /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
   readonly cell?: boolean;
+  /** Whether it is one of a group of figures that are one stop of the Tab key (`useFigureKeys`). */
+  readonly grouped?: boolean;
   readonly children: string;
 }) {
-  const { figure, name, of, cell = false, children } = props;
+  const { figure, name, of, cell = false, grouped = cell, children } = props;
   const text = useTexts("client.explanation");
   const explain = useContext(ExplainContext);
   if (explain === null) return children;
@@ -61,7 +63,7 @@ export function ExplainedFigure(props: {
   return (
     <Drawn
       className={cell ? "" : "pv-explained"}
-      {...(cell ? { tabIndex: -1, "data-explained": "" } : {})}
+      {...(grouped ? { tabIndex: -1, "data-explained": "" } : {})}
       aria-haspopup="dialog"
       aria-label={name === undefined ? undefined : `${name}: ${children}`}
       title={text("ask")}

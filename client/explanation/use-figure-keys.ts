@@ -3,15 +3,15 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 const FIGURE = "[data-explained]";
 
 /**
- * One stop of the Tab key for all figures of a table: arrows go from one to the next, Home and End to the ends of a row (the ARIA
+ * One stop of the Tab key for all figures of a table, or of a group that counts as one row: arrows go from one to the next, Home and End to the ends of a row (the ARIA
  * pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
  */
-export function useFigureKeys(): {
-  readonly ref: RefObject<HTMLTableElement | null>;
+export function useFigureKeys<Group extends HTMLElement = HTMLTableElement>(): {
+  readonly ref: RefObject<Group | null>;
   onKeyDown(event: KeyboardEvent): void;
   onFocus(event: { readonly target: EventTarget }): void;
 } {
-  const ref = useRef<HTMLTableElement>(null);
+  const ref = useRef<Group>(null);
   const figures = () => [...(ref.current?.querySelectorAll<HTMLElement>(FIGURE) ?? [])];
   useEffect(() => {
     const all = figures();
@@ -23,9 +23,9 @@ export function useFigureKeys(): {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const here = figureAt(event.target);
-    const rows = [...(ref.current?.rows ?? [])]
-      .map((row) => [...row.querySelectorAll<HTMLElement>(FIGURE)])
-      .filter((row) => row.length > 0);
+    const group = ref.current;
+    const parts = group instanceof HTMLTableElement ? [...group.rows] : group === null ? [] : [group];
+    const rows = parts.map((row) => [...row.querySelectorAll<HTMLElement>(FIGURE)]).filter((row) => row.length > 0);
     const y = rows.findIndex((row) => row.some((one) => one === here));
     const row = rows[y];
     if (here === null || row === undefined) return;

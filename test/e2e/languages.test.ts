@@ -141,7 +141,7 @@ for (const [turn, language] of LANGUAGES.entries())
             !/^\/(view|shared|login)/.test(address)
           : /^\/(view|shared|login)/.test(address),
       );
-      await page.goto(`${product.address}${shown[0] ?? "/"}`, { waitUntil: "networkidle" });
+      await page.goto(`${product.address}${shown[0] ?? "/"}`, { waitUntil: "load" });
       for (const address of shown) {
         await goWithin(page, address);
         found.push(...english(await textsOn(page), language).map((line) => `${address} ${line}`));

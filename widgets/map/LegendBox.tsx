@@ -4,7 +4,7 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
 /** On a map smaller than this (px), a phone's or above an open drawer, the open legend would hide what it explains. */
-const ROOM = { width: 640, height: 440 } as const;
+const ROOM = { width: 640, height: 430 } as const;
 
 /** The box of a legend, folded and unfolded by its reader. */
 export function LegendBox(props: {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import type { Plausibility } from "../../contract/calls/plausibility.ts";
@@ -25,7 +25,7 @@ export function Headline() {
   const { eid, name, projections, units, prompt, stale, query, source, explained } = useRun();
   useStaleAnnouncement(stale);
   const plausibility = usePlausibility(source === "working" ? eid : null);
-  const figures = useRef<HTMLDListElement>(null);
+  const { ref: figures, ...keys } = useFigureKeys<HTMLDListElement>();
   const scrolls = useWholeFigures(figures);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
@@ -56,6 +56,7 @@ export function Headline() {
       <Explaining run={explained}>
         <dl
           ref={figures}
+          {...keys}
           className={stale ? "pv-stale" : undefined}
           tabIndex={scrolls ? 0 : undefined}
           data-more={scrolls ? "" : undefined}
@@ -66,6 +67,7 @@ export function Headline() {
             <dt>{text("peopleAssisted")}</dt>
             <dd>
               <ExplainedFigure
+                grouped
                 name={text("peopleAssisted")}
                 figure={{ of: "people", product: null, zone: null, span: "most" }}
               >
@@ -83,6 +85,7 @@ export function Headline() {
                 <dt>{text("productInAll", { product: productText(product) })}</dt>
                 <dd>
                   <ExplainedFigure
+                    grouped
                     name={text("productInAll", { product: productText(product) })}
                     figure={{ of: "need", product, zone: null, span: "total" }}
                   >
@@ -101,7 +104,7 @@ export function Headline() {
             <div>
               <dt>{text("trucksADay")}</dt>
               <dd>
-                <ExplainedFigure name={text("trucksADay")} figure={{ of: "trucksADay" }}>
+                <ExplainedFigure grouped name={text("trucksADay")} figure={{ of: "trucksADay" }}>
                   {format.headline(plausibility.trucksADay.busiest)}
                 </ExplainedFigure>{" "}
                 {plausibility.people && (
