@@ -21,7 +21,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
         ? null
         : (document.querySelector<HTMLElement>("main")?.innerText ?? ""),
     );
-  const until = performance.now() + 30_000;
+  const until = performance.now() + 60_000;
   for (let said = await saidNow(), since = performance.now(); ;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const next = await saidNow();
