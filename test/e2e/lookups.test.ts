@@ -8,7 +8,7 @@ import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser } from "./journey.ts";
 import { callFrom } from "./page-calls.ts";
 import { Planner } from "./planner.ts";
-import { axeFindings, keepScreens } from "./screens.ts";
+import { axeFindings, keepScreens, newRowHasFocus } from "./screens.ts";
 
 /**
  * The lists of an agency in the real product: what an administrator writes into a lookup is offered where the list is
@@ -50,6 +50,7 @@ async function openList(): Promise<void> {
 /** Adds an entry without the mouse but for its button, and saves. */
 async function addEntry(value: string): Promise<void> {
   await button("Add entry").click();
+  await newRowHasFocus(page);
   await page.keyboard.type(value);
   await page.keyboard.press("Enter");
   await button("Save").click();

@@ -297,6 +297,7 @@ async function mapKeepsHalf(): Promise<void> {
 byMouse("a parameter is changed and everything brought up to date", async () => {
   await planner.openStep("Parameters");
   await page.locator('.ag-row [col-id="npp"]').first().click();
+  await page.locator('.ag-row [col-id="npp"]:focus').waitFor();
   await page.keyboard.type("7");
   await page.keyboard.press("Enter");
   await planner.button("Save").click();

@@ -101,3 +101,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** Waits until the row that has just been added to a grid has the keyboard, which it gets once it is drawn. */
+export async function newRowHasFocus(page: Page): Promise<void> {
+  await page.locator('.ag-row[row-id^="new-"]').last().locator(".ag-cell-focus:focus").waitFor();
+}

@@ -13,7 +13,7 @@ import { sheetFile } from "../kits/sample-files.ts";
 import { columns } from "../kits/numbers.ts";
 import { signInFirst } from "../shots/sample.ts";
 import { signedInPage, testBrowser, testProduct } from "./journey.ts";
-import { axeFindings, keepScreens, mapAtRest, settled, until, WIDE } from "./screens.ts";
+import { axeFindings, keepScreens, mapAtRest, newRowHasFocus, settled, until, WIDE } from "./screens.ts";
 
 /** The supply side in the real product: grids by keyboard, faults, two people at once, Excel in and out, facilities on the map. */
 const browser = testBrowser({ webgl: true });
@@ -42,8 +42,7 @@ const open = async (query: string): Promise<void> => {
 /** Fills the cells of the new row from its first one on: Enter opens, typing or the list's arrows fill, the arrow goes on. */
 async function fillRow(entries: readonly (string | null)[]): Promise<void> {
   await button("Add row").click();
-  // The new row takes the keyboard.
-  await page.locator('.ag-row[row-id^="new-"]').last().locator(".ag-cell-focus").waitFor();
+  await newRowHasFocus(page);
   for (const entry of entries) {
     if (entry !== null) {
       await page.keyboard.press("Enter");
@@ -95,6 +94,7 @@ test("more than there is cannot be given, and the cell says how much is left", a
   await page.locator(".pv-grid-faulty").waitFor();
   assert.match((await cell(lastRow(), "quantity").textContent()) ?? "", /5,000 available for this row/);
   await cell(lastRow(), "quantity").click();
+  await cell(lastRow(), "quantity").and(page.locator(":focus")).waitFor();
   await page.keyboard.type("1200");
   await page.keyboard.press("Enter");
   await button("Save").click();

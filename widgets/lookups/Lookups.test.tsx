@@ -8,6 +8,7 @@ import {
   type Lookup,
   type LookupDraft,
 } from "../../contract/calls/lookups.ts";
+import { openEditor } from "../../test/kits/grid-cell.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
@@ -82,8 +83,7 @@ describe("the lookups", () => {
 
   it("edits, adds, moves and deletes entries by the keyboard and saves all in one call", async () => {
     await detail("/7");
-    await user.click(await cell("entry-71", "caption"));
-    await user.keyboard("{Enter}");
+    await openEditor(user, () => cell("entry-71", "caption"));
     await user.clear(await within(await cell("entry-71", "caption")).findByRole("textbox"));
     await user.keyboard("Morning{Enter}");
     await press("Move down");

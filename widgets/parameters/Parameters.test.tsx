@@ -8,6 +8,7 @@ import {
 import { getEstimation } from "../../contract/calls/estimations.ts";
 import { getSupplyProducts } from "../../contract/calls/supply.ts";
 import { getSeries } from "../../contract/calls/series.ts";
+import { openEditor } from "../../test/kits/grid-cell.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";
 import { SERIES } from "../../test/kits/series-fixtures.ts";
@@ -44,8 +45,7 @@ describe("the parameters", () => {
     return found;
   };
   const type = async (row: string, column: string, text: string) => {
-    await user.click(await cell(row, column));
-    await user.keyboard(`{Enter}`);
+    await openEditor(user, () => cell(row, column));
     const editor = await within(await cell(row, column)).findByRole("textbox");
     await user.clear(editor);
     await user.type(editor, `${text}{Enter}`);
@@ -71,10 +71,8 @@ describe("the parameters", () => {
   it("shows percentages with one decimal, and keeps what was given while no one types another", async () => {
     const given = PARAMETERS.assistance.map((one) => ({ ...one, value: 85.160368 }));
     await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, assistance: given }))] }, { tab: "assistance" });
-    const shown = await cell("Water|1", "below");
-    expect(shown.textContent).to.equal("85.2");
-    await user.click(shown);
-    await user.keyboard("{Enter}");
+    expect((await cell("Water|1", "below")).textContent).to.equal("85.2");
+    await openEditor(user, () => cell("Water|1", "below"));
     const editor = await within(await cell("Water|1", "below")).findByRole<HTMLInputElement>("textbox");
     expect(editor.value).to.equal("85.160368");
     await user.type(editor, "{Enter}");

@@ -11,6 +11,7 @@ import {
 } from "../../contract/calls/supply.ts";
 import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/sheets.ts";
 import { startExport } from "../../contract/calls/exports.ts";
+import { openEditor } from "../../test/kits/grid-cell.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
@@ -47,15 +48,13 @@ describe("supply", () => {
     return page.host.querySelector<HTMLElement>(selector) ?? page.host;
   };
   const type = async (row: string | number, column: string, text: string) => {
-    await user.click(await cell(row, column));
-    await user.keyboard("{Enter}");
+    await openEditor(user, () => cell(row, column));
     const box = await within(await cell(row, column)).findByRole("textbox");
     await user.clear(box);
     await user.type(box, `${text}{Enter}`);
   };
   const choose = async (row: string | number, column: string, choice: string) => {
-    await user.click(await cell(row, column));
-    await user.keyboard("{Enter}");
+    await openEditor(user, () => cell(row, column));
     await user.selectOptions(await within(await cell(row, column)).findByRole("combobox"), choice);
     await user.keyboard("{Enter}");
   };
