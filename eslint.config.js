@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
 import { compareNoNodes } from "./test/lint/compare-no-nodes.ts";
+import { REGISTRIES, WINGS } from "./test/lint/wings.ts";
 
 /** The one-way rule of the house: what each room may import besides itself. */
 const ROOMS = {
@@ -17,13 +18,20 @@ const ROOMS = {
   cli: ["server", "engine", "contract"],
 };
 
+/** Where a piece belongs that two rooms need. */
+const commonOf = (room, other) =>
+  ROOMS[room]
+    .filter((each) => ROOMS[other].includes(each))
+    .map((each) => `${each}/`)
+    .join(" or ") || "neither of them: hand it in where they meet";
+
 const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
   Object.keys(ROOMS)
     .filter((other) => other !== room && !allowed.includes(other))
     .map((other) => ({
       target: `./${room}`,
       from: `./${other}`,
-      message: `${room}/ may import only ${["itself", ...allowed].join(", ")}.`,
+      message: `ROOMS (eslint.config.js): ${room}/ may import only ${["itself", ...allowed].join(", ")}. What both need belongs in ${commonOf(room, other)}.`,
     })),
 );
 
@@ -33,37 +41,37 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
  */
 const FLOORS = {
   engine: [
-    ["files"],
+    ["files", "words"],
     ["geometry", "zones", "needs", "distribution"],
-    ["display", "supply", "suggested", "tract-files", "series", "storms", "roads"],
-    ["sensitivity", "what-if", "history", "report", "hindcast"],
+    ["display", "supply", "suggested", "tracts", "series", "storms", "roads"],
+    ["sensitivity", "what-if", "history", "reports", "hindcast"],
   ],
   framework: [
     ["http", "preferences", "i18n", "config", "gate"],
     ["ui", "bus", "widget"],
-    ["help", "inspector", "host", "layout"],
-    ["app", "embed"],
+    ["help", "inspector", "host", "shell"],
+    ["app", "embed", "layout"],
   ],
   server: [
     ["answers", "storage", "logging", "caller", "persistence", "http", "pdf"],
     [
       "config",
-      "exports",
+      "lists",
       "lookups",
       "tracts",
-      "storms",
+      "storms/advisories",
       "planning",
-      "storm-plans",
+      "storms/plans",
       "mail",
       "people",
       "sheets",
       "supply",
       "defaults",
       "reports",
-      "storm-updates",
-      "view",
+      "storms/updates",
     ],
-    ["roads", "series", "layers", "adhoc", "embed", "arcgis"],
+    ["roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
+    ["audits"],
     ["operations"],
   ],
 };
@@ -73,7 +81,7 @@ const floorZones = Object.entries(FLOORS).flatMap(([room, floors]) => {
   return order.slice(0, -1).map((folder, i) => ({
     target: `./${room}/${folder}`,
     from: order.slice(i + 1).map((above) => `./${room}/${above}`),
-    message: `${room}/${folder}/ stands below it in FLOORS (eslint.config.js) and may import only ${["itself", ...order.slice(0, i)].join(", ")}.`,
+    message: `${room}/${folder}/ stands below it in FLOORS (eslint.config.js) and may import only ${["itself", ...order.slice(0, i)].join(", ")}. What both need belongs in one of these.`,
   }));
 });
 
@@ -92,6 +100,14 @@ const widgetZones = readdirSync(new URL("./widgets", import.meta.url), { withFil
     except: [`./${name}`],
     message: "A widget never imports another widget.",
   }));
+
+const wingZones = Object.entries(WINGS).flatMap(([wing, paths]) =>
+  paths.map((path) => ({
+    target: ".",
+    from: `./${path}`,
+    message: `WINGS (test/lint/wings.ts): the house knows nothing of ${path}, which an installation can leave out. What both need belongs in the house, what only ${wing} needs in ${paths.join(", ")}; ${REGISTRIES.join(", ")} put both together.`,
+  })),
+);
 
 const TESTS = ["**/*.test.ts", "**/*.test.tsx", "test/**", "build/**"];
 
@@ -146,6 +162,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["**/*.ts", "**/*.tsx"],
+    ignores: [
+      ...TESTS,
+      ...REGISTRIES,
+      ...Object.values(WINGS).flatMap((paths) => paths.flatMap((path) => [path, `${path}/**`])),
+    ],
+    rules: {
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: [...zones, ...floorZones, ...widgetZones, serverTop, ...wingZones] },
+      ],
+    },
+  },
+  {
     files: ["server/**/*.ts", "cli/**/*.ts", "build/**/*.ts", "test/**/*.ts"],
     ignores: ["server/storage/orm.ts"],
     rules: {
@@ -157,7 +187,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.ts", "**/*.tsx"],
-    ignores: [...TESTS, "map/**", "client/sign-in/**"],
+    ignores: [...TESTS, "map/**", "client/people/sign-in/**"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",

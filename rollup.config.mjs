@@ -43,37 +43,44 @@ const ONLY_WHERE_USED =
  */
 const TOGETHER = [
   // Else it is put to what home asks for, as a small one.
-  ["layer-drawing", /\/client\/layers\/(?:drawing-style|drawn-service|service-legend)\.ts$/],
+  ["layer-drawing", /\/client\/(?:map\/layers\/(?:drawing-style|drawn-service)|layers\/service-legend)\.ts$/],
   // What tables of figures share, which home has none of; with the status that holds least.
   ["figures", /\/widgets\/band\/status\.ts$|\/client\/(?:chosen-product\.ts|figures\/FigureScroll\.tsx)$/],
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/whole-columns)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
-  ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/addressed-estimation\.ts$/],
+  ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
   ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
-  ["planning", /\/contract\/supply\.ts$/],
-  ["planning", /\/(?:contract\/calls|client)\/(?:comparison|disasters|estimations|projections|zones)\.ts$/],
-  ["planning", /\/contract\/(?:storm-plans|zone-names)\.ts$/],
-  ["planning", /\/client\/(?:UrgentList\.tsx|(?:urgency|zone-figures|zone-label)\.ts)$/],
+  ["planning", /\/contract\/supply\/supply\.ts$/],
   [
     "planning",
-    /\/engine\/(?:blocks|needs\/trucks|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,
+    /\/contract\/(?:planning\/calls\/(?:disasters|estimations|projections|zones)|supply\/calls\/comparison)\.ts$/,
+  ],
+  ["planning", /\/client\/planning\/(?:disasters|estimations|projections|zones)\.ts$/],
+  ["planning", /\/contract\/(?:storms\/plans|planning\/zone-names)\.ts$/],
+  ["planning", /\/client\/(?:planning\/(?:UrgentList\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/],
+  [
+    "planning",
+    /\/engine\/(?:needs\/(?:blocks|trucks)|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,
   ],
   ["planning", /\/engine\/(?:display\/(?:headline|need-cells|need-tables|whole-figures|zone-colors|zone-label))\.ts$/],
   ["planning", /\/client\/explanation\/(?:CopyAsText|Explaining)\.tsx$/],
-  ["planning", /\/engine\/report\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
+  ["planning", /\/engine\/reports\/draw\/(?:drawing|text-width|zone-looks)\.ts$/],
   ["active-disasters", /\/widgets\/home\/(?:ActiveDisasters\.tsx|active-storm\.ts)$/],
-  ["active-disasters", /\/client\/storm-updates\/(?:NewUpdates\.tsx|calls\.ts)$/],
-  ["planning", /\/(?:contract|contract\/calls|client)\/storms\.ts$|\/engine\/storms\/advisory\.ts$/],
-  ["active-disasters", /\/contract\/(?:calls\/)?storm-updates\.ts$|\/engine\/storms\/what-changed\.ts$/],
-  ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/(?:drawings\.tsx|report-view\/screen-looks\.ts)$/],
-  ["zones-map", /\/engine\/report\/draw\/(?:areas|draw-outlines|frame|map-parts|number-spots|projection)\.ts$/],
-  ["what-changed", /\/client\/(?:storm-updates\/WhatChanged\.tsx|report-view\/use-formatter\.ts)$/],
+  ["active-disasters", /\/client\/storms\/updates\/(?:NewUpdates\.tsx|calls\.ts)$/],
+  [
+    "planning",
+    /\/(?:contract\/storms|contract\/storms\/calls|client\/storms)\/storms\.ts$|\/engine\/storms\/advisory\.ts$/,
+  ],
+  ["active-disasters", /\/contract\/storms\/(?:calls\/)?updates\.ts$|\/engine\/storms\/what-changed\.ts$/],
+  ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/reports\/(?:drawings\.tsx|view\/screen-looks\.ts)$/],
+  ["zones-map", /\/engine\/reports\/draw\/(?:areas|draw-outlines|frame|map-parts|number-spots|projection)\.ts$/],
+  ["what-changed", /\/client\/(?:storms\/updates\/WhatChanged\.tsx|reports\/view\/use-formatter\.ts)$/],
   [
     "what-changed",
-    /\/engine\/(?:report\/(?:cells|change-lines|formatter|standing-figures|texts)|distribution\/points)\.ts$/,
+    /\/engine\/(?:reports\/(?:cells|change-lines|formatter|standing-figures|texts)|distribution\/points)\.ts$/,
   ],
-  ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client|contract\/calls)\/storm-plans\.ts$/],
+  ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client\/storms|contract\/storms\/calls)\/plans\.ts$/],
 ];
 
 /** @type {import("rollup").RollupOptions} */

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSy
 import path from "node:path";
 import { buildSync } from "esbuild";
 import type { OutputChunk, Plugin } from "rollup";
-import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/addresses.ts";
+import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/api/addresses.ts";
 import { buildBasemap } from "./basemap/index.ts";
 import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
@@ -34,7 +34,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   return [threadScripts(), page];
 }
 
-/** What reads a GeoPackage in the browser, under the address where `client/layers/files/geopackage.ts` asks for it. */
+/** What reads a GeoPackage in the browser, under the address where `client/map/files/geopackage.ts` asks for it. */
 async function copySqlite(): Promise<void> {
   const folder = path.join(ASSETS, "sqlite");
   mkdirSync(folder, { recursive: true });

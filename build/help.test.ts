@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { AppConfigSchema } from "../contract/app-config.ts";
+import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { textOf } from "../framework/help/search-topics.ts";
 import type { HelpTopic } from "../framework/help/topics.ts";
 import { registry } from "../widgets/index.ts";

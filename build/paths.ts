@@ -13,7 +13,7 @@ export const PAGE_TEMPLATE = path.join(ROOT, "start", "index.html");
 
 /** The rooms whose source ends up in the browser. */
 const BROWSER_ROOMS = ["contract", "engine", "themes", "framework", "client", "map", "widgets", "start"];
-export { LANGUAGE_CODES as LANGUAGES } from "../contract/languages.ts";
+export { LANGUAGE_CODES as LANGUAGES } from "../contract/api/languages.ts";
 
 /** Every file below a folder, in a stable order; an absent folder has none. */
 export function filesBelow(folder: string): string[] {

@@ -5,7 +5,7 @@ import test from "node:test";
 import { ROOT } from "./paths.ts";
 import { withThreads } from "./threads.ts";
 
-const MODULE = path.join(ROOT, "client/layers/files/read-in-thread.ts");
+const MODULE = path.join(ROOT, "client/map/files/read-in-thread.ts");
 
 test("what a module starts as a thread becomes one script that reads a file by itself", async (t) => {
   const scripts: string[] = [];

@@ -68,7 +68,7 @@ export type ${component}Config = z.output<typeof ${component}Config>;
 const manifest = (
   name: string,
   component: string,
-): string => `import { publicAccess } from "../../contract/privileges.ts";
+): string => `import { publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ${component}Config } from "./config.ts";
 

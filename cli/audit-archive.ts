@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ArchiveFault, archiveAudits } from "../server/operations/audits/chain/archive.ts";
+import { ArchiveFault, archiveAudits } from "../server/audits/chain/archive.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { archiveRole } from "../server/storage/roles.ts";
 import { FAILED, OK, UsageError, optionsIn, printProgress, runCommand, withStorage } from "./command.ts";

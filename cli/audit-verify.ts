@@ -1,6 +1,6 @@
-import { anchorsInLogs } from "../server/operations/audits/chain/log-anchors.ts";
-import { verifyArchives, verifyTrail } from "../server/operations/audits/chain/verify.ts";
-import type { Anchor, ChainFault } from "../server/operations/audits/chain/walk.ts";
+import { anchorsInLogs } from "../server/audits/chain/log-anchors.ts";
+import { verifyArchives, verifyTrail } from "../server/audits/chain/verify.ts";
+import type { Anchor, ChainFault } from "../server/audits/chain/walk.ts";
 import { readSettings } from "../server/settings.ts";
 import { folders } from "../server/storage/embedded/layout.ts";
 import { FAILED, OK, UsageError, optionsIn, runCommand, withStorage } from "./command.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hostname, userInfo } from "node:os";
 import { test } from "node:test";
-import { getFooterKeys } from "../contract/calls/config.ts";
+import { getFooterKeys } from "../contract/config/calls.ts";
 import { audits } from "../server/storage/schema/index.ts";
 import { runCommand, spawnCommand } from "../test/kits/command.ts";
 import { testFolder } from "../test/kits/cluster.ts";

@@ -1,4 +1,4 @@
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { USAGE, UsageError, readBytes, requestOf } from "./estimate/arguments.ts";
 import { estimateFiles } from "./estimate/run.ts";
 

@@ -1,4 +1,4 @@
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { OK, optionsIn, printProgress, runCommand, BAD_INPUT } from "./command.ts";
 import { readHindcastData } from "./hindcast/data.ts";
 import { judge, judgeShares } from "./hindcast/judge.ts";

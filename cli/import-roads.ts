@@ -1,5 +1,5 @@
-import { TIGER_CREDIT } from "../contract/calls/roads.ts";
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { TIGER_CREDIT } from "../contract/roads/calls.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { readRoadFiles } from "../server/roads/read-file.ts";
 import { roadContent } from "../server/roads/road-content.ts";

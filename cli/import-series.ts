@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { DateOrder } from "../engine/files/written-time.ts";
-import { FileFault, shown } from "../engine/tract-files/fault.ts";
+import { FileFault, shown } from "../engine/tracts/fault.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { HttpError } from "../server/answers/errors.ts";
 import { operator } from "../server/persistence/audit/audit.ts";

@@ -1,9 +1,9 @@
 import { STORM_BASINS, stormCode } from "../engine/storms/advisory.ts";
 import { StormFault, type StormRemark } from "../engine/storms/fault.ts";
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { textOf } from "../server/answers/texts.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
-import { importStormFiles, outcomeOf } from "../server/storms/importing.ts";
+import { importStormFiles, outcomeOf } from "../server/storms/advisories/importing.ts";
 import { BAD_INPUT, OK, UsageError, partsOf, runCommand, withStorage } from "./command.ts";
 import { readInput } from "./read-input.ts";
 

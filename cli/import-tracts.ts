@@ -1,4 +1,4 @@
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import {
   TRACT_YEARS,

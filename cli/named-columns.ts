@@ -1,6 +1,6 @@
-import { POVERTY_MEANINGS } from "../engine/statistics.ts";
-import { COLUMN_KEYS, mapColumns, type ColumnKey } from "../engine/tract-files/map-columns.ts";
-import type { StatisticsReading } from "../engine/tract-files/statistics.ts";
+import { POVERTY_MEANINGS } from "../engine/words/statistics.ts";
+import { COLUMN_KEYS, mapColumns, type ColumnKey } from "../engine/tracts/map-columns.ts";
+import type { StatisticsReading } from "../engine/tracts/statistics.ts";
 
 /** The options by which a command is told which columns of a table hold what. */
 export const COLUMN_OPTIONS = {

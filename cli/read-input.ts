@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { FileFault } from "../engine/tract-files/fault.ts";
+import { FileFault } from "../engine/tracts/fault.ts";
 import { assertSize } from "../server/tracts/import/limits.ts";
 import type { InputFile } from "../server/tracts/import/shapefile.ts";
 

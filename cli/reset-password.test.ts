@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { userInfo } from "node:os";
 import test from "node:test";
 import { desc, eq } from "../server/storage/orm.ts";
-import { authenticate, changePassword, getSession } from "../contract/calls/session.ts";
+import { authenticate, changePassword, getSession } from "../contract/people/calls/session.ts";
 import { ADMIN_PASSWORD, clientOf } from "../test/kits/client.ts";
 import { runCommand, spawnCommand, type Ended } from "../test/kits/command.ts";
 import { testServer, addUser } from "../test/kits/domain-server.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { ArchiveFault } from "../server/operations/archive-form.ts";
-import { verifyTrail } from "../server/operations/audits/chain/verify.ts";
+import { verifyTrail } from "../server/audits/chain/verify.ts";
 import { verifyArchive } from "../server/operations/read-archive.ts";
 import { restore } from "../server/operations/restore.ts";
 import { operator } from "../server/persistence/audit/audit.ts";

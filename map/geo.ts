@@ -1,5 +1,5 @@
-import type { Area } from "../contract/domain.ts";
-import type { Box } from "../engine/report/draw/drawing.ts";
+import type { Area } from "../contract/api/domain.ts";
+import type { Box } from "../engine/reports/draw/drawing.ts";
 
 /** Longitude and latitude in degrees (WGS 84). */
 export type LonLat = readonly [number, number];

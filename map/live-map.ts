@@ -1,9 +1,9 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { atom, useAtomValue } from "jotai";
-import type { DrawnService } from "../client/layers/drawn-service.ts";
-import type { Area } from "../contract/domain.ts";
+import type { DrawnService } from "../client/map/layers/drawn-service.ts";
+import type { Area } from "../contract/api/domain.ts";
 import type { CountedLand } from "../engine/zones/counted-land.ts";
-import type { Box, DrawnItem } from "../engine/report/draw/drawing.ts";
+import type { Box, DrawnItem } from "../engine/reports/draw/drawing.ts";
 import type { MapCredit } from "./basemap/hosted.ts";
 import type { MapPalette } from "./basemap/palette.ts";
 import type { BasemapChoice } from "./basemap/sources.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FACILITY_TYPES } from "../contract/supply.ts";
+import { FACILITY_TYPES } from "../contract/supply/supply.ts";
 import { FACILITY_STYLES, ZONE_NUMBERS, ZONE_STYLES, facilityStyle, zoneStyle } from "./styles.ts";
 import { column } from "../test/kits/numbers.ts";
 

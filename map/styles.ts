@@ -1,5 +1,5 @@
-import { ZONE_RANGE } from "../contract/domain.ts";
-import type { FacilityType } from "../contract/supply.ts";
+import { ZONE_RANGE } from "../contract/api/domain.ts";
+import type { FacilityType } from "../contract/supply/supply.ts";
 import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */

@@ -12,8 +12,8 @@ import { networkOf } from "./caller/network.ts";
 import { ownOrigin } from "./caller/token.ts";
 import { startPageMarks } from "./config/start-page-marks.ts";
 import { pageAddresses } from "./config/shipped.ts";
-import { openExportQueue } from "./exports/export-queue.ts";
-import type { RegisteredSource } from "./exports/source.ts";
+import { openExportQueue } from "./lists/export-queue.ts";
+import type { RegisteredSource } from "./lists/source.ts";
 import { answerErrors, answerUnreadable, PARAMETER_MOST, refuseUnreadable } from "./http/answer-errors.ts";
 import { addAdmission } from "./http/admission.ts";
 import { addDocuments } from "./http/documents.ts";
@@ -31,7 +31,7 @@ import type { UrgentLines } from "./mail/service.ts";
 import type { CurvesOfSeries } from "./planning/parameters/observed-rows.ts";
 import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
-import type { WingName } from "../contract/wings.ts";
+import type { WingName } from "../contract/config/wings.ts";
 
 /** What the domains of a server take from it and from each other. */
 interface DomainParts {

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { getConfigKeys } from "../contract/calls/config.ts";
-import { getUnusedKeys } from "../contract/calls/layouts.ts";
-import { getAdditionalLayers } from "../contract/calls/map-layers.ts";
+import { getConfigKeys } from "../contract/config/calls.ts";
+import { getUnusedKeys } from "../contract/layout/calls/layouts.ts";
+import { getAdditionalLayers } from "../contract/layers/calls/map-layers.ts";
 import { testServer } from "../test/kits/domain-server.ts";
-import { portalOf } from "./arcgis/portal/portal.ts";
+import { portalOf } from "./gis/portal/portal.ts";
 import { addressForms } from "./config/address-keys.ts";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, setConfigKeys } from "./config/keys.ts";
 import { startPageMarks } from "./config/start-page-marks.ts";
 import { operator } from "./persistence/audit/audit.ts";
 import { linkBase } from "./reports/sharing/links.ts";
 import { configKeys, mapLayers } from "./storage/schema/index.ts";
-import { layoutsDomain } from "./config/layouts/routes.ts";
+import { layoutsDomain } from "./layout/routes.ts";
 import { configDomain } from "./config/routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 

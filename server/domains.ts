@@ -1,18 +1,18 @@
 import type { Domain, Domains } from "./app.ts";
 import { adhocDomain } from "./adhoc/routes.ts";
-import { featureServiceDomain } from "./arcgis/feature-service/routes.ts";
-import { portalDomain } from "./arcgis/portal/routes.ts";
+import { featureServiceDomain } from "./gis/feature-service/routes.ts";
+import { portalDomain } from "./gis/portal/routes.ts";
 import { picturesDomain } from "./config/pictures/routes.ts";
-import { layoutsDomain } from "./config/layouts/routes.ts";
+import { layoutsDomain } from "./layout/routes.ts";
 import { configDomain } from "./config/routes.ts";
 import { defaultsDomain } from "./defaults/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
-import { exportsDomain } from "./exports/routes.ts";
+import { exportsDomain } from "./lists/routes.ts";
 import { layersDomain } from "./layers/routes.ts";
 import { lookupsDomain } from "./lookups/routes.ts";
 import { mailDomain } from "./mail/routes.ts";
-import { auditsDomain } from "./operations/audits/routes.ts";
-import { logsDomain } from "./operations/logs/routes.ts";
+import { auditsDomain } from "./audits/routes.ts";
+import { logsDomain } from "./logs/routes.ts";
 import { openIdDomain } from "./people/open-id/routes.ts";
 import { peopleDomain } from "./people/routes.ts";
 import { sessionDomain } from "./people/session/routes.ts";
@@ -30,14 +30,14 @@ import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
 import { roadsDomain } from "./roads/routes.ts";
 import { seriesDomain } from "./series/routes.ts";
-import { stormPlansDomain } from "./storm-plans/routes.ts";
-import { stormUpdatesDomain } from "./storm-updates/routes.ts";
-import { stormsDomain } from "./storms/routes.ts";
+import { stormPlansDomain } from "./storms/plans/routes.ts";
+import { stormUpdatesDomain } from "./storms/updates/routes.ts";
+import { stormsDomain } from "./storms/advisories/routes.ts";
 import { supplyDomain } from "./supply/routes.ts";
 import { dataSetsDomain } from "./tracts/managing/routes.ts";
 import { tractsDomain } from "./tracts/routes.ts";
-import { viewDomain } from "./view/routes.ts";
-import { WING_NAMES, type WingName } from "../contract/wings.ts";
+import { viewDomain } from "./reports/published/routes.ts";
+import { WING_NAMES, type WingName } from "../contract/config/wings.ts";
 
 /** The domains that every installation has, each by one line. */
 const HOUSE: readonly Domain[] = [

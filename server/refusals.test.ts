@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../contract/call.ts";
-import { getSession } from "../contract/calls/session.ts";
-import type { ErrorAnswer } from "../contract/errors.ts";
-import { SEEDED_ROLES, permits } from "../contract/privileges.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../contract/api/call.ts";
+import { getSession } from "../contract/people/calls/session.ts";
+import type { ErrorAnswer } from "../contract/api/errors.ts";
+import { SEEDED_ROLES, permits } from "../contract/people/privileges.ts";
 import { sampled } from "../test/kits/numbers.ts";
 import { CALLS, SAMPLE_PARAMS } from "../test/kits/calls.ts";
 import { ADMIN_PASSWORD, type TestClient } from "../test/kits/client.ts";

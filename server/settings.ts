@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./arcgis/cors.ts";
-import { MAP_HOSTS_FORM, readMapHosts } from "../contract/map-hosts.ts";
-import { SUBSCRIPTION_HEADER } from "../contract/start-page.ts";
+import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./gis/cors.ts";
+import { MAP_HOSTS_FORM, readMapHosts } from "../contract/config/map-hosts.ts";
+import { SUBSCRIPTION_HEADER } from "../contract/config/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./embed/embed-origins.ts";
 import type { Subscription } from "./http/subscription.ts";
 import type { TlsFiles } from "./http/tls.ts";
@@ -11,7 +11,7 @@ import { readMailSettings, type MailSettings } from "./mail/read-settings.ts";
 import { connectionOf } from "./storage/connection.ts";
 import { StartupError } from "./storage/errors.ts";
 import { readPoolSettings, type PoolSettings } from "./storage/watched-pool.ts";
-import { WING_NAMES, type WingName } from "../contract/wings.ts";
+import { WING_NAMES, type WingName } from "../contract/config/wings.ts";
 
 export interface Settings {
   readonly port: number;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
 import { domainsWithout } from "./domains.ts";
 import { seedAndGivePassword, type FirstPassword } from "./first-password.ts";
-import { leaveAllBehind } from "./exports/export-queue.ts";
+import { leaveAllBehind } from "./lists/export-queue.ts";
 import { readAuthorities, readTls } from "./http/tls.ts";
 import { addressToOpen, assertFreePort, listen } from "./listen.ts";
 import { openDailyFile } from "./logging/daily-file.ts";
@@ -15,7 +15,7 @@ import type { Settings } from "./settings.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { withStartLock } from "./storage/migrate.ts";
 import { assertFolder, openStorage } from "./storage/storage.ts";
-import { watchStorms } from "./storms/watched-folder.ts";
+import { watchStorms } from "./storms/advisories/watched-folder.ts";
 import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));

@@ -5,10 +5,10 @@ import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test, { after, afterEach, before } from "node:test";
-import { addOrUpdateDisaster, getAllDisasters } from "../contract/calls/disasters.ts";
-import { getExport, startExport } from "../contract/calls/exports.ts";
-import { changePassword, getSession } from "../contract/calls/session.ts";
-import { getDataSets } from "../contract/calls/tracts.ts";
+import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
+import { getExport, startExport } from "../contract/lists/calls.ts";
+import { changePassword, getSession } from "../contract/people/calls/session.ts";
+import { getDataSets } from "../contract/tracts/calls/tracts.ts";
 import { freshDatabase } from "../test/kits/cluster.ts";
 import { MAIN, startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf } from "../test/kits/client.ts";

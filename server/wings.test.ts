@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Call } from "../contract/call.ts";
-import * as adhoc from "../contract/calls/adhoc.ts";
-import { getAppConfig } from "../contract/calls/config.ts";
-import * as layers from "../contract/calls/layers.ts";
-import * as layouts from "../contract/calls/layouts.ts";
-import * as logs from "../contract/calls/logs.ts";
-import * as ownLayers from "../contract/calls/own-layers.ts";
-import * as pictures from "../contract/calls/pictures.ts";
-import * as roads from "../contract/calls/roads.ts";
-import * as series from "../contract/calls/series.ts";
-import { LANGUAGE_CODES } from "../contract/languages.ts";
+import type { Call } from "../contract/api/call.ts";
+import * as adhoc from "../contract/adhoc/calls.ts";
+import { getAppConfig } from "../contract/config/calls.ts";
+import * as layers from "../contract/layers/calls/layers.ts";
+import * as layouts from "../contract/layout/calls/layouts.ts";
+import * as logs from "../contract/logs/calls.ts";
+import * as ownLayers from "../contract/layers/calls/own-layers.ts";
+import * as pictures from "../contract/layout/calls/pictures.ts";
+import * as roads from "../contract/roads/calls.ts";
+import * as series from "../contract/series/calls.ts";
+import { LANGUAGE_CODES } from "../contract/api/languages.ts";
 import { CALLS, testServer } from "../test/kits/server.ts";
 import { textOf } from "./answers/texts.ts";
 import { buildServer } from "./app.ts";
 import { domainsWithout } from "./domains.ts";
-import { WING_NAMES, type WingName } from "../contract/wings.ts";
+import { WING_NAMES, type WingName } from "../contract/config/wings.ts";
 
 const server = testServer();
 

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { createStore } from "jotai";
-import { CURRENT_KEYS, currentEidAtom, viewedEidAtom } from "../client/current.ts";
+import { CURRENT_KEYS, currentEidAtom, viewedEidAtom } from "../client/planning/current.ts";
 import { embedRecords } from "./embed-records.ts";
 
 describe("the records of an embedded app", () => {

@@ -1,4 +1,4 @@
-import { choiceKeptAtom, currentDidAtom, currentEidAtom, viewedEidAtom } from "../client/current.ts";
+import { choiceKeptAtom, currentDidAtom, currentEidAtom, viewedEidAtom } from "../client/planning/current.ts";
 import type { EmbedRecords } from "../framework/embed/embedded.ts";
 
 /** The estimation that a host names, for widgets that show the one being worked on and those that show published ones. */

@@ -1,4 +1,4 @@
-import { EMBED_SCRIPT } from "../contract/addresses.ts";
+import { EMBED_SCRIPT } from "../contract/api/addresses.ts";
 import { ELEMENT_NAME, provisionWidget } from "../framework/embed/host/provision-widget.ts";
 
 /** Filled in by the build: the addresses of the app's entry and of its styles for another page. */

@@ -1,8 +1,8 @@
 import "./no-eval.ts";
 import "../framework/embed/framed/own-storage.ts";
-import { arcgisSignIn } from "../client/sign-in/index.ts";
-import { embedTarget } from "../contract/addresses.ts";
-import { withoutBase } from "../contract/base-path.ts";
+import { arcgisSignIn } from "../client/people/sign-in/index.ts";
+import { embedTarget } from "../contract/api/addresses.ts";
+import { withoutBase } from "../contract/api/base-path.ts";
 import { startApp } from "../framework/app/start-app.tsx";
 import type { AppEntry } from "../framework/embed/embedded.ts";
 import { openHostLink } from "../framework/embed/framed/host-link.ts";
@@ -23,7 +23,7 @@ if (root && target) {
   );
 } else if (root) {
   providePortalSignIn(arcgisSignIn);
-  void startApp({ registry, root, preview: () => import("../framework/app/preview/start-preview.tsx") });
+  void startApp({ registry, root, preview: () => import("../framework/layout/preview/start-preview.tsx") });
 }
 
 export const mountInPlace: AppEntry["mountInPlace"] = async (place) => {

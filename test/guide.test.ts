@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { AppConfigSchema } from "../contract/app-config.ts";
+import { AppConfigSchema } from "../contract/config/app-config.ts";
 import { readConfig } from "../framework/config/read-config.ts";
 import { brokenReferences } from "../framework/config/references.ts";
 import { registry } from "../widgets/index.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import test from "node:test";
 import { ROOT } from "../build/paths.ts";
 import { textsOf, type Texts } from "../build/texts.ts";
-import { PRIVILEGE_CODES } from "../contract/privileges.ts";
+import { PRIVILEGE_CODES } from "../contract/people/privileges.ts";
 import { bareTexts } from "./texts/bare-texts.ts";
 import { judge } from "./texts/judge.ts";
 import { parse, productSources } from "./texts/sources.ts";

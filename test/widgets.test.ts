@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { LANGUAGE_CODES } from "../contract/languages.ts";
-import * as topics from "../contract/topics.ts";
+import { LANGUAGE_CODES } from "../contract/api/languages.ts";
+import * as topics from "../contract/config/topics.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
 import { registry } from "../widgets/index.ts";
 import { column } from "./kits/numbers.ts";

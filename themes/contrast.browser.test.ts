@@ -12,7 +12,7 @@ const SURFACES_SHOWN = [
 ];
 const TINTS = ["success", "warning", "danger"] as const;
 const SIGNALS = ["success", "warning", "danger", "info"] as const;
-/** The veil that a config's own picture is under (framework/layout/look-rules.ts). */
+/** The veil that a config's own picture is under (framework/shell/look-rules.ts). */
 const VEIL = "color-mix(in srgb, var(--calcite-color-background) 90%, transparent)";
 
 interface Pair {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PRIVILEGES, type PrivilegeRule } from "../../contract/privileges.ts";
-import type { Topic } from "../../contract/topics.ts";
+import { PRIVILEGES, type PrivilegeRule } from "../../contract/people/privileges.ts";
+import type { Topic } from "../../contract/config/topics.ts";
 import { appConfigJsonSchema, type JsonSchema } from "../../framework/config/json-schema.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { TEXT, defaultWords, typeWords, type Property } from "./schema-words.ts";

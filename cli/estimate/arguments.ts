@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { StatisticsReading } from "../../engine/tract-files/statistics.ts";
+import type { StatisticsReading } from "../../engine/tracts/statistics.ts";
 import { COLUMN_OPTIONS, COLUMN_USAGE, namedColumns } from "../named-columns.ts";
 import { parseArgs } from "node:util";
-import { FileFault } from "../../engine/tract-files/fault.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
 
 /** How the answer may be written. */
 const FORMATS = ["table", "json", "csv"] as const;

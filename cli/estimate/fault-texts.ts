@@ -2,8 +2,8 @@ import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
 import type { PolygonFault, PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { LIMITS, type InputFault, type InputFaultCode } from "../../engine/needs/check.ts";
 import { RESTORATION_DAYS } from "../../engine/needs/inputs.ts";
-import { FileFault } from "../../engine/tract-files/fault.ts";
-import { UNITS } from "../../engine/units.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
+import { UNITS } from "../../engine/words/units.ts";
 import { ZoneError } from "../../engine/zones/shapes.ts";
 import { fine } from "./tables.ts";
 

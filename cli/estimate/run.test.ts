@@ -15,7 +15,7 @@ import {
   type EstimateFiles,
 } from "../../test/kits/estimate-files.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
-import { parseJson } from "../../engine/tract-files/geojson.ts";
+import { parseJson } from "../../engine/tracts/geojson.ts";
 import { readBytes } from "./arguments.ts";
 import { answerOf } from "./run.ts";
 import { aligned, fine, whole } from "./tables.ts";

@@ -15,7 +15,7 @@ import {
   type ZonePresence,
 } from "../../engine/needs/inputs.ts";
 import type { RestorationByZone, ZoneRestoration } from "../../engine/needs/restoration.ts";
-import { FileFault, shown } from "../../engine/tract-files/fault.ts";
+import { FileFault, shown } from "../../engine/tracts/fault.ts";
 import { inputFaultText } from "./fault-texts.ts";
 
 /** What a settings file says; all else comes from its preset. */

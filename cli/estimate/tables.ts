@@ -1,10 +1,10 @@
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../../engine/distribution/points.ts";
-import { ENGINE_VERSION, type Estimate } from "../../engine/estimate.ts";
+import { ENGINE_VERSION, type Estimate } from "../../engine/distribution/estimate.ts";
 import type { Resolved } from "../../engine/needs/defaults.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
-import { shownRow } from "../../engine/report/cells.ts";
-import { STATISTICS, type PovertyMeaning } from "../../engine/statistics.ts";
+import { shownRow } from "../../engine/reports/cells.ts";
+import { STATISTICS, type PovertyMeaning } from "../../engine/words/statistics.ts";
 import { isAtLeast, type Overlap, type Selection } from "../../engine/zones/shapes.ts";
 
 const SIZES = ["Type I", "Type II", "Type III"];

@@ -1,4 +1,4 @@
-import { blockBounds } from "../../engine/blocks.ts";
+import { blockBounds } from "../../engine/needs/blocks.ts";
 import { errorsOf, leaveOneOut, type ClassedCounty, type Errors, type Judged } from "../../engine/hindcast/errors.ts";
 import { meanShare } from "../../engine/hindcast/observed.ts";
 import type { HindcastData } from "./data.ts";

@@ -1,6 +1,6 @@
-import type { RestorationRowValues } from "../../contract/domain.ts";
-import { calendarDay } from "../../engine/blocks.ts";
-import { project, type Projection } from "../../engine/estimate.ts";
+import type { RestorationRowValues } from "../../contract/api/domain.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { project, type Projection } from "../../engine/distribution/estimate.ts";
 import { alongTrack } from "../../engine/hindcast/along-track.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
@@ -25,9 +25,9 @@ import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { startThreads } from "../../server/answers/threads.ts";
 import { suggestedRows } from "../../server/persistence/seed/suggested.ts";
 import { restorationOf } from "../../server/planning/projections/zone-restoration.ts";
-import { shapesOf } from "../../server/storm-plans/advisory-shapes.ts";
-import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storm-plans/area-thread.ts";
-import { arrivalsAnswer } from "../../server/storm-plans/measuring.ts";
+import { shapesOf } from "../../server/storms/plans/advisory-shapes.ts";
+import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storms/plans/area-thread.ts";
+import { arrivalsAnswer } from "../../server/storms/plans/measuring.ts";
 import type { County } from "../../server/tracts/counties.ts";
 
 /** What plans are made on. */
@@ -60,7 +60,7 @@ export interface HindcastPlan {
 }
 
 const { settings: base } = applyPreset({});
-const PROGRAM = new URL("../../server/storm-plans/area-thread.ts", import.meta.url);
+const PROGRAM = new URL("../../server/storms/plans/area-thread.ts", import.meta.url);
 
 /** Makes plans of forecasts with the product's own parts: zones and arrivals, shares, suggestions, restoration, needs. */
 export function startPlanning({ set, counties, timeZone }: Ground) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
+import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
 import { peopleTable } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { TextArea } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState } from "../../framework/ui/index.ts";
-import { fittingUnits, useStoredUnits } from "../chosen-product.ts";
-import { useProductText } from "../use-lookup-text.ts";
+import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
+import { useProductText } from "../lookups/use-lookup-text.ts";
 import type { ExplainedRun } from "./Explaining.tsx";
 import { useRunInputs } from "./run-inputs.ts";
 import { useCopy } from "./use-copy.ts";

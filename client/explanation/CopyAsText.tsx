@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -1,10 +1,10 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../planning/source.ts";
 
 /** Fetched when a figure is asked for the first time. */
 const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
+import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.ts";
 import { explainFigure, type ExplainedFigure, type FigureAddress } from "../../engine/explain/figure.ts";
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, PlainButton, TextArea } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
-import { fittingUnits, useStoredUnits } from "../chosen-product.ts";
+import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
 import type { AskedFigure, ExplainedRun } from "./Explaining.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";

@@ -1,4 +1,4 @@
-import type { RunInputsAnswer } from "../../contract/calls/run-inputs.ts";
+import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.ts";
 import type {
   AffectedSteps,
   ExplainedFigure,
@@ -7,8 +7,8 @@ import type {
   PeopleSteps,
 } from "../../engine/explain/figure.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useProductText, useSeededText } from "../use-lookup-text.ts";
-import { useZoneLabel } from "../zone-label.ts";
+import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
+import { useZoneLabel } from "../planning/zone-label.ts";
 
 /** One line of an explanation: what is multiplied or added, and where it is from. */
 export interface Line {

@@ -1,7 +1,7 @@
-import { getPublishedInputs } from "../../contract/calls/published-inputs.ts";
-import { getRunInputs } from "../../contract/calls/run-inputs.ts";
-import { projectionsKey } from "../projections.ts";
-import { useAnswer } from "../use-call.ts";
+import { getPublishedInputs } from "../../contract/reports/calls/published-inputs.ts";
+import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
+import { projectionsKey } from "../planning/projections.ts";
+import { useAnswer } from "../calls/use-call.ts";
 import type { ExplainedRun } from "./Explaining.tsx";
 
 /** A run with what its figures are made of. */

@@ -1,4 +1,4 @@
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
@@ -12,7 +12,7 @@ import {
   useToast,
   type MenuItem,
 } from "../../framework/ui/index.ts";
-import { useNamedFile, type FileSubject } from "../files.ts";
+import { useNamedFile, type FileSubject } from "./files.ts";
 import type { FigureTable } from "./figure-table.ts";
 
 /** What can be taken away of figures: their table as a file, and their charts as one file and on paper to whom that is given. */

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from "react";
-import type { UnitName } from "../../contract/domain.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { useProductText } from "../use-lookup-text.ts";
-import { UnitChosen } from "../../contract/topics.ts";
+import { useProductText } from "../lookups/use-lookup-text.ts";
+import { UnitChosen } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFigureKeys } from "../explanation/use-figure-keys.ts";
-import { unitsOf, useStoredUnits } from "../chosen-product.ts";
+import { unitsOf, useStoredUnits } from "./chosen-product.ts";
 import { FigureScroll } from "./FigureScroll.tsx";
 
 /** What a reader has to know before the figures: a warning, or with another icon a plain fact. */

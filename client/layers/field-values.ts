@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCurrentDataSet } from "../tracts.ts";
-import type { AttributeValue, LayerField } from "./features.ts";
-import type { TreeLayer } from "./layer.ts";
-import { queryValues } from "./service-features.ts";
-import { questionOf, useLayerContents } from "./use-layer-features.ts";
+import { useCurrentDataSet } from "../tracts/tracts.ts";
+import type { AttributeValue, LayerField } from "../map/layers/features.ts";
+import type { TreeLayer } from "../map/layers/layer.ts";
+import { queryValues } from "../map/layers/service-features.ts";
+import { questionOf, useLayerContents } from "../map/layers/use-layer-features.ts";
 
 /** The most features of a service whose values are asked for at once; services answer as many as they are set to. */
 const ASKED = 5_000;

@@ -1,5 +1,5 @@
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
-import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
+import { fetchServiceJson, layerUrl, withParameters } from "../map/layers/layer-request.ts";
 
 /** An item of a portal that can be shown as a layer. */
 export interface PortalItem {

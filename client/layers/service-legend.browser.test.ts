@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { LayerError } from "./layer-fault.ts";
+import { LayerError } from "../map/layers/layer-fault.ts";
 import { fetchServiceLegend, linesOfRenderer } from "./service-legend.ts";
 
 const PIXEL = "iVBORw0KGgo=";

@@ -1,8 +1,8 @@
-import { hexOf } from "./drawing-style.ts";
-import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
-import { layerAddress } from "./service-features.ts";
-import { fetchCapabilities } from "./service.ts";
-import type { Service } from "./use-layer-features.ts";
+import { hexOf } from "../map/layers/drawing-style.ts";
+import { fetchServiceJson, layerUrl, withParameters } from "../map/layers/layer-request.ts";
+import { layerAddress } from "../map/layers/service-features.ts";
+import { fetchCapabilities } from "../map/layers/service.ts";
+import type { Service } from "../map/layers/use-layer-features.ts";
 
 /** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
 export interface ServiceLegendLine {

@@ -1,8 +1,8 @@
 import "./sheets.css";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { RecordConflict, RecordFoot } from "../record-form/RecordFoot.tsx";
-import { SHEET_ROWS_MAX, type SheetList } from "../../contract/calls/sheets.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
+import { RecordConflict, RecordFoot } from "../records/RecordFoot.tsx";
+import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts";
+import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";

@@ -4,7 +4,7 @@ import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts"
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon } from "../../framework/ui/index.ts";
-import { PastePreview } from "../pasting/PastePreview.tsx";
+import { PastePreview } from "./PastePreview.tsx";
 import { useSheetColumns } from "./columns.ts";
 import { cellKey, lineOf } from "./faults.ts";
 import type { Line, Sheet } from "./sheet.ts";

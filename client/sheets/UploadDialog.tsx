@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { base64Of } from "../base64.ts";
+import { base64Of } from "../calls/base64.ts";
 import { fetchSheetTemplate, useUploadSheet } from "./sheet-calls.ts";
-import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/calls/sheets.ts";
+import { UPLOAD_BYTES_MAX, type SheetList, type UploadReport } from "../../contract/sheets/sheets.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { isLanguage, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, saveBlob, useErrorToast, useToast } from "../../framework/ui/index.ts";

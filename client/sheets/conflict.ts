@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConflictRow } from "../record-form/RecordFoot.tsx";
+import type { ConflictRow } from "../records/RecordFoot.tsx";
 import { cellsOf, type Draft } from "./lines.ts";
 import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
 

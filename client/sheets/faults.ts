@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { UploadReport } from "../../contract/calls/sheets.ts";
-import { waysToWrite } from "../../contract/numbers.ts";
-import { MANDATORY, textKeyOf } from "../../contract/field-rules.ts";
+import type { UploadReport } from "../../contract/sheets/sheets.ts";
+import { waysToWrite } from "../../contract/api/numbers.ts";
+import { MANDATORY, textKeyOf } from "../../contract/api/field-rules.ts";
 import { sentOf, type Draft, type Sent } from "./lines.ts";
 import type { Field, Sheet } from "./sheet.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SHEETS } from "../../contract/calls/sheets.ts";
+import { SHEETS } from "../../contract/sheets/sheets.ts";
 import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
 import { faultsOf, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
 import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Draft } from "./lines.ts";

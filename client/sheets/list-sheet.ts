@@ -1,5 +1,5 @@
-import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract/calls/sheets.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
+import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract/sheets/sheets.ts";
+import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import type { Choice } from "../../framework/ui/grid/RecordGrid.tsx";
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { BASES } from "../../engine/needs/inputs.ts";

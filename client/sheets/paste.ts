@@ -1,5 +1,5 @@
 import { readTime, type DateOrder } from "../../engine/files/written-time.ts";
-import { regionsOwn } from "../../contract/numbers.ts";
+import { regionsOwn } from "../../contract/api/numbers.ts";
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { addLines, changeLines, type Draft } from "./lines.ts";

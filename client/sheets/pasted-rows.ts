@@ -1,5 +1,5 @@
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { Pasted, PastedCell } from "../pasting/PastePreview.tsx";
+import type { Pasted, PastedCell } from "./PastePreview.tsx";
 import { cellKey, type CellFault } from "./faults.ts";
 import { linesOf, type Draft } from "./lines.ts";
 import type { Field, Line, Sheet } from "./sheet.ts";

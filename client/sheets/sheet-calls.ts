@@ -1,14 +1,14 @@
 import { skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Call } from "../../contract/call.ts";
-import { getDefaultsTemplate, uploadDefaults } from "../../contract/calls/defaults.ts";
-import { SHEETS, type SheetList, type SheetRow } from "../../contract/calls/sheets.ts";
-import { getSupplyTemplate, uploadExcel } from "../../contract/calls/supply.ts";
-import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults.ts";
-import type { Language } from "../../contract/languages.ts";
-import { ESTIMATION_SUPPLY_LISTS } from "../../contract/supply.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { getDefaultsTemplate, uploadDefaults } from "../../contract/defaults/calls.ts";
+import { SHEETS, type SheetList, type SheetRow } from "../../contract/sheets/sheets.ts";
+import { getSupplyTemplate, uploadExcel } from "../../contract/supply/calls/supply.ts";
+import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
+import type { Language } from "../../contract/api/languages.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../../contract/supply/supply.ts";
 import { fetchFile, send } from "../../framework/http/api.ts";
-import { useChange } from "../use-call.ts";
+import { useChange } from "../calls/use-call.ts";
 
 /** A save of a grid: its changed and new rows and the removed ones. */
 export interface SheetBatch<List extends SheetList> {

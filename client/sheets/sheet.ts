@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SheetList } from "../../contract/calls/sheets.ts";
+import type { SheetList } from "../../contract/sheets/sheets.ts";
 import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The lists, and the products with shelf life and lead time alone. */

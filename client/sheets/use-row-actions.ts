@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Pasted } from "../pasting/PastePreview.tsx";
-import { useProductText } from "../use-lookup-text.ts";
+import type { Pasted } from "./PastePreview.tsx";
+import { useProductText } from "../lookups/use-lookup-text.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
-import type { SupplyProductDraft } from "../../contract/calls/supply.ts";
-import type { SheetList } from "../../contract/calls/sheets.ts";
-import { persistedDrafts } from "../persisted-drafts.ts";
-import { useRecordForm, type RecordForm } from "../record-form/use-record-form.ts";
-import { useSaveSupplyProducts } from "../supply.ts";
+import type { SupplyProductDraft } from "../../contract/supply/calls/supply.ts";
+import type { SheetList } from "../../contract/sheets/sheets.ts";
+import { persistedDrafts } from "../records/persisted-drafts.ts";
+import { useRecordForm, type RecordForm } from "../records/use-record-form.ts";
+import { useSaveSupplyProducts } from "../supply/supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";

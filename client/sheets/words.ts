@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { useLookupChoices, useProductText, useSeededText } from "../use-lookup-text.ts";
-import type { SupplyProduct, SupplyRow } from "../../contract/calls/supply.ts";
-import { SHEETS } from "../../contract/calls/sheets.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
-import { blockDates } from "../../engine/blocks.ts";
-import { fits, packOf } from "../../engine/packs.ts";
-import { isUnit } from "../../engine/units.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
+import type { SupplyProduct, SupplyRow } from "../../contract/supply/calls/supply.ts";
+import { SHEETS } from "../../contract/sheets/sheets.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
+import { blockDates } from "../../engine/needs/blocks.ts";
+import { fits, packOf } from "../../engine/words/packs.ts";
+import { isUnit } from "../../engine/words/units.ts";
 import { useFormat, useTexts, type Format, type Texts } from "../../framework/i18n/index.ts";
 import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";

@@ -1,5 +1,5 @@
 import { isKnownNeed, type Needs, type ProductNeed, type ProductZoneNeed } from "../needs/needs.ts";
-import { convert, type Unit } from "../units.ts";
+import { convert, type Unit } from "../words/units.ts";
 import { needCells } from "./need-cells.ts";
 import { roundFigure, sum, wholeRow } from "./whole-figures.ts";
 

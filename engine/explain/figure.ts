@@ -6,7 +6,7 @@ import { percentOf } from "../needs/assisted.ts";
 import { BLOCKS, DAYS_PER_BLOCK, type Assistance, type Base, type Parameter, type Settings } from "../needs/inputs.ts";
 import { demandOf, isKnownNeed, loadOf, type Needs, type ProductZoneNeed } from "../needs/needs.ts";
 import { zonePeople, type PeopleSums } from "../needs/people.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../words/units.ts";
 import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 
 /** A figure that is made of the inputs of a run; `zone` is null for all zones. */

@@ -1,4 +1,4 @@
-import { productIds } from "../report/context.ts";
+import { productIds } from "../reports/context.ts";
 import type { FigureAddress } from "./figure.ts";
 
 /** Tables of need by product and zone, those by block, and those of the supply side. */
@@ -6,7 +6,7 @@ const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
 const BY_BLOCK = ["comparison", "runningBalance"];
 
 /**
- * The figure of a run that a report has at an address (engine/report/figures.ts); null where what is there is made otherwise.
+ * The figure of a run that a report has at an address (engine/reports/figures.ts); null where what is there is made otherwise.
  * A figure of a product is found among the run's products.
  */
 export function figureOfReport(

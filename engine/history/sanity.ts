@@ -1,7 +1,7 @@
 import { DAYS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import type { BandFactor } from "../sensitivity/tornado.ts";
-import { convert, unitKind, type Unit } from "../units.ts";
+import { convert, unitKind, type Unit } from "../words/units.ts";
 import type { HistoryStage } from "./stages.ts";
 
 /** What a source says that a past event asked for, had staged or was served. */

@@ -1,4 +1,4 @@
-import { isUnit } from "../units.ts";
+import { isUnit } from "../words/units.ts";
 import {
   ASSISTANCE_CATEGORIES,
   BASES,

@@ -1,4 +1,4 @@
-import { isUnit, unitKind } from "../units.ts";
+import { isUnit, unitKind } from "../words/units.ts";
 import { OVERLAPS, SELECTIONS } from "../zones/shapes.ts";
 import { checkNumber, checkPresence, checkRestoration, fault, type InputFault } from "./check-rows.ts";
 import {

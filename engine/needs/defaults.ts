@@ -1,4 +1,4 @@
-import { SOURCES } from "../seeded.ts";
+import { SOURCES } from "./seeded.ts";
 import {
   ASSISTANCE_CATEGORIES,
   ZONE_NUMBERS,

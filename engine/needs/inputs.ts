@@ -1,6 +1,6 @@
-import { STATISTICS, type Statistic } from "../statistics.ts";
+import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import type { Overlap, Selection } from "../zones/shapes.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../words/units.ts";
 
 /** Days of a projection, in seven blocks of 72 hours. */
 export const DAYS = 21;

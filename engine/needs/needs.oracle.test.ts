@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Rational, seededRandom } from "../../test/kits/numbers.ts";
-import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON, type Unit } from "../units.ts";
+import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON, type Unit } from "../words/units.ts";
 import {
   ASSISTANCE_CATEGORIES,
   DEMAND_CURVES,

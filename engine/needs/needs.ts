@@ -1,4 +1,4 @@
-import { convert, type Unit } from "../units.ts";
+import { convert, type Unit } from "../words/units.ts";
 import { isPeopleKnown } from "../zones/shapes.ts";
 import { countedByBlock, groupsByBlock, type GroupsByBlock } from "./assisted.ts";
 import {

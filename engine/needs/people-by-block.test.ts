@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { project } from "../estimate.ts";
+import { project } from "../distribution/estimate.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "./defaults.ts";
 import type { ZonePeople } from "./inputs.ts";
 import { calculateNeeds } from "./needs.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { project } from "../estimate.ts";
-import { STATISTICS, type Statistic } from "../statistics.ts";
+import { project } from "../distribution/estimate.ts";
+import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "./defaults.ts";
 import type { Assistance, Parameter, Settings } from "./inputs.ts";

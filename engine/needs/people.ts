@@ -1,5 +1,5 @@
 import { isPeopleKnown } from "../zones/shapes.ts";
-import type { FigureSums } from "../statistics.ts";
+import type { FigureSums } from "../words/statistics.ts";
 import type { Base, Parameter, Settings, ZoneCount, ZonePeople, ZonePresence } from "./inputs.ts";
 import { defaultRestoration, restorationBlocks, type RestorationByZone } from "./restoration.ts";
 

@@ -1,4 +1,4 @@
-import type { Unit } from "../units.ts";
+import type { Unit } from "../words/units.ts";
 import type { Base } from "./inputs.ts";
 
 /** A product that an agency may plan with besides food, water and ice; none is in an estimation until someone adds it. */

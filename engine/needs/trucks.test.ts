@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { convert } from "../units.ts";
+import { convert } from "../words/units.ts";
 import { truckloads, trucksShown } from "./trucks.ts";
 
 test("up takes a truck for every part load", () => {

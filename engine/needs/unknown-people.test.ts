@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { project } from "../estimate.ts";
+import { project } from "../distribution/estimate.ts";
 import { calculateSensitivityBand, DEFAULT_RANGES } from "../sensitivity/band.ts";
 import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
-import { STATISTICS, type Figures } from "../statistics.ts";
+import { STATISTICS, type Figures } from "../words/statistics.ts";
 import { isAtLeast, unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
 import { withoutUnknown } from "../zones/sums.ts";
 import { buildTractSet } from "../zones/tract-set.ts";

@@ -1,6 +1,6 @@
-import { shown, type FileFaultPlace } from "../tract-files/fault.ts";
-import { assertNearby, featuresOf, type RawFeature } from "../tract-files/geojson.ts";
-import { TractFault } from "../tract-files/tract-fault.ts";
+import { shown, type FileFaultPlace } from "../tracts/fault.ts";
+import { assertNearby, featuresOf, type RawFeature } from "../tracts/geojson.ts";
+import { TractFault } from "../tracts/tract-fault.ts";
 import { ROUTE_TYPES, routeOf, type Route } from "./route.ts";
 
 /** A road of a file: its route and its lines, in degrees. */

@@ -3,7 +3,7 @@ import test from "node:test";
 import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
-import { project } from "../estimate.ts";
+import { project } from "../distribution/estimate.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import {

@@ -2,7 +2,7 @@ import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
 import { loadOf } from "../needs/needs.ts";
 import type { AffectedByZone } from "../needs/people.ts";
 import type { RestorationByZone } from "../needs/restoration.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../words/units.ts";
 import {
   SELECTIONS,
   unknownZones,

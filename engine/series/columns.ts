@@ -3,10 +3,7 @@ import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";
 import { FIPS_NAMES, fipsCode } from "../files/place-codes.ts";
 import { orderOf, readTime } from "../files/written-time.ts";
-
-export const GEOGRAPHIES = ["county", "tract"] as const;
-/** What a series has a value for. */
-export type Geography = (typeof GEOGRAPHIES)[number];
+import { type Geography } from "../words/series.ts";
 
 /** A column of values as the file has it and as people read it. */
 export interface ValueColumn {

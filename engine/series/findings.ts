@@ -1,35 +1,4 @@
-/** What can be wrong with a file of a series, or odd about it. */
-export const SERIES_FINDINGS = [
-  "noColumn",
-  "columnTwice",
-  "noValues",
-  "noRows",
-  "noneJoined",
-  "notCsv",
-  "cells",
-  "place",
-  "time",
-  "openOrder",
-  "figure",
-  "mixedPercent",
-  "twice",
-  "noZone",
-  "mixedZones",
-  "severalOffsets",
-  "otherZone",
-  "noSuchHour",
-  "hourTwice",
-  "tooManyRows",
-  "tooManySteps",
-  "tooManyPlaces",
-  "tooManyColumns",
-  "tooManyFigures",
-  "unknownPlace",
-  "moreThanWhole",
-  "negative",
-  "mark",
-  "outerRow",
-] as const;
+import type { SERIES_FINDINGS } from "../words/series.ts";
 export type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
 
 /** One kind of finding with where it was met. */

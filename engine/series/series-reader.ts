@@ -1,4 +1,4 @@
-import { shown } from "../tract-files/fault.ts";
+import { shown } from "../tracts/fault.ts";
 import { isPercent, readFigure } from "../files/figures.ts";
 import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
-import { changeLines } from "../report/change-lines.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../words/measures.ts";
+import { changeLines } from "../reports/change-lines.ts";
 import { whatChanged, type PlanFigures } from "./what-changed.ts";
 
 const LEE = { fips: "12071", name: "Lee" };

@@ -1,7 +1,7 @@
 import { roundFigure } from "../display/whole-figures.ts";
-import { dayOf } from "../blocks.ts";
-import { SQUARE_METERS_PER_SQUARE_MILE } from "../measures.ts";
-import type { Unit } from "../units.ts";
+import { dayOf } from "../needs/blocks.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../words/measures.ts";
+import type { Unit } from "../words/units.ts";
 
 /** What a plan comes to, as far as the next advisory can move it. What is not known is null, which is not 0. */
 export interface PlanFigures {

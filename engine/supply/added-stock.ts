@@ -1,5 +1,5 @@
-import type { Pack } from "../packs.ts";
-import type { Unit } from "../units.ts";
+import type { Pack } from "../words/packs.ts";
+import type { Unit } from "../words/units.ts";
 import type { ProductComparison } from "./comparison.ts";
 import { shownComparison, type ShownComparison } from "./shown.ts";
 import { sourcesOf, type StorageType } from "./sources.ts";

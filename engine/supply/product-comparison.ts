@@ -1,11 +1,11 @@
-import { blockDates } from "../blocks.ts";
+import { blockDates } from "../needs/blocks.ts";
 import { sum } from "../display/whole-figures.ts";
 import { BLOCKS, type TruckRounding } from "../needs/inputs.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../words/units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import type { Capacity } from "./shortfall.ts";
 import { shownComparison } from "./shown.ts";
-import type { Pack } from "../packs.ts";
+import type { Pack } from "../words/packs.ts";
 import { sourcesOf, type CountedAs, type EnteredSupply, type SupplySource } from "./sources.ts";
 
 /** A product's need, and what is known of the product. */

@@ -1,7 +1,7 @@
-import { addDays } from "../blocks.ts";
+import { addDays } from "../needs/blocks.ts";
 import type { TruckRounding } from "../needs/inputs.ts";
 import { trucksShown } from "../needs/trucks.ts";
-import { convert, type Unit } from "../units.ts";
+import { convert, type Unit } from "../words/units.ts";
 
 /** The first block whose running balance shows a shortfall. */
 export interface Shortfall {

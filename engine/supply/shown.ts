@@ -1,5 +1,5 @@
 import { nearestWithTotal, roundFigure, sum } from "../display/whole-figures.ts";
-import { convert, type Unit } from "../units.ts";
+import { convert, type Unit } from "../words/units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import { firstShortfallOf, type Shortfall } from "./shortfall.ts";
 

@@ -1,7 +1,7 @@
-import { dayOf } from "../blocks.ts";
+import { dayOf } from "../needs/blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
-import { convertPacked, fits, type Pack } from "../packs.ts";
-import { convert, type Unit } from "../units.ts";
+import { convertPacked, fits, type Pack } from "../words/packs.ts";
+import { convert, type Unit } from "../words/units.ts";
 import type { Capacity } from "./shortfall.ts";
 
 export type StorageType = "Loose Goods" | "Trucks";

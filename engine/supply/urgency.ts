@@ -1,4 +1,4 @@
-import { addDays, calendarDay, dayOf } from "../blocks.ts";
+import { addDays, calendarDay, dayOf } from "../needs/blocks.ts";
 import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 

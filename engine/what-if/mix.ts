@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from "../estimate.ts";
+import type { ProjectionInputs } from "../distribution/estimate.ts";
 import { presenceOf, type AffectedByZone } from "../needs/people.ts";
 import type { RestorationByZone } from "../needs/restoration.ts";
 import { ASSISTANCE_CATEGORIES, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";

@@ -1,6 +1,6 @@
 import { sum } from "../display/whole-figures.ts";
 import type { ProductNeed } from "../needs/needs.ts";
-import { convert, type Unit } from "../units.ts";
+import { convert, type Unit } from "../words/units.ts";
 
 /** The figures of one row of need, or what they differ by: all are known, or none. Quantities unrounded; trucks whole. */
 export type Quantities<Figure = number | null> = Omit<

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { tessellation } from "../../test/fixtures/shapes.ts";
 import type { ChosenUnits } from "../display/need-tables.ts";
-import { project } from "../estimate.ts";
+import { project } from "../distribution/estimate.ts";
 import { applyPreset } from "../needs/defaults.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";

@@ -1,7 +1,7 @@
 import { nearestWithTotal, roundFigure, sum } from "../display/whole-figures.ts";
 import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
-import { convert, unitKind, type Unit } from "../units.ts";
+import { convert, unitKind, type Unit } from "../words/units.ts";
 import { addLists, type Quantities } from "./quantities.ts";
 import type { DifferenceRow, PeopleDifference, WhatIf } from "./what-if.ts";
 

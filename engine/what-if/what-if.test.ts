@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
-import { project } from "../estimate.ts";
+import { project } from "../distribution/estimate.ts";
 import { DEFAULT_SETTINGS } from "../needs/defaults.ts";
 import type { Assistance, Parameter } from "../needs/inputs.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";

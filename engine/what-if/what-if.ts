@@ -1,6 +1,6 @@
-import { project, type Projection } from "../estimate.ts";
+import { project, type Projection } from "../distribution/estimate.ts";
 import type { ProductNeed } from "../needs/needs.ts";
-import { unitKind, type Unit } from "../units.ts";
+import { unitKind, type Unit } from "../words/units.ts";
 import { ZoneError } from "../zones/shapes.ts";
 import { differingInputs, Mixer, type Input, type Side } from "./mix.ts";
 import { isKnown, minus, NOTHING, quantitiesOf, type Quantities } from "./quantities.ts";

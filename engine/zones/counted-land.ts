@@ -1,6 +1,6 @@
 import { boxOfPoints, unitedBox, type AreaBox } from "../geometry/boxes.ts";
 import { INSIDE, locate } from "../geometry/predicates.ts";
-import { isWater } from "../statistics.ts";
+import { isWater } from "../words/statistics.ts";
 import type { ZoneMember } from "./shapes.ts";
 import { tractRegion, type TractSet } from "./tract-set.ts";
 

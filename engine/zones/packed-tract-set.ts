@@ -1,5 +1,5 @@
 import Flatbush from "flatbush";
-import { STATISTICS, type Statistic } from "../statistics.ts";
+import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import type { TractSet } from "./tract-set.ts";
 import { ZoneError } from "./shapes.ts";
 

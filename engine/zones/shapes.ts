@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import type { PolygonFaultReason } from "../geometry/validate.ts";
-import type { Figures, FigureSums, Statistic } from "../statistics.ts";
+import type { Figures, FigureSums, Statistic } from "../words/statistics.ts";
 
 /** Which tracts a zone holds. */
 export const SELECTIONS = ["intersects", "centroid", "areaWeighted"] as const;

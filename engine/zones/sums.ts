@@ -1,4 +1,4 @@
-import { STATISTICS, type Figures, type Statistic } from "../statistics.ts";
+import { STATISTICS, type Figures, type Statistic } from "../words/statistics.ts";
 import type { CountedTracts } from "./counted-shares.ts";
 import type { ZoneStatistics, ZoneSums } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Polygon } from "geojson";
 import { tessellation, rectangle } from "../../test/fixtures/shapes.ts";
-import { STATISTICS } from "../statistics.ts";
+import { STATISTICS } from "../words/statistics.ts";
 import { ZoneError, type TractRecord } from "./shapes.ts";
 import { packTractSet, unpackTractSet } from "./packed-tract-set.ts";
 import { buildTractSet, tractRegion } from "./tract-set.ts";

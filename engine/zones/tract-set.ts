@@ -3,7 +3,7 @@ import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
 import { centroidOf, ringArea } from "../geometry/area.ts";
 import { canonicalRings, compareRings, polygonsOf, type FlatRing, type Region } from "../geometry/rings.ts";
 import { checkRing } from "../geometry/validate.ts";
-import { STATISTICS, type Statistic } from "../statistics.ts";
+import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import { ZoneError, type TractRecord } from "./shapes.ts";
 
 /**

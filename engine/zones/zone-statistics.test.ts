@@ -4,7 +4,7 @@ import type { MultiPolygon, Polygon, Position } from "geojson";
 import { starRing, tessellation, rectangle } from "../../test/fixtures/shapes.ts";
 import { columns, seededRandom, sure } from "../../test/kits/numbers.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
-import { STATISTICS } from "../statistics.ts";
+import { STATISTICS } from "../words/statistics.ts";
 import {
   OVERLAPS,
   SELECTIONS,

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { setViewport } from "@web/test-runner-commands";
-import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
-import { getSession, type Session } from "../../contract/calls/session.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+import { getAppConfig, getFooterKeys } from "../../contract/config/calls.ts";
+import { getSession, type Session } from "../../contract/people/calls/session.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { openApp, plainWidget, shellConfig, signedIn, type AppPage } from "../../test/kits/app-page.tsx";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useBus } from "../bus/use-bus.tsx";
 import { sessionAtom } from "../gate/session.ts";
-import { useLook } from "../layout/theme.ts";
+import { useLook } from "../shell/theme.ts";
 import { AppContext, ReloadAppContext, type App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 

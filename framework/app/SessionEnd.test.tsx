@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { defineCall } from "../../contract/call.ts";
-import { publicAccess } from "../../contract/privileges.ts";
+import { defineCall } from "../../contract/api/call.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { openApp, shellConfig, signedIn, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
-import { getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import * as maps from "../../contract/calls/map-layers.ts";
+import { getInteractiveMapUrl } from "../../contract/config/calls.ts";
+import * as maps from "../../contract/layers/calls/map-layers.ts";
 import { send } from "../http/api.ts";
 import { busyCounter } from "../http/signals.ts";
 import { useErrorToast } from "../ui/notices.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useHref } from "react-router-dom";
 import { onHttpSignal, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
-import { HOME_ROUTE } from "../layout/shell-routes.ts";
+import { HOME_ROUTE } from "../shell/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { publicAccess } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { widgetConfigFaults } from "../config/widget-configs.ts";
 import { defineWidget } from "../widget/define-widget.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { createMemoryRouter } from "react-router-dom";
-import { publicAccess } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { BROKEN_CONFIGS, NOTE_WIDGET, SOUND } from "../../test/fixtures/broken-configs.ts";
 import { startTexts } from "../i18n/start.ts";
 import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";

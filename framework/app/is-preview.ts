@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** Query parameter that asks the app's page to be a preview; the frame around it says of what. */
 const PREVIEW_PARAMETER = "preview";

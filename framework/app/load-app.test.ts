@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import type { Session } from "../../contract/calls/session.ts";
-import { anyOf, publicAccess, type PrivilegeRule } from "../../contract/privileges.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import { anyOf, publicAccess, type PrivilegeRule } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 import { firstWidgets, buildApp } from "./load-app.ts";
 

@@ -1,5 +1,5 @@
-import { getAppConfig, getFooterKeys } from "../../contract/calls/config.ts";
-import { getSession, type Session } from "../../contract/calls/session.ts";
+import { getAppConfig, getFooterKeys } from "../../contract/config/calls.ts";
+import { getSession, type Session } from "../../contract/people/calls/session.ts";
 import { readAppConfig } from "../config/read-config.ts";
 import { brokenReferences } from "../config/references.ts";
 import { send } from "../http/api.ts";
@@ -8,10 +8,10 @@ import { type WidgetManifest, fetchWidget, needsOf } from "../widget/define-widg
 import type { App } from "../widget/app-context.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../http/api-error.ts";
-import { permits, type PrivilegeRule } from "../../contract/privileges.ts";
+import { permits, type PrivilegeRule } from "../../contract/people/privileges.ts";
 import { pagePermits, callerOf } from "../gate/session.ts";
-import { pageAt } from "../layout/shell-routes.ts";
-import type { AppConfig } from "../../contract/app-config.ts";
+import { pageAt } from "../shell/shell-routes.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
 
 /** Asks the server for all that an app starts from. */
 export async function loadApp(

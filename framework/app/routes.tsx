@@ -1,9 +1,9 @@
 import { Navigate, Outlet, type RouteObject } from "react-router-dom";
-import { PAGE_LAYOUTS, type PageLayout } from "../../contract/app-config.ts";
+import { PAGE_LAYOUTS, type PageLayout } from "../../contract/config/app-config.ts";
 import { useSession } from "../gate/session.ts";
-import { PageRoute } from "../layout/PageRoute.tsx";
-import { EmptyApp, NotFound, PageError } from "../layout/PageStates.tsx";
-import { Shell } from "../layout/Shell.tsx";
+import { PageRoute } from "../shell/PageRoute.tsx";
+import { EmptyApp, NotFound, PageError } from "../shell/PageStates.tsx";
+import { Shell } from "../shell/Shell.tsx";
 import { ErrorBoundary } from "../ui/states.tsx";
 import { useApp, type App } from "../widget/app-context.ts";
 import { Frame } from "./Frame.tsx";

@@ -1,15 +1,15 @@
-import type { Language } from "../../contract/languages.ts";
-import { appAddress } from "../../contract/addresses.ts";
+import type { Language } from "../../contract/api/languages.ts";
+import { appAddress } from "../../contract/api/addresses.ts";
 import { isPreview } from "./is-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
 import { ApiError } from "../http/api-error.ts";
 import { preferredLanguage } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
-import { showTheme, startTheme } from "../layout/theme.ts";
+import { showTheme, startTheme } from "../shell/theme.ts";
 import { SESSION_EXPIRED_KEY } from "./SessionEnd.tsx";
 import { firstWidgets, loadApp } from "./load-app.ts";
 import { mountApp, type StartOptions } from "./mount-app.tsx";
-import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
+import { BASE_PATH, withoutBase } from "../../contract/api/base-path.ts";
 
 interface AppStart extends StartOptions {
   /** Fetches what starts a preview; without it the app starts in the frame too. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { focusMain } from "../layout/shell-routes.ts";
+import { focusMain } from "../shell/shell-routes.ts";
 
 /** What takes the place of the element that had the focus may take it itself a moment later. */
 const MOMENT_MS = 150;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { getSession } from "../../contract/calls/session.ts";
-import { privilegeMark, userOfMark } from "../../contract/privileges.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
+import { privilegeMark, userOfMark } from "../../contract/people/privileges.ts";
 import { callerOf, useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { onPrivilegeMark } from "../http/signals.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { defineTopic } from "../../contract/topics.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 import { BUS_LOG_SIZE, Bus, MAX_ANSWERS } from "./bus.ts";
 

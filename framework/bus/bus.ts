@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Topic } from "../../contract/topics.ts";
+import type { Topic } from "../../contract/config/topics.ts";
 import { Listeners, type Handler, type Listener } from "./listeners.ts";
 import {
   type BusFault,

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { defineTopic } from "../../contract/topics.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { cleanup, render, waitFor } from "../../test/kits/testing-library.ts";
 import { Bus } from "./bus.ts";
 import { BusProvider, InstanceProvider, useLatest, usePublish, useTopic } from "./use-bus.tsx";

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import type { z } from "zod";
-import type { Topic } from "../../contract/topics.ts";
+import type { Topic } from "../../contract/config/topics.ts";
 import { APP_INSTANCE, type Bus, type Message } from "./bus.ts";
 
 const BusContext = createContext<Bus | null>(null);

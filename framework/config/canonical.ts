@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { keysOf, schemaBelow } from "./schema-keys.ts";
 
 /** Columns of a line, and columns of a step inwards; what the repository's formatter makes of a JSON file, too. */

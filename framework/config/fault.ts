@@ -1,4 +1,4 @@
-import { suggestWord } from "../../contract/nearest.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
 
 /** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
 export interface Expected {

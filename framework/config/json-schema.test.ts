@@ -9,7 +9,7 @@ import {
   descriptionsIn,
 } from "./json-schema.ts";
 import { readFileSync } from "node:fs";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 
 const widgets = [
   { name: "clock", config: z.object({ hours: z.int().default(24).describe("Hours of a day.") }) },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 
 /** A JSON Schema (2020-12), or a part of one. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

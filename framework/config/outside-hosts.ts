@@ -1,5 +1,5 @@
-import type { AppConfig } from "../../contract/app-config.ts";
-import { BASE_MAP_HOSTS, addressFault } from "../../contract/map-hosts.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
+import { BASE_MAP_HOSTS, addressFault } from "../../contract/config/map-hosts.ts";
 import { collectFaults, type ConfigFault, type Path } from "./fault.ts";
 
 /** Keys of a widget's config whose address a page asks; a link is opened in a window of its own. */

@@ -1,6 +1,6 @@
-import { PICTURES_PATH, pictureAddress } from "../../contract/app-config/pictures.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { PICTURE_ROOT_META } from "../../contract/start-page.ts";
+import { PICTURES_PATH, pictureAddress } from "../../contract/config/pictures.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { PICTURE_ROOT_META } from "../../contract/config/start-page.ts";
 
 /** Where a picture of a config is: below the root that the operator set (imageDisplayFolderRoot), else where this server has those that were uploaded. */
 export function pictureUrl(picture: string): string {

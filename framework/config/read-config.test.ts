@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { brokenReferences } from "./references.ts";
 import { placeToCut, readAppConfig, readConfig, withoutPaths } from "./read-config.ts";
 import { readStoredAppConfig } from "./read-stored-config.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { versionOf } from "../../contract/app-config/version.ts";
-import { APP_CONFIG_VERSION, AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
+import { versionOf } from "../../contract/config/version.ts";
+import { APP_CONFIG_VERSION, AppConfigSchema, type AppConfig } from "../../contract/config/app-config.ts";
 import { foundText, pathText, valueAt, type ConfigFault, type Expected, type Path } from "./fault.ts";
-import { suggestWord } from "../../contract/nearest.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
 import { keysAt } from "./schema-keys.ts";
 
 /** What could be read of a config, and what could not. */

@@ -1,5 +1,5 @@
-import type { AppConfig } from "../../contract/app-config.ts";
-import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
+import { migrateAppConfig, migratedFile } from "../../contract/config/migrations.ts";
 import { readAppConfig, type ReadConfig } from "./read-config.ts";
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { brokenReferences, type KnownWidget } from "./references.ts";
 import { cpuMilliseconds } from "../../test/kits/waiting.ts";
 

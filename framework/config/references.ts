@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/app-config.ts";
+import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/config/app-config.ts";
 import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type Path } from "./fault.ts";
 
 /** The widgets an app knows, as far as the config may name them. */

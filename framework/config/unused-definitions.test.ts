@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { unusedDefinitions } from "./unused-definitions.ts";
 
 const roles = [{ name: "Viewer", privileges: ["home", "estimation.view"] }];

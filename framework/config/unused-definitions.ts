@@ -1,5 +1,5 @@
-import { REGIONS, type AppConfig } from "../../contract/app-config.ts";
-import { PRIVILEGES } from "../../contract/privileges.ts";
+import { REGIONS, type AppConfig } from "../../contract/config/app-config.ts";
+import { PRIVILEGES } from "../../contract/people/privileges.ts";
 import { collectFaults, type ConfigFault, type FaultCollector, type Path } from "./fault.ts";
 import { menuEntriesOf } from "./references.ts";
 

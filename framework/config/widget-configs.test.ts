@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { readWidgetConfig, widgetConfigFaults } from "./widget-configs.ts";
 import { columns } from "../../test/kits/numbers.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AppConfig } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
 import type { ConfigFault } from "./fault.ts";
 import { readConfig, type ReadConfig } from "./read-config.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/topics.ts";
+import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/config/topics.ts";
 import { Bus } from "../bus/bus.ts";
 import type { ProvisionSelection } from "./host-api.ts";
 import { HOST_INSTANCE, watchSelection, refusalOf } from "./embedded.ts";
 import { z } from "zod";
-import { anyOf, publicAccess } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/people/privileges.ts";
 import { buildApp } from "../app/load-app.ts";
 import { defineWidget } from "../widget/define-widget.ts";
 

@@ -7,12 +7,12 @@ import type {
   ProvisionSelection,
   ProvisionSettings,
 } from "./host-api.ts";
-import type { Session } from "../../contract/calls/session.ts";
-import { permits } from "../../contract/privileges.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import { permits } from "../../contract/people/privileges.ts";
 import type { App } from "../widget/app-context.ts";
 import { callerOf } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";
-import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/topics.ts";
+import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/config/topics.ts";
 import type { Bus } from "../bus/bus.ts";
 
 /** A widget or app in a host's page, framed or in place: what the element holds of it. */

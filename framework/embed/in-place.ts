@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { appPath } from "../../contract/addresses.ts";
+import { appPath } from "../../contract/api/addresses.ts";
 import { loadApp } from "../app/load-app.ts";
 import { ApiError } from "../http/api-error.ts";
 import { askForSubscription } from "../http/api.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { envelope } from "./envelope.ts";
 import {
   EMBED_LANGUAGES,

@@ -1,4 +1,4 @@
-import type { Session } from "../../contract/calls/session.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
 
 /** What the look at the portal at the start of a page has come to. */
 export type PortalStart =

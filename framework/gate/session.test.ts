@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PageSchema } from "../../contract/app-config.ts";
+import { PageSchema } from "../../contract/config/app-config.ts";
 import {
   anyOf,
   publicAccess,
@@ -8,7 +8,7 @@ import {
   type Caller,
   type PrivilegeCode,
   type PrivilegeRule,
-} from "../../contract/privileges.ts";
+} from "../../contract/people/privileges.ts";
 import { pagePermits } from "./session.ts";
 
 const NEEDS: Readonly<Record<string, PrivilegeRule>> = {

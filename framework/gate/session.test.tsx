@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { createStore, Provider } from "jotai";
-import { anyOf, signedIn, type PrivilegeRule } from "../../contract/privileges.ts";
+import { anyOf, signedIn, type PrivilegeRule } from "../../contract/people/privileges.ts";
 import { act, cleanup, render } from "../../test/kits/testing-library.ts";
 import { sessionAtom, usePermits } from "./session.ts";
 

@@ -1,8 +1,14 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
-import type { Session } from "../../contract/calls/session.ts";
-import { permits, type Caller, type PrivilegeRule, PRIVILEGE_CODES, publicAccess } from "../../contract/privileges.ts";
-import type { PageConfig } from "../../contract/app-config.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import {
+  permits,
+  type Caller,
+  type PrivilegeRule,
+  PRIVILEGE_CODES,
+  publicAccess,
+} from "../../contract/people/privileges.ts";
+import type { PageConfig } from "../../contract/config/app-config.ts";
 
 /** Who is asking; null until the server has said so. The gate fails closed on null. */
 export const sessionAtom = atom<Session | null>(null);

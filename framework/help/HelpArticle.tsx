@@ -1,7 +1,7 @@
 import "./HelpArticle.css";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { BASE_PATH, withoutBase } from "../../contract/base-path.ts";
+import { BASE_PATH, withoutBase } from "../../contract/api/base-path.ts";
 import type { HelpTopic } from "./topics.ts";
 
 /** The links and pictures of our own site, as the build writes them. */

@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** The shelves on which help topics stand, in reading order; `parts` holds each widget's own topic. */
 export const HELP_GROUPS = ["start", "work", "method", "around", "parts"] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { publicAccess } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { useApp } from "../widget/app-context.ts";
 import { ruleOf, usePermission } from "../gate/session.ts";
 import { needsOf } from "../widget/define-widget.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
-import { anyOf, publicAccess, type PrivilegeCode } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topics.ts";
+import { anyOf, publicAccess, type PrivilegeCode } from "../../contract/people/privileges.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, TESTED, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import { defineWidget, type WidgetManifest, type WidgetProps } from "../widget/define-widget.ts";

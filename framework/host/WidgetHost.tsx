@@ -1,7 +1,7 @@
 import "./WidgetHost.css";
 import { Suspense, lazy, useContext, useEffect, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { Region } from "../../contract/app-config.ts";
+import type { Region } from "../../contract/config/app-config.ts";
 import { InstanceProvider } from "../bus/use-bus.tsx";
 import type { ReadConfig } from "../config/read-config.ts";
 import { readWidgetConfig } from "../config/widget-configs.ts";

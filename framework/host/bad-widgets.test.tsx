@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { useEffect, type ReactNode } from "react";
 import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topics.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { untruths } from "../../test/kits/widget-kit.tsx";
 import { openPage, witnessOf, type WidgetPage } from "../../test/kits/widget-page.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { ErrorAnswer, Fault } from "../../contract/errors.ts";
-import { faultInItsField } from "../../contract/fault-places.ts";
+import type { ErrorAnswer, Fault } from "../../contract/api/errors.ts";
+import { faultInItsField } from "../../contract/api/fault-places.ts";
 
 /** Keys of the faults that arise on this side of the wire. */
 export const CLIENT_ERRORS = {

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { APP_CALL_HEADER, defineCall } from "../../contract/call.ts";
-import { publicAccess } from "../../contract/privileges.ts";
-import { CALL_ROOTS_META } from "../../contract/start-page.ts";
+import { APP_CALL_HEADER, defineCall } from "../../contract/api/call.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { CALL_ROOTS_META } from "../../contract/config/start-page.ts";
 import { ApiError, send } from "./api.ts";
 import { forgetCallRoots } from "./call-roots.ts";
 import { noteLeftOut } from "./left-out.ts";

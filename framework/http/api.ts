@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
-import { ErrorAnswerSchema } from "../../contract/errors.ts";
-import { knownFields } from "../../contract/known-fields.ts";
-import { PRIVILEGE_MARK_HEADER } from "../../contract/privileges.ts";
-import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/start-page.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
+import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
+import { knownFields } from "../../contract/api/known-fields.ts";
+import { PRIVILEGE_MARK_HEADER } from "../../contract/people/privileges.ts";
+import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/config/start-page.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { checkedAnswer } from "./checked-answer.ts";
 import { callAddress } from "./call-roots.ts";
 import { isLeftOut } from "./left-out.ts";
 import { busyCounter, signalMark, signalStatus } from "./signals.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 export { ApiError } from "./api-error.ts";
 

@@ -1,4 +1,4 @@
-import { CALL_ROOTS_META, rootedPath } from "../../contract/start-page.ts";
+import { CALL_ROOTS_META, rootedPath } from "../../contract/config/start-page.ts";
 
 let roots: Readonly<Record<string, string>> | null = null;
 

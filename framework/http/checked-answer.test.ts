@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { SHEETS } from "../../contract/calls/sheets.ts";
+import { SHEETS } from "../../contract/sheets/sheets.ts";
 import { checkedAnswer } from "./checked-answer.ts";
 
 const VALUES: readonly unknown[] = [

@@ -1,4 +1,4 @@
-import type { WingName } from "../../contract/wings.ts";
+import type { WingName } from "../../contract/config/wings.ts";
 
 const leftOut = new Set<WingName>();
 

@@ -24,7 +24,7 @@ export function signalStatus(status: number, address: string): boolean {
 type MarkListener = (mark: string) => void;
 const markListeners = new Set<MarkListener>();
 
-/** Hears what each answer says of its caller's privileges (contract/privileges.ts) until the returned function is called. */
+/** Hears what each answer says of its caller's privileges (contract/people/privileges.ts) until the returned function is called. */
 export function onPrivilegeMark(listener: MarkListener): () => void {
   markListeners.add(listener);
   return () => void markListeners.delete(listener);

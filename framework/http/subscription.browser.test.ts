@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { SUBSCRIPTION_META } from "../../contract/start-page.ts";
+import { SUBSCRIPTION_META } from "../../contract/config/start-page.ts";
 import { askForSubscription, fixedHeaders, forgetSubscription } from "./api.ts";
 
 const demand = (content: string): HTMLMetaElement => {

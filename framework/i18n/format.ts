@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { atom, useAtomValue } from "jotai";
 import { useTranslation } from "react-i18next";
-import type { UnitName } from "../../contract/domain.ts";
-import { aboutParts, headlineFormat, localeOf, momentFormat, numberFormat } from "../../contract/numbers.ts";
-import { DEFAULT_REGION } from "../../contract/text-figures.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
+import { aboutParts, headlineFormat, localeOf, momentFormat, numberFormat } from "../../contract/api/numbers.ts";
+import { DEFAULT_REGION } from "../../contract/api/text-figures.ts";
 
 /** What stands where a figure is missing. */
 export const MISSING = "–";

@@ -1,6 +1,6 @@
-import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
+import { LANGUAGE_CODES, type Language } from "../../contract/api/languages.ts";
 
-export type { Language } from "../../contract/languages.ts";
+export type { Language } from "../../contract/api/languages.ts";
 export const LANGUAGES = LANGUAGE_CODES;
 
 /** Where the chooser's choice is kept. */

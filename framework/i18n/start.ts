@@ -9,8 +9,8 @@ import {
   showLanguage,
   type Language,
 } from "./languages.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
 export type TextBundle = Readonly<Record<string, unknown>>;

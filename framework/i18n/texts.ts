@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConfigText } from "../../contract/app-config.ts";
+import type { ConfigText } from "../../contract/config/app-config.ts";
 import { isLanguage } from "./languages.ts";
 
 /** Values for a text's placeholders; `count` chooses its plural. */

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { type PrivilegeCode } from "../../contract/privileges.ts";
+import { type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";

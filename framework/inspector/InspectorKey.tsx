@@ -1,5 +1,5 @@
 import { Suspense, lazy, useLayoutEffect, useState } from "react";
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../gate/session.ts";
 import { ErrorBoundary } from "../ui/states.tsx";
 

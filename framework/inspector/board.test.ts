@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
-import { anyOf, publicAccess, permits } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topics.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
+import { anyOf, publicAccess, permits } from "../../contract/people/privileges.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { Bus } from "../bus/bus.ts";
 import type { Wire } from "../bus/message.ts";
 import type { App } from "../widget/app-context.ts";

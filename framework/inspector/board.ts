@@ -1,6 +1,6 @@
-import { REGIONS } from "../../contract/app-config/layout.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
-import { MenuUpdate, type Topic } from "../../contract/topics.ts";
+import { REGIONS } from "../../contract/config/layout.ts";
+import type { PrivilegeRule } from "../../contract/people/privileges.ts";
+import { MenuUpdate, type Topic } from "../../contract/config/topics.ts";
 import { APP_INSTANCE } from "../bus/bus.ts";
 import type { Listening, Message, Wire, WireTraffic } from "../bus/message.ts";
 import type { App } from "../widget/app-context.ts";

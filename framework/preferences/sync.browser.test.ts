@@ -1,5 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { getUserPreferenceByUserId, saveUserPreference, type Preference } from "../../contract/calls/preferences.ts";
+import {
+  getUserPreferenceByUserId,
+  saveUserPreference,
+  type Preference,
+} from "../../contract/people/calls/preferences.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { adoptPreference, storePreference, noteUnsaved, preferenceText, unsavedPreferences } from "./stored.ts";

@@ -4,7 +4,7 @@ import {
   PreferenceValueSchema,
   getUserPreferenceByUserId,
   saveUserPreference,
-} from "../../contract/calls/preferences.ts";
+} from "../../contract/people/calls/preferences.ts";
 import { send } from "../http/api.ts";
 import {
   adoptPreference,

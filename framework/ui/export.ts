@@ -1,4 +1,4 @@
-import { sheetName } from "../../contract/file-name.ts";
+import { sheetName } from "../../contract/lists/file-name.ts";
 
 /** A column of an exported table. */
 export interface ExportColumn {

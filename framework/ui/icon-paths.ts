@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** Where Calcite's icons lie on our own origin: among the SDK's assets. */
 export const ICON_ADDRESS = `${BASE_PATH}/assets/arcgis/core/components/assets/icon`;

@@ -1,4 +1,4 @@
-import { STYLE_NONCE_META } from "../../contract/start-page.ts";
+import { STYLE_NONCE_META } from "../../contract/config/start-page.ts";
 
 /**
  * What the page's content policy knows our own style sheets by that are made while the page runs; empty on a page that is

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { AppConfig } from "../../contract/app-config.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
 import type { ConfigFault } from "../config/fault.ts";
 import { useText } from "../i18n/texts.ts";
 import type { AppWidgets } from "./define-widget.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { InstanceSchema } from "../../contract/app-config.ts";
-import { anyOf, publicAccess } from "../../contract/privileges.ts";
+import { InstanceSchema } from "../../contract/config/app-config.ts";
+import { anyOf, publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget, needsOf, loadedWidget, fetchWidget, forgetWidget } from "./define-widget.ts";
 
 const figures = defineWidget({

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { InstanceConfig } from "../../contract/app-config.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
-import type { Topic } from "../../contract/topics.ts";
+import type { InstanceConfig } from "../../contract/config/app-config.ts";
+import type { PrivilegeRule } from "../../contract/people/privileges.ts";
+import type { Topic } from "../../contract/config/topics.ts";
 import { readConfig } from "../config/read-config.ts";
 
 /** What the host hands to a widget's component. */

@@ -1,4 +1,4 @@
-import { getRoads, getRoadSources, type Roads, type RoadSources } from "../../contract/calls/roads.ts";
+import { getRoads, getRoadSources, type Roads, type RoadSources } from "../../contract/roads/calls.ts";
 import {
   ROAD_DETAILS,
   ROAD_DETAIL_NAMES,

@@ -1,5 +1,5 @@
 import type { Geometry } from "geojson";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { innerPoint, meet, type Meters } from "../geo.ts";
 import { positionsOf, shapeFromGeoJson, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { fillShape, neighborsOf, paintNeighbors, type Neighbors, type NeighborsFile } from "./neighbors.ts";

@@ -1,4 +1,4 @@
-import { isWater } from "../../engine/statistics.ts";
+import { isWater } from "../../engine/words/statistics.ts";
 import { meet, type Bounds, type Meters } from "../geo.ts";
 import { holds, sizeOf, trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { coveredBySigns, type ZoneSign } from "../zones/paint-sign.ts";

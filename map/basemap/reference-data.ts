@@ -1,4 +1,4 @@
-import type { RoadSources } from "../../contract/calls/roads.ts";
+import type { RoadSources } from "../../contract/roads/calls.ts";
 import { meet } from "../geo.ts";
 import { holds, shapeOf, withMargin, type Tile } from "../tiles.ts";
 import { OVERVIEW_LEVEL, cellsIn, type CellFile, type OverviewFile } from "./files.ts";

@@ -1,6 +1,6 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
 import type MapView from "@arcgis/core/views/MapView.js";
-import type { Box } from "../../engine/report/draw/drawing.ts";
+import type { Box } from "../../engine/reports/draw/drawing.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import type { ServedOverlays, SheetMap } from "../live-map.ts";
 import { paintFacilities } from "../print/paint-facilities.ts";

@@ -1,7 +1,7 @@
 import { Portal, esriConfig, getLocale, setAssetPath, setLocale } from "#sdk";
 import type { GoToOverride } from "@arcgis/core/widgets/support/types.js";
 import { SCALE } from "../../framework/ui/controls/element.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { nextTurn, untilShown } from "../turns.ts";
 import { COMPONENT_ASSETS, toolTexts } from "./tool-texts.ts";
 

@@ -5,7 +5,7 @@ import type ClassBreaksRenderer from "@arcgis/core/renderers/ClassBreaksRenderer
 import type MapView from "@arcgis/core/views/MapView.js";
 import type Layer from "@arcgis/core/layers/Layer.js";
 import { esriConfig } from "#sdk";
-import { countsOf, plainStyle, type LayerStyle } from "../../client/layers/style.ts";
+import { countsOf, plainStyle, type LayerStyle } from "../../client/map/layers/style.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { PALETTES } from "../basemap/palette.ts";
 import { Listeners } from "../live-map.ts";

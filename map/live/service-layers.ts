@@ -1,8 +1,8 @@
 import type Layer from "@arcgis/core/layers/Layer.js";
 import type WMTSLayer from "@arcgis/core/layers/WMTSLayer.js";
 import type { RendererProperties } from "@arcgis/core/renderers/Renderer.js";
-import type { LayerStyle } from "../../client/layers/style.ts";
-import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import type { LayerStyle } from "../../client/map/layers/style.ts";
+import type { StyleSymbol } from "../../contract/layers/style.ts";
 import type { OverlaySource, ServiceKind } from "../overlays/overlay.ts";
 
 export type ServiceSource = Extract<OverlaySource, { readonly kind: ServiceKind }>;

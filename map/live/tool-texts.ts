@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** Where the build puts the texts of Esri's map components; they ask below `assets/` there. */
 export const COMPONENT_ASSETS = `${BASE_PATH}/assets/arcgis/map-components/`;

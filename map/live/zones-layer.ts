@@ -1,5 +1,5 @@
-import { frameOf } from "../../engine/report/draw/frame.ts";
-import { numberSpots } from "../../engine/report/draw/number-spots.ts";
+import { frameOf } from "../../engine/reports/draw/frame.ts";
+import { numberSpots } from "../../engine/reports/draw/number-spots.ts";
 import { meterFrame, meterRings, toMeters, type Meters } from "../geo.ts";
 import type { ZoneOnMap } from "../live-map.ts";
 import { zoneStyle } from "../styles.ts";

@@ -1,6 +1,6 @@
-import type { FeatureSet, LayerFeature } from "../../client/layers/features.ts";
-import type { LayerFault } from "../../client/layers/layer-fault.ts";
-import type { LayerStyle } from "../../client/layers/style.ts";
+import type { FeatureSet, LayerFeature } from "../../client/map/layers/features.ts";
+import type { LayerFault } from "../../client/map/layers/layer-fault.ts";
+import type { LayerStyle } from "../../client/map/layers/style.ts";
 import type { Bounds } from "../geo.ts";
 
 /** Kinds of services that the SDK draws; the code of each is fetched when the first of its kind is shown. */

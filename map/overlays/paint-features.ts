@@ -1,4 +1,4 @@
-import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import type { StyleSymbol } from "../../contract/layers/style.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import type { Meters } from "../geo.ts";
 import { trace, withMargin, type Shape, type Tile } from "../tiles.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Point } from "geojson";
-import { looksOf, plainStyle } from "../../client/layers/style.ts";
+import { looksOf, plainStyle } from "../../client/map/layers/style.ts";
 import { toMeters, type LonLat } from "../geo.ts";
 import { tileAt } from "../tiles.ts";
 import { PreparedSet } from "./prepared.ts";

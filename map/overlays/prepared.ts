@@ -1,9 +1,9 @@
 import type { Geometry, Position } from "geojson";
 import Flatbush from "flatbush";
 import Supercluster from "supercluster";
-import type { FeatureSet, LayerFeature } from "../../client/layers/features.ts";
-import { kindOf, symbolAs, type LayerLooks } from "../../client/layers/style.ts";
-import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import type { FeatureSet, LayerFeature } from "../../client/map/layers/features.ts";
+import { kindOf, symbolAs, type LayerLooks } from "../../client/map/layers/style.ts";
+import type { StyleSymbol } from "../../contract/layers/style.ts";
 import { toLonLat, toMeters, unite, NOWHERE, type Bounds, type Meters } from "../geo.ts";
 import { holds, shapeFromGeoJson, type Shape } from "../tiles.ts";
 

@@ -1,6 +1,6 @@
-import { places } from "../../engine/report/draw/areas.ts";
-import type { Box, DrawnItem, DrawnText } from "../../engine/report/draw/drawing.ts";
-import { textWidth } from "../../engine/report/draw/text-width.ts";
+import { places } from "../../engine/reports/draw/areas.ts";
+import type { Box, DrawnItem, DrawnText } from "../../engine/reports/draw/drawing.ts";
+import { textWidth } from "../../engine/reports/draw/text-width.ts";
 
 /** Letters above and below their base line, in parts of their size. */
 const RISE = 0.78;

@@ -6,12 +6,12 @@ import {
   type DrawOptions,
   type Drawing,
   type DrawnItem,
-} from "../../engine/report/draw/drawing.ts";
-import { PAPER_COLORS } from "../../engine/report/draw/paper-colors.ts";
-import { legend, type LegendEntry } from "../../engine/report/draw/legend.ts";
-import { northArrow } from "../../engine/report/draw/north-arrow.ts";
-import { scaleBar } from "../../engine/report/draw/scale-bar.ts";
-import { cut, wrapped } from "../../engine/report/draw/cut-text.ts";
+} from "../../engine/reports/draw/drawing.ts";
+import { PAPER_COLORS } from "../../engine/reports/draw/paper-colors.ts";
+import { legend, type LegendEntry } from "../../engine/reports/draw/legend.ts";
+import { northArrow } from "../../engine/reports/draw/north-arrow.ts";
+import { scaleBar } from "../../engine/reports/draw/scale-bar.ts";
+import { cut, wrapped } from "../../engine/reports/draw/cut-text.ts";
 import type { SheetMap } from "../live-map.ts";
 import { apart } from "./apart.ts";
 import { paperSize, type SheetPaper } from "./papers.ts";

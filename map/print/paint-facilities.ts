@@ -1,4 +1,4 @@
-import type { Box } from "../../engine/report/draw/drawing.ts";
+import type { Box } from "../../engine/reports/draw/drawing.ts";
 import { toMeters } from "../geo.ts";
 import type { FacilityOnMap } from "../live-map.ts";
 import { SIGN_SIZE, facilityStyle } from "../styles.ts";

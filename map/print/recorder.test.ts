@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
+import type { DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
 import { rectangle } from "../../test/fixtures/shapes.ts";
 import { LabelRoom, paintLabels, STATE_LOOK } from "../basemap/labels.ts";
 import { paintRoads } from "../basemap/paint-roads.ts";

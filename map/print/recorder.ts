@@ -1,6 +1,6 @@
-import { clipped, cutLines } from "../../engine/report/draw/clip.ts";
-import { lineData, path, text, type Box, type DrawnItem, type Point } from "../../engine/report/draw/drawing.ts";
-import { textWidth } from "../../engine/report/draw/text-width.ts";
+import { clipped, cutLines } from "../../engine/reports/draw/clip.ts";
+import { lineData, path, text, type Box, type DrawnItem, type Point } from "../../engine/reports/draw/drawing.ts";
+import { textWidth } from "../../engine/reports/draw/text-width.ts";
 import { FIRST_STATE, lettersOf, stateOf, type CanvasState } from "./canvas-state.ts";
 import { shadeOf } from "./shade.ts";
 import { TracedPath } from "./traced-path.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { text } from "../../engine/report/draw/drawing.ts";
-import { textWidth } from "../../engine/report/draw/text-width.ts";
+import { text } from "../../engine/reports/draw/drawing.ts";
+import { textWidth } from "../../engine/reports/draw/text-width.ts";
 import { pngOfSheet } from "./sheet-picture.ts";
 
 describe("a sheet as a picture", () => {

@@ -1,5 +1,5 @@
-import type { Drawing, DrawnPath, DrawnText } from "../../engine/report/draw/drawing.ts";
-import { textWidth } from "../../engine/report/draw/text-width.ts";
+import type { Drawing, DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
+import { textWidth } from "../../engine/reports/draw/text-width.ts";
 
 /** Dots per inch of a picture, and points to the inch. */
 const DENSITY = 200;

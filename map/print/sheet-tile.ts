@@ -1,4 +1,4 @@
-import type { Box } from "../../engine/report/draw/drawing.ts";
+import type { Box } from "../../engine/reports/draw/drawing.ts";
 import { toLonLat, unite, type Bounds } from "../geo.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 

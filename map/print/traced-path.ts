@@ -1,4 +1,4 @@
-import { boxRing, type Box, type Point } from "../../engine/report/draw/drawing.ts";
+import { boxRing, type Box, type Point } from "../../engine/reports/draw/drawing.ts";
 
 interface Subpath {
   readonly points: [number, number][];

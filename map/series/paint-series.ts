@@ -1,6 +1,6 @@
 import { classOf } from "../../engine/display/class-bounds.ts";
-import type { Geography } from "../../engine/series/columns.ts";
-import { isWater } from "../../engine/statistics.ts";
+import type { Geography } from "../../engine/words/series.ts";
+import { isWater } from "../../engine/words/statistics.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { meet, toMeters, type LonLat } from "../geo.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";

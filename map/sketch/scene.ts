@@ -1,4 +1,4 @@
-import type { Area, ZonePartInput } from "../../contract/domain.ts";
+import type { Area, ZonePartInput } from "../../contract/api/domain.ts";
 import type { LonLat, ScreenSpot } from "../geo.ts";
 
 export const SKETCH_KINDS = ["polygon", "line", "point"] as const;

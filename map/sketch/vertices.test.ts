@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { ZonePartInput } from "../../contract/domain.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { handleAt, handlesOf, pathsOf, withInserted, withMoved, withRemoved } from "./vertices.ts";
 
 const square = (x: number) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]; // oxfmt-ignore

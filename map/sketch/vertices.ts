@@ -1,4 +1,4 @@
-import type { ZonePartInput } from "../../contract/domain.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { ringsOf, type LonLat } from "../geo.ts";
 
 /** A vertex of a part: the path (ring, line or point) and the place in it. Rings are open here: the closing vertex is not counted twice. */

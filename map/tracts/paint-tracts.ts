@@ -1,9 +1,9 @@
-import type { StatisticKey } from "../../contract/domain.ts";
+import type { StatisticKey } from "../../contract/api/domain.ts";
 import { classOf, type Classes } from "../../engine/display/class-bounds.ts";
 import type { Ramp } from "../../engine/display/ramp-names.ts";
 import { rampColors } from "../../engine/display/ramps.ts";
-import { measureOf, type Measure } from "../../engine/measures.ts";
-import { isWater } from "../../engine/statistics.ts";
+import { measureOf, type Measure } from "../../engine/words/measures.ts";
+import { isWater } from "../../engine/words/statistics.ts";
 import type { MapPalette } from "../basemap/palette.ts";
 import { meet, type Bounds } from "../geo.ts";
 import { trace, withMargin, type Tile } from "../tiles.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { STATISTICS } from "../../engine/statistics.ts";
-import type { StatisticKey } from "../../contract/domain.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
+import type { StatisticKey } from "../../contract/api/domain.ts";
 import { NOWHERE, unite, type Bounds } from "../geo.ts";
 import { type Shape } from "../tiles.ts";
 

@@ -1,8 +1,8 @@
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { placeOf, type Place } from "../basemap/land.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** The product's own feature service; layer ids are fixed. */
 const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;

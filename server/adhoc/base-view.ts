@@ -1,7 +1,7 @@
-import type { ColumnKind, Summary } from "../../contract/adhoc.ts";
-import type { BaseViewName } from "../../contract/base-views.ts";
-import type { WordList } from "../../contract/calls/sheets.ts";
-import type { Caller, PrivilegeRule } from "../../contract/privileges.ts";
+import type { ColumnKind, Summary } from "../../contract/adhoc/queries.ts";
+import type { BaseViewName } from "../../contract/adhoc/base-views.ts";
+import type { WordList } from "../../contract/sheets/sheets.ts";
+import type { Caller, PrivilegeRule } from "../../contract/people/privileges.ts";
 import type { Reader } from "../storage/database.ts";
 import { sql, type SQL } from "../storage/orm.ts";
 

@@ -1,5 +1,5 @@
-import type { BaseViewName } from "../../contract/base-views.ts";
-import { permits, type Caller } from "../../contract/privileges.ts";
+import type { BaseViewName } from "../../contract/adhoc/base-views.ts";
+import { permits, type Caller } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { View } from "./base-view.ts";
 import { outages, storms } from "./base-views/events.ts";

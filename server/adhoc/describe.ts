@@ -1,5 +1,5 @@
-import type { BaseColumn, BaseView } from "../../contract/adhoc.ts";
-import type { Caller } from "../../contract/privileges.ts";
+import type { BaseColumn, BaseView } from "../../contract/adhoc/queries.ts";
+import type { Caller } from "../../contract/people/privileges.ts";
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";

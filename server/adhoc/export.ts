@@ -1,9 +1,9 @@
-import type { AdhocRow } from "../../contract/adhoc.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import type { AdhocRow } from "../../contract/adhoc/queries.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Language } from "../answers/texts.ts";
 import { callerOfUser } from "../caller/caller.ts";
-import { batches, type AskedSource, type ExportCell, type ExportRow } from "../exports/source.ts";
+import { batches, type AskedSource, type ExportCell, type ExportRow } from "../lists/source.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";

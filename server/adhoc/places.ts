@@ -1,4 +1,4 @@
-import type { Area } from "../../contract/domain.ts";
+import type { Area } from "../../contract/api/domain.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, eq, inArray, sql } from "../storage/orm.ts";
 import { censusTracts, countyInfo, zones } from "../storage/schema/index.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AdhocQuerySchema, type AdhocQuery } from "../../contract/adhoc.ts";
-import type { BaseViewName } from "../../contract/base-views.ts";
+import { AdhocQuerySchema, type AdhocQuery } from "../../contract/adhoc/queries.ts";
+import type { BaseViewName } from "../../contract/adhoc/base-views.ts";
 import { HttpError } from "../answers/errors.ts";
 import { hasText } from "../answers/texts.ts";
 import { VIEWS } from "./catalogue.ts";

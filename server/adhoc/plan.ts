@@ -1,6 +1,6 @@
-import { summaryId, type AdhocQuery, type ColumnKind, type Summary } from "../../contract/adhoc.ts";
-import type { Fault } from "../../contract/errors.ts";
-import type { ListFilter } from "../../contract/list-query.ts";
+import { summaryId, type AdhocQuery, type ColumnKind, type Summary } from "../../contract/adhoc/queries.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import type { ListFilter } from "../../contract/lists/list-query.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { View, ViewColumn } from "./base-view.ts";
 

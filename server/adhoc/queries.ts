@@ -1,6 +1,6 @@
-import type { AdhocQuery, QueryDraft, SavedQuery } from "../../contract/adhoc.ts";
-import { BASE_VIEWS } from "../../contract/base-views.ts";
-import { QUERIES_MOST } from "../../contract/calls/adhoc.ts";
+import type { AdhocQuery, QueryDraft, SavedQuery } from "../../contract/adhoc/queries.ts";
+import { BASE_VIEWS } from "../../contract/adhoc/base-views.ts";
+import { QUERIES_MOST } from "../../contract/adhoc/calls.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow, type RecordKind } from "../persistence/change-record.ts"; // oxfmt-ignore

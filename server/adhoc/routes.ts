@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../contract/calls/adhoc.ts";
+import * as calls from "../../contract/adhoc/calls.ts";
 import { adhocExport } from "./export.ts";
 import { languageOf } from "../answers/texts.ts";
 import { startAdhocMailing } from "./mailing/rounds.ts";

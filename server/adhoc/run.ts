@@ -1,6 +1,6 @@
-import type { AdhocQuery, AdhocRow, ResultColumn } from "../../contract/adhoc.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
-import { FACILITY_TYPES, type FacilityType } from "../../contract/supply.ts";
+import type { AdhocQuery, AdhocRow, ResultColumn } from "../../contract/adhoc/queries.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
+import { FACILITY_TYPES, type FacilityType } from "../../contract/supply/supply.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { readPageLookups } from "../lookups/lookup-rows.ts";
 import { readLookupLabels } from "../sheets/lookup-labels.ts";

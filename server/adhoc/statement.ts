@@ -1,5 +1,5 @@
-import type { Summary } from "../../contract/adhoc.ts";
-import type { ListFilter } from "../../contract/list-query.ts";
+import type { Summary } from "../../contract/adhoc/queries.ts";
+import type { ListFilter } from "../../contract/lists/list-query.ts";
 import { containsText, withinDays } from "../persistence/conditions.ts";
 import { sql, type SQL } from "../storage/orm.ts";
 import type { View, ViewColumn, ViewPlace } from "./base-view.ts";

@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/errors.ts";
+import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/api/errors.ts";
 
 /** Details without the request id, which the error handler adds. */
 export type ErrorDetails = Partial<Omit<ErrorAnswer["details"], "requestId">>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { ZonePartSchema } from "../../contract/domain.ts";
+import { ZonePartSchema } from "../../contract/api/domain.ts";
 import { FAULTS_LISTED, faultsOf } from "./faults.ts";
 
 /** The sentences that refuse a value by a schema. */

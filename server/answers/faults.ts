@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Fault } from "../../contract/errors.ts";
-import { textKeyOf } from "../../contract/field-rules.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { textKeyOf } from "../../contract/api/field-rules.ts";
 import { textOf } from "./texts.ts";
 
 type Values = Record<string, string | number>;

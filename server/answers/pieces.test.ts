@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { defineCall } from "../../contract/call.ts";
+import { defineCall } from "../../contract/api/call.ts";
 import { inPieces, largeAnswer } from "./pieces.ts";
 
 const call = defineCall("GET /api/Test/Large", {

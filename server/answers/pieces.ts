@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from "node:timers/promises";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { Call } from "../../contract/call.ts";
+import type { Call } from "../../contract/api/call.ts";
 import { holdsMoreValues } from "./size.ts";
 
 /** Work that stops after each piece of it, so that it can be left for a while. */

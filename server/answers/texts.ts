@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
-import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/languages.ts";
-import { DEFAULT_REGION, textFigures } from "../../contract/text-figures.ts";
+import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/api/languages.ts";
+import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts";
 
 export { LANGUAGES, type Language };
 

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { addressOf, type Call } from "../../contract/call.ts";
-import { checkTracts } from "../../contract/calls/data-sets.ts";
-import { startExport } from "../../contract/calls/exports.ts";
-import { printMap } from "../../contract/calls/map-print.ts";
-import { uploadExcel } from "../../contract/calls/supply.ts";
-import { previewZones } from "../../contract/calls/zones.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { addressOf, type Call } from "../../contract/api/call.ts";
+import { checkTracts } from "../../contract/tracts/calls/data-sets.ts";
+import { startExport } from "../../contract/lists/calls.ts";
+import { printMap } from "../../contract/reports/calls/map-print.ts";
+import { uploadExcel } from "../../contract/supply/calls/supply.ts";
+import { previewZones } from "../../contract/planning/calls/zones.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { textOf } from "../answers/texts.ts";
 import { PLANNING, drawn, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
 import { readPdf } from "../../test/poppler.ts";
 import type { TestClient } from "../../test/kits/client.ts";
 import { testServer } from "../../test/kits/domain-server.ts";
 import { dataSetsDomain } from "../tracts/managing/routes.ts";
-import { exportsDomain } from "../exports/routes.ts";
+import { exportsDomain } from "../lists/routes.ts";
 import { mapPrintsDomain } from "../reports/map-prints/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
-import { auditsDomain } from "../operations/audits/routes.ts";
+import { auditsDomain } from "../audits/routes.ts";
 import { peopleDomain } from "../people/routes.ts";
 
 /** Behind a proxy, so that people come from addresses of their own. */

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Call } from "../../contract/call.ts";
-import { getAppConfig } from "../../contract/calls/config.ts";
-import { sendEmail } from "../../contract/calls/email.ts";
-import { startExport, type ExportOrder } from "../../contract/calls/exports.ts";
-import { saveLayout } from "../../contract/calls/layouts.ts";
-import { addOrUpdateRole, deleteRole, getRoleById, restoreRole } from "../../contract/calls/roles.ts";
-import { rolePrivilegeInsert, userRoleInsert, userRoleInsertBulk } from "../../contract/calls/security.ts";
-import { addOrUpdateUser, deleteUser, getUserById, resetPassword, restoreUser } from "../../contract/calls/users.ts";
-import { PUBLIC_PRIVILEGES } from "../../contract/modules.ts";
-import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
-import type { User } from "../../contract/users.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { getAppConfig } from "../../contract/config/calls.ts";
+import { sendEmail } from "../../contract/mail/calls.ts";
+import { startExport, type ExportOrder } from "../../contract/lists/calls.ts";
+import { saveLayout } from "../../contract/layout/calls/layouts.ts";
+import { addOrUpdateRole, deleteRole, getRoleById, restoreRole } from "../../contract/people/calls/roles.ts";
+import { rolePrivilegeInsert, userRoleInsert, userRoleInsertBulk } from "../../contract/people/calls/security.ts";
+import {
+  addOrUpdateUser,
+  deleteUser,
+  getUserById,
+  resetPassword,
+  restoreUser,
+} from "../../contract/people/calls/users.ts";
+import { PUBLIC_PRIVILEGES } from "../../contract/people/modules.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privileges.ts";
+import type { User } from "../../contract/people/users.ts";
 import { SAMPLE_BODIES, attack, attackWorld } from "../../test/kits/attack-world.ts";
 import { CALLS } from "../../test/kits/calls.ts";
 import { newRole, roleNamed, type TestClient } from "../../test/kits/client.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import type { Call } from "../../contract/call.ts";
-import { startExport } from "../../contract/calls/exports.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { startExport } from "../../contract/lists/calls.ts";
 import { CALLS } from "../../test/kits/calls.ts";
-import { unknownFields } from "../../contract/known-fields.ts";
+import { unknownFields } from "../../contract/api/known-fields.ts";
 import { sampled } from "../../test/kits/numbers.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { personWith } from "../../test/kits/domain-server.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { csvOf, harmless } from "../../framework/ui/export.ts";
-import { STYLE, textCell } from "../exports/xlsx/cells.ts";
+import { STYLE, textCell } from "../lists/xlsx/cells.ts";
 
 /** Texts that a spreadsheet would run as a formula, in every kind of file that we write. */
 const FORMULAS = [

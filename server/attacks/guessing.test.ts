@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { authenticate, changePassword } from "../../contract/calls/session.ts";
-import { getAllUsers, liftLock } from "../../contract/calls/users.ts";
-import { addOrUpdateLookup } from "../../contract/calls/lookups.ts";
-import type { ErrorAnswer } from "../../contract/errors.ts";
+import { authenticate, changePassword } from "../../contract/people/calls/session.ts";
+import { getAllUsers, liftLock } from "../../contract/people/calls/users.ts";
+import { addOrUpdateLookup } from "../../contract/lookups/calls/lookups.ts";
+import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { addUser, testServer, startTestServer } from "../../test/kits/domain-server.ts";
@@ -15,7 +15,7 @@ import { eq } from "../storage/orm.ts";
 import { audits, knownBrowsers, loginAttempts, users } from "../storage/schema/index.ts";
 import { lookupsDomain } from "../lookups/routes.ts";
 import { peopleDomain } from "../people/routes.ts";
-import { portalDomain } from "../arcgis/portal/routes.ts";
+import { portalDomain } from "../gis/portal/routes.ts";
 
 /** Guessing passwords: side by side, over many names, from many addresses, and by every way that takes one. */
 const server = testServer({ domains: [lookupsDomain, peopleDomain, portalDomain] });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import type { Call } from "../../contract/call.ts";
-import { getExport } from "../../contract/calls/exports.ts";
-import { PASSWORD_MAX, authenticate, changePassword, getSession } from "../../contract/calls/session.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { getExport } from "../../contract/lists/calls.ts";
+import { PASSWORD_MAX, authenticate, changePassword, getSession } from "../../contract/people/calls/session.ts";
 import { attackWorld, SAMPLE_BODIES, attack } from "../../test/kits/attack-world.ts";
 import { CALLS, SAMPLE_PARAMS } from "../../test/kits/calls.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";

@@ -6,9 +6,9 @@ import test from "node:test";
 import { testFolder } from "../../test/kits/cluster.ts";
 import { testServer } from "../../test/kits/domain-server.ts";
 import { configDomain } from "../config/routes.ts";
-import { logsDomain } from "../operations/logs/routes.ts";
+import { logsDomain } from "../logs/routes.ts";
 import { picturesDomain } from "../config/pictures/routes.ts";
-import { portalDomain } from "../arcgis/portal/routes.ts";
+import { portalDomain } from "../gis/portal/routes.ts";
 
 /** Ways out of the folders that files are served from, as bytes on the wire: a client would tidy them up before. */
 const SECRET = "the secret beside the folder";

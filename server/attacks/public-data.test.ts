@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { saveOwnLayer } from "../../contract/calls/own-layers.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
 import { CALLS } from "../../test/kits/calls.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { attackWorld, SAMPLE_BODIES, attack, type AttackWorld } from "../../test/kits/attack-world.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Call } from "../../contract/call.ts";
+import type { Call } from "../../contract/api/call.ts";
 import { SAMPLE_BODIES, attack, startAttackWorld, type AttackWorld } from "../../test/kits/attack-world.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { CALLS } from "../../test/kits/calls.ts";

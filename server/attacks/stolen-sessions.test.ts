@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { eq } from "../storage/orm.ts";
-import type { Call } from "../../contract/call.ts";
-import { authenticate, changePassword, getSession, logout } from "../../contract/calls/session.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { authenticate, changePassword, getSession, logout } from "../../contract/people/calls/session.ts";
 import {
   addOrUpdateUser,
   deleteUser,
@@ -10,7 +10,7 @@ import {
   getUserById,
   resetPassword,
   restoreUser,
-} from "../../contract/calls/users.ts";
+} from "../../contract/people/calls/users.ts";
 import { attackWorld, attack, SAMPLE_BODIES } from "../../test/kits/attack-world.ts";
 import { CALLS } from "../../test/kits/calls.ts";
 import { ADMIN_PASSWORD, clientOf, type TestClient } from "../../test/kits/client.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../contract/privileges.ts";
+import type { Caller } from "../../contract/people/privileges.ts";
 import { onceFor, sharedRead, sharedReads } from "../answers/memoize-async.ts";
 import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";

@@ -1,4 +1,4 @@
-import { HrefSchema } from "../../contract/app-config.ts";
+import { HrefSchema } from "../../contract/config/app-config.ts";
 import type { Form } from "./sign-in-keys.ts";
 
 const TITLE_MOST = 80;

@@ -1,7 +1,7 @@
-import { EmailAddressSchema } from "../../contract/field-rules.ts";
-import { suggestWord } from "../../contract/nearest.ts";
-import { isRegion } from "../../contract/numbers.ts";
-import { PictureNameSchema } from "../../contract/app-config/pictures.ts";
+import { EmailAddressSchema } from "../../contract/api/field-rules.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
+import { isRegion } from "../../contract/api/numbers.ts";
+import { PictureNameSchema } from "../../contract/config/pictures.ts";
 import type { Form } from "./sign-in-keys.ts";
 
 /** Zones of the IANA data base that this Node.js knows, and those that it knows by older names besides (`US/Eastern`). */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
-import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
+import { AppConfigSchema, type AppConfig } from "../../contract/config/app-config.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/config/calls.ts";
 import type { TestClient } from "../../test/kits/client.ts";
 import { testServer } from "../../test/kits/domain-server.ts";
 import { configKeys, layouts } from "../storage/schema/index.ts";

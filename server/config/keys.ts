@@ -1,6 +1,6 @@
-import { HrefSchema } from "../../contract/app-config.ts";
-import { suggestWord } from "../../contract/nearest.ts";
-import { DEFAULT_REGION } from "../../contract/text-figures.ts";
+import { HrefSchema } from "../../contract/config/app-config.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
+import { DEFAULT_REGION } from "../../contract/api/text-figures.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { clock } from "../storage/clock.ts";

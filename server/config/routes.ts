@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { migrateAppConfig, migratedFile } from "../../contract/app-config/migrations.ts";
-import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/calls/config.ts";
-import { configWithout, permittedConfig } from "../../contract/permitted-config.ts";
-import type { WingName } from "../../contract/wings.ts";
-import { DEFAULT_REGION } from "../../contract/text-figures.ts";
+import { migrateAppConfig, migratedFile } from "../../contract/config/migrations.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys, getInteractiveMapUrl } from "../../contract/config/calls.ts";
+import { configWithout, permittedConfig } from "../../contract/config/permitted-config.ts";
+import type { WingName } from "../../contract/config/wings.ts";
+import { DEFAULT_REGION } from "../../contract/api/text-figures.ts";
 import { setTextRegion } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { withGroup } from "./address-keys.ts";

@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { z } from "zod";
-import { appAddress, embedTarget } from "../../contract/addresses.ts";
-import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
+import { appAddress, embedTarget } from "../../contract/api/addresses.ts";
+import { migrateAppConfig } from "../../contract/config/migrations.ts";
 import { HttpError, throwHttpError } from "../answers/errors.ts";
 import type { Reader } from "../storage/database.ts";
 import { desc, eq } from "../storage/orm.ts";

@@ -1,4 +1,4 @@
-import { suggestWord } from "../../contract/nearest.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
 
 /** How a value of a key must look, and the words for it. */
 export interface Form {

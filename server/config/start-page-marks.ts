@@ -1,5 +1,5 @@
-import { withoutBase } from "../../contract/base-path.ts";
-import { CALL_ROOTS_META, CALL_ROOT_KEYS, PICTURE_ROOT_META } from "../../contract/start-page.ts";
+import { withoutBase } from "../../contract/api/base-path.ts";
+import { CALL_ROOTS_META, CALL_ROOT_KEYS, PICTURE_ROOT_META } from "../../contract/config/start-page.ts";
 import type { Reader } from "../storage/database.ts";
 import { isSound, readSetKeys, type SetKey } from "./keys.ts";
 

@@ -1,7 +1,7 @@
-import type { UnusedKey } from "../../contract/calls/layouts.ts";
-import type { Language } from "../../contract/languages.ts";
-import { CALL_ROOT_KEYS } from "../../contract/start-page.ts";
-import { suggestWord } from "../../contract/nearest.ts";
+import type { UnusedKey } from "../../contract/layout/calls/layouts.ts";
+import type { Language } from "../../contract/api/languages.ts";
+import { CALL_ROOT_KEYS } from "../../contract/config/start-page.ts";
+import { suggestWord } from "../../contract/api/nearest.ts";
 import { addressForms } from "./address-keys.ts";
 import { SETTABLE_KEYS, formOf, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 

@@ -1,5 +1,5 @@
-import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
-import { unitKind } from "../../engine/units.ts";
+import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
+import { unitKind } from "../../engine/words/units.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import { stamped, type Change, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";

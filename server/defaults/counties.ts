@@ -1,4 +1,4 @@
-import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
+import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import { stamped, type Change, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as calls from "../../contract/calls/defaults.ts";
-import { addOrUpdateEstimation, getEstimation } from "../../contract/calls/estimations.ts";
-import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
-import { getParameters } from "../../contract/calls/parameters.ts";
-import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
+import * as calls from "../../contract/defaults/calls.ts";
+import { addOrUpdateEstimation, getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getPageLevelLookupDetails } from "../../contract/lookups/calls/lookups.ts";
+import { getParameters } from "../../contract/planning/calls/parameters.ts";
+import { getInventory, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { newestAudit, testClient } from "../../test/kits/domain-server.ts";

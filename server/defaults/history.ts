@@ -1,4 +1,4 @@
-import type { DefaultsList } from "../../contract/defaults.ts";
+import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { readChanges } from "../persistence/audit/history.ts";
 import type { Reader } from "../storage/database.ts";
 

@@ -1,5 +1,5 @@
-import type { SheetRow } from "../../contract/calls/sheets.ts";
-import type { DefaultsList } from "../../contract/defaults.ts";
+import type { SheetRow } from "../../contract/sheets/sheets.ts";
+import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import type { Checking, SheetRules } from "../sheets/sheet-rows.ts";
 import { asc } from "../storage/orm.ts";

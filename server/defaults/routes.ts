@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../contract/calls/defaults.ts";
-import { DEFAULTS_LISTS } from "../../contract/defaults.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import type { ExportSource } from "../exports/source.ts";
+import * as calls from "../../contract/defaults/calls.ts";
+import { DEFAULTS_LISTS } from "../../contract/defaults/lists.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import type { ExportSource } from "../lists/source.ts";
 import { implement } from "../http/implement.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";

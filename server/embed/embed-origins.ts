@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/addresses.ts";
+import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/api/addresses.ts";
 
 /** Which sites' pages may show an app in a frame; our own may always. */
 export interface EmbedOrigins {

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from "fastify";
-import type { Call } from "../../contract/call.ts";
-import { checkSeries, importSeries } from "../../contract/calls/series.ts";
-import { checkTracts, importTracts } from "../../contract/calls/data-sets.ts";
-import { startExport } from "../../contract/calls/exports.ts";
-import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
-import { printMap } from "../../contract/calls/map-print.ts";
-import { checkReport } from "../../contract/calls/report-issuing.ts";
-import { sendReport } from "../../contract/calls/report-links.ts";
-import { startReportFile } from "../../contract/calls/reports.ts";
-import { importRoads } from "../../contract/calls/roads.ts";
-import { authenticate, beginOpenId, getSession, getSignInWays } from "../../contract/calls/session.ts";
-import { previewAdvisory } from "../../contract/calls/storm-plans.ts";
-import { calculateBand, compareEstimations } from "../../contract/calls/what-if.ts";
-import { previewZones } from "../../contract/calls/zones.ts";
-import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/calls/config.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { checkSeries, importSeries } from "../../contract/series/calls.ts";
+import { checkTracts, importTracts } from "../../contract/tracts/calls/data-sets.ts";
+import { startExport } from "../../contract/lists/calls.ts";
+import { acceptInvitation, findInvitation } from "../../contract/people/calls/invitations.ts";
+import { printMap } from "../../contract/reports/calls/map-print.ts";
+import { checkReport } from "../../contract/reports/calls/issuing.ts";
+import { sendReport } from "../../contract/reports/calls/links.ts";
+import { startReportFile } from "../../contract/reports/calls/reports.ts";
+import { importRoads } from "../../contract/roads/calls.ts";
+import { authenticate, beginOpenId, getSession, getSignInWays } from "../../contract/people/calls/session.ts";
+import { previewAdvisory } from "../../contract/storms/calls/plans.ts";
+import { calculateBand, compareEstimations } from "../../contract/planning/calls/what-if.ts";
+import { previewZones } from "../../contract/planning/calls/zones.ts";
+import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/config/calls.ts";
 import { isVisitor } from "../caller/visitor.ts";
 
 /** Who stands back for whom where there is too much to do, the first first. */

@@ -3,16 +3,21 @@ import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
-import { EstimationSchema } from "../../contract/calls/estimations.ts";
-import { PointsSchema, ProjectionsSchema } from "../../contract/calls/projections.ts";
-import { ZoneSchema } from "../../contract/calls/zones.ts";
-import { InstantSchema, ZoneStatisticsSchema } from "../../contract/domain.ts";
-import { ErrorAnswerSchema } from "../../contract/errors.ts";
-import { CellSchema, FigureSchema, ReportDocumentSchema, ReportTextSchema } from "../../contract/report-document.ts";
-import { PlanChangesSchema } from "../../contract/storm-updates.ts";
-import { UserSchema } from "../../contract/users.ts";
-import { signedIn } from "../../contract/privileges.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/api/call.ts";
+import { EstimationSchema } from "../../contract/planning/calls/estimations.ts";
+import { PointsSchema, ProjectionsSchema } from "../../contract/planning/calls/projections.ts";
+import { ZoneSchema } from "../../contract/planning/calls/zones.ts";
+import { InstantSchema, ZoneStatisticsSchema } from "../../contract/api/domain.ts";
+import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
+import {
+  CellSchema,
+  FigureSchema,
+  ReportDocumentSchema,
+  ReportTextSchema,
+} from "../../contract/reports/report-document.ts";
+import { PlanChangesSchema } from "../../contract/storms/updates.ts";
+import { UserSchema } from "../../contract/people/users.ts";
+import { signedIn } from "../../contract/people/privileges.ts";
 import { SESSION } from "../caller/token.ts";
 import { HttpError } from "../answers/errors.ts";
 import { admit } from "./implement.ts";

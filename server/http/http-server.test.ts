@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import test from "node:test";
-import { authenticate, getSession } from "../../contract/calls/session.ts";
+import { authenticate, getSession } from "../../contract/people/calls/session.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
 import { ADMIN_PASSWORD } from "../../test/kits/client.ts";
 import { addUser, testServer } from "../../test/kits/domain-server.ts";
-import { featureServiceDomain } from "../arcgis/feature-service/routes.ts";
+import { featureServiceDomain } from "../gis/feature-service/routes.ts";
 import { configDomain } from "../config/routes.ts";
-import { portalDomain } from "../arcgis/portal/routes.ts";
+import { portalDomain } from "../gis/portal/routes.ts";
 import { openIdDomain } from "../people/open-id/routes.ts";
 
 const server = testServer({ domains: [featureServiceDomain, configDomain, portalDomain, openIdDomain] });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { FastifyInstance } from "fastify";
-import { withoutBase } from "../../contract/base-path.ts";
+import { withoutBase } from "../../contract/api/base-path.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Tls } from "./tls.ts";
 

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { defineCall } from "../../contract/call.ts";
-import { addOrUpdateRole } from "../../contract/calls/roles.ts";
-import { rolePrivilegeInsert } from "../../contract/calls/security.ts";
-import { getSession } from "../../contract/calls/session.ts";
-import { PRIVILEGE_MARK_HEADER, anyOf, privilegeMark, publicAccess, signedIn } from "../../contract/privileges.ts";
+import { defineCall } from "../../contract/api/call.ts";
+import { addOrUpdateRole } from "../../contract/people/calls/roles.ts";
+import { rolePrivilegeInsert } from "../../contract/people/calls/security.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
+import {
+  PRIVILEGE_MARK_HEADER,
+  anyOf,
+  privilegeMark,
+  publicAccess,
+  signedIn,
+} from "../../contract/people/privileges.ts";
 import { clientOf, type TestClient } from "../../test/kits/client.ts";
 import { personWith, testServer, testClient, type TestServer } from "../../test/kits/domain-server.ts";
 import { buildServer } from "../app.ts";

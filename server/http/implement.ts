@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/call.ts";
-import { ErrorAnswerSchema } from "../../contract/errors.ts";
-import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/privileges.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/api/call.ts";
+import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
+import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { inPieces, largeAnswer } from "../answers/pieces.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import test from "node:test";
-import { ErrorAnswerSchema } from "../../contract/errors.ts";
+import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
 import { startTestServer, testServer } from "../../test/kits/domain-server.ts";
 import { configDomain } from "../config/routes.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
-import { checkReport } from "../../contract/calls/report-issuing.ts";
-import { openSharedReport } from "../../contract/calls/report-links.ts";
-import { BASE_MAP_HOSTS } from "../../contract/map-hosts.ts";
-import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
-import { CHART_STYLE_HASHES } from "../../contract/start-page.ts";
+import { checkReport } from "../../contract/reports/calls/issuing.ts";
+import { openSharedReport } from "../../contract/reports/calls/links.ts";
+import { BASE_MAP_HOSTS } from "../../contract/config/map-hosts.ts";
+import { REPORT_CHECK_PAGE, SHARED_REPORT_PAGE } from "../../contract/reports/report-code.ts";
+import { CHART_STYLE_HASHES } from "../../contract/config/start-page.ts";
 
 const CHART_STYLES = CHART_STYLE_HASHES.map((hash) => `'sha256-${hash}'`);
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { STYLE_NONCE_META } from "../../contract/start-page.ts";
+import { STYLE_NONCE_META } from "../../contract/config/start-page.ts";
 import { cachingForVisitors } from "../answers/prepared.ts";
 import { VISITORS_VARY, isVisitor } from "../caller/visitor.ts";
 import { noSuchCall, send } from "./answer-errors.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { getSession } from "../../contract/calls/session.ts";
-import type { ErrorAnswer } from "../../contract/errors.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
+import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { testFolder } from "../../test/kits/cluster.ts";
 import { startTestServer, testServer } from "../../test/kits/domain-server.ts";
 

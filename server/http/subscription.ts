@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/start-page.ts";
+import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/config/start-page.ts";
 import { throwHttpError } from "../answers/errors.ts";
 
 /** The key that every call must carry. It tells our clients from others'; it is no secret, since every page carries it. */

@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import type { Fault } from "../../contract/errors.ts";
-import { UNKNOWN_FIELD } from "../../contract/fault-places.ts";
-import { unknownFields } from "../../contract/known-fields.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { UNKNOWN_FIELD } from "../../contract/api/fault-places.ts";
+import { unknownFields } from "../../contract/api/known-fields.ts";
 import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
 import { valuesIn } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";

@@ -1,4 +1,4 @@
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
 
 /** What an address of a service or a file is, with the part of it that is meant; null where its form says nothing. */
 export function layerAt(address: string): { kind: AddressKind; address: string; sublayer: string } | null {

@@ -1,5 +1,5 @@
-import type { AddressKind, LayerNode } from "../../contract/calls/map/kinds.ts";
-import type { MapLayer, Titles } from "../../contract/calls/map/layer.ts";
+import type { AddressKind, LayerNode } from "../../contract/layers/kinds.ts";
+import type { MapLayer, Titles } from "../../contract/layers/layer.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/keys.ts";
 import type { Reader } from "../storage/database.ts";

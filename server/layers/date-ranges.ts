@@ -1,5 +1,5 @@
-import type { DatedLayer, MapLayer } from "../../contract/calls/map/layer.ts";
-import type { Caller } from "../../contract/privileges.ts";
+import type { DatedLayer, MapLayer } from "../../contract/layers/layer.ts";
+import type { Caller } from "../../contract/people/privileges.ts";
 import { stormTracks } from "../series/sample.ts";
 import { readSeriesList } from "../series/series-rows.ts";
 import type { Reader } from "../storage/database.ts";

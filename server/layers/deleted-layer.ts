@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LayerRecordSchema, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { LayerRecordSchema, type LayerRecord } from "../../contract/layers/layer.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { mapLayerFeatures, roles, users } from "../storage/schema/index.ts";

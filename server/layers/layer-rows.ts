@@ -1,6 +1,6 @@
-import { hasAddress, neededFor } from "../../contract/calls/map/kinds.ts";
-import type { LayerRecord, MapLayer } from "../../contract/calls/map/layer.ts";
-import { anyOf, permits, type Caller } from "../../contract/privileges.ts";
+import { hasAddress, neededFor } from "../../contract/layers/kinds.ts";
+import type { LayerRecord, MapLayer } from "../../contract/layers/layer.ts";
+import { anyOf, permits, type Caller } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { readOwnRoles, type OwnRole } from "../people/roles/own-roles.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import * as calls from "../../contract/calls/map-layers.ts";
+import * as calls from "../../contract/layers/calls/map-layers.ts";
 import type { TestClient } from "../../test/kits/client.ts";
 import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { seedDatabase } from "../persistence/seed/seed.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { addressOf } from "../../contract/call.ts";
-import type { MapLayer } from "../../contract/calls/map/layer.ts";
-import * as calls from "../../contract/calls/own-layers.ts";
+import { addressOf } from "../../contract/api/call.ts";
+import type { MapLayer } from "../../contract/layers/layer.ts";
+import * as calls from "../../contract/layers/calls/own-layers.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { WrittenAnswer } from "../answers/prepared.ts";
 import type { RequestCaller } from "../caller/caller.ts";

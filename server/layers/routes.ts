@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as edits from "../../contract/calls/layers.ts";
-import * as calls from "../../contract/calls/map-layers.ts";
-import * as own from "../../contract/calls/own-layers.ts";
-import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import * as edits from "../../contract/layers/calls/layers.ts";
+import * as calls from "../../contract/layers/calls/map-layers.ts";
+import * as own from "../../contract/layers/calls/own-layers.ts";
+import type { MapLayer } from "../../contract/layers/layer.ts";
 import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withDateRanges } from "./date-ranges.ts";

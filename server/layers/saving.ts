@@ -1,7 +1,7 @@
-import type { LayerDraft } from "../../contract/calls/layers.ts";
-import { hasAddress, hasRecord } from "../../contract/calls/map/kinds.ts";
-import type { LayerRecord, Titles } from "../../contract/calls/map/layer.ts";
-import { faultsOfLayer } from "../../contract/layer-rules.ts";
+import type { LayerDraft } from "../../contract/layers/calls/layers.ts";
+import { hasAddress, hasRecord } from "../../contract/layers/kinds.ts";
+import type { LayerRecord, Titles } from "../../contract/layers/layer.ts";
+import { faultsOfLayer } from "../../contract/layers/rules.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";

@@ -1,4 +1,4 @@
-import { anyOf, permits, type Caller } from "../../contract/privileges.ts";
+import { anyOf, permits, type Caller } from "../../contract/people/privileges.ts";
 import { readOwnRoles } from "../people/roles/own-roles.ts";
 import type { Reader } from "../storage/database.ts";
 import { isNotNull } from "../storage/orm.ts";

@@ -1,4 +1,4 @@
-import { type LayerFeatures, OWN_LAYER_LIMITS } from "../../contract/calls/own-layers.ts";
+import { type LayerFeatures, OWN_LAYER_LIMITS } from "../../contract/layers/calls/own-layers.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 
 /** How deep positions lie in the coordinates of each type (RFC 7946, 3.1). */

@@ -6,7 +6,7 @@ import { clock } from "../storage/clock.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, asc, eq } from "../storage/orm.ts";
 import { stormShapes } from "../storage/schema/index.ts";
-import { readStorms } from "../storms/storm-rows.ts";
+import { readStorms } from "../storms/advisories/storm-rows.ts";
 import { sameTitle, type NamedLayer } from "./configured-layers.ts";
 
 /**

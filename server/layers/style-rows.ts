@@ -1,4 +1,4 @@
-import type { BucketStyle, MapStyle, StyleRecord } from "../../contract/calls/map/style.ts";
+import type { BucketStyle, MapStyle, StyleRecord } from "../../contract/layers/style.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";

@@ -1,6 +1,6 @@
-import type { StyleDraft } from "../../contract/calls/layers.ts";
-import { StyleRecordSchema, type Bucket, type StyleContent, type StyleRecord } from "../../contract/calls/map/style.ts";
-import { faultsOfStyle } from "../../contract/layer-rules.ts";
+import type { StyleDraft } from "../../contract/layers/calls/layers.ts";
+import { StyleRecordSchema, type Bucket, type StyleContent, type StyleRecord } from "../../contract/layers/style.ts";
+import { faultsOfStyle } from "../../contract/layers/rules.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";

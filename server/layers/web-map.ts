@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
-import type { WebMap } from "../../contract/calls/map-layers.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
+import type { WebMap } from "../../contract/layers/calls/map-layers.ts";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../config/keys.ts";
 import { postForm } from "../http/post-form.ts";
 import { layerAt } from "./address-kind.ts";

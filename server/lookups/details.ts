@@ -1,7 +1,7 @@
-import type { LookupDetail, LookupDetailDraft } from "../../contract/calls/lookups.ts";
-import type { Fault } from "../../contract/errors.ts";
-import { faultsOfDetails } from "../../contract/lookup-rules.ts";
-import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../../contract/lookups.ts";
+import type { LookupDetail, LookupDetailDraft } from "../../contract/lookups/calls/lookups.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { faultsOfDetails } from "../../contract/lookups/rules.ts";
+import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../../contract/lookups/lookups.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { eq, inArray, sql, type PgColumn, type PgTable, type SQL } from "../storage/orm.ts";

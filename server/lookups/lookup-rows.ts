@@ -1,8 +1,8 @@
-import type { Lookup, LookupDetail, LookupSummary, PageLookup } from "../../contract/calls/lookups.ts";
-import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";
-import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { listedSource } from "../exports/source.ts";
+import type { Lookup, LookupDetail, LookupSummary, PageLookup } from "../../contract/lookups/calls/lookups.ts";
+import { LOOKUP_COLUMNS } from "../../contract/lookups/columns.ts";
+import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups/lookups.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { listedSource } from "../lists/source.ts";
 import { stampsOf, type RecordKind } from "../persistence/change-record.ts";
 import { isId, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";

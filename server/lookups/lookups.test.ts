@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
+import { addOrUpdateDisaster, getDisasterCategories } from "../../contract/planning/calls/disasters.ts";
 import {
   addOrUpdateLookup,
   addOrUpdateLookupDetails,
@@ -12,8 +12,8 @@ import {
   restoreLookup,
   type Lookup,
   type LookupDraft,
-} from "../../contract/calls/lookups.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+} from "../../contract/lookups/calls/lookups.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
 import { newDisaster } from "../../test/kits/planning.ts";
 import { userIdOf } from "../../test/kits/client.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../contract/calls/lookups.ts";
+import * as calls from "../../contract/lookups/calls/lookups.ts";
 import { implement } from "../http/implement.ts";
 import { assertActingUser } from "../persistence/refusals.ts";
 import { lookupsExport, readLookup, readLookups, readPageLookups } from "./lookup-rows.ts";

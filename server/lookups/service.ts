@@ -1,7 +1,12 @@
-import { LookupSchema, type Lookup, type LookupDetailDraft, type LookupDraft } from "../../contract/calls/lookups.ts";
-import type { Fault } from "../../contract/errors.ts";
-import { shippedLookup } from "../../contract/lookups.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import {
+  LookupSchema,
+  type Lookup,
+  type LookupDetailDraft,
+  type LookupDraft,
+} from "../../contract/lookups/calls/lookups.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { shippedLookup } from "../../contract/lookups/lookups.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../persistence/change-record.ts";

@@ -1,5 +1,5 @@
-import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
-import { SHARED_REPORT_PAGE } from "../../contract/report-code.ts";
+import { INVITATION_PAGE } from "../../contract/people/calls/invitations.ts";
+import { SHARED_REPORT_PAGE } from "../../contract/reports/report-code.ts";
 import { hashOf, newToken } from "../caller/token.ts";
 import { REDACTED } from "../logging/redact.ts";
 import type { Reader } from "../storage/database.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import { getOutbox, retryEmail } from "../../contract/calls/email.ts";
+import { getOutbox, retryEmail } from "../../contract/mail/calls.ts";
 import { testClient, testServer } from "../../test/kits/domain-server.ts";
 import { until } from "../../test/kits/waiting.ts";
 import { setConfigKeys } from "../config/keys.ts";

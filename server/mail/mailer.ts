@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createTransport, type Transporter } from "nodemailer";
-import type { MailServiceState } from "../../contract/calls/email.ts";
-import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import type { MailServiceState } from "../../contract/mail/calls.ts";
+import { EmailAddressSchema } from "../../contract/api/field-rules.ts";
 import { FOOTER_KEYS, SERVER_KEYS, valuesOf } from "../config/keys.ts";
 import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";

@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
-import { EmailAddressSchema } from "../../contract/field-rules.ts";
+import { EmailAddressSchema } from "../../contract/api/field-rules.ts";
 import { HttpError } from "../answers/errors.ts";
 
 type Read = (name: string) => string | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getOutbox, retryEmail, sendEmail } from "../../contract/calls/email.ts";
+import { getOutbox, retryEmail, sendEmail } from "../../contract/mail/calls.ts";
 import { implement } from "../http/implement.ts";
 import { retentionDays, type Mailer } from "./mailer.ts";
 import { readOutbox, retry, send, type UrgentLines } from "./service.ts";

@@ -1,4 +1,4 @@
-import { OUTBOX_SHOWN, type EmailAnswer, type EmailDraft, type OutboxEmail } from "../../contract/calls/email.ts";
+import { OUTBOX_SHOWN, type EmailAnswer, type EmailDraft, type OutboxEmail } from "../../contract/mail/calls.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Language } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";

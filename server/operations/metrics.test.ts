@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
-import { previewZones } from "../../contract/calls/zones.ts";
+import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { PLANNING, countedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
 import { StartupError } from "../storage/errors.ts";

@@ -1,4 +1,4 @@
-import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
 import { forgetFailures } from "../people/session/attempts.ts";
 import { newOneTimePassword } from "../people/session/password.ts";
 import { endSessionsOf } from "../people/session/sessions.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ListQuerySchema } from "../../contract/list-query.ts";
+import { ListQuerySchema } from "../../contract/lists/list-query.ts";
 import { newRole, roleNamed } from "../../test/kits/client.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { addUser, testClient, testServer } from "../../test/kits/domain-server.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { textOf } from "../answers/texts.ts";
-import type { ExportReading, ExportSource } from "../exports/source.ts";
+import type { ExportReading, ExportSource } from "../lists/source.ts";
 import { secondFactors } from "../storage/schema/index.ts";
 import { roleUsersExport, rolesExport, usersExport } from "./exports.ts";
 import { peopleDomain } from "./routes.ts";

@@ -1,9 +1,9 @@
-import type { Role } from "../../contract/calls/roles.ts";
-import { MEMBER_COLUMNS, ROLE_COLUMNS, USER_COLUMNS, type RoleMember } from "../../contract/lists/people.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { roleName } from "../../contract/seeded-roles.ts";
-import type { User } from "../../contract/users.ts";
-import { listedSource } from "../exports/source.ts";
+import type { Role } from "../../contract/people/calls/roles.ts";
+import { MEMBER_COLUMNS, ROLE_COLUMNS, USER_COLUMNS, type RoleMember } from "../../contract/people/columns.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { roleName } from "../../contract/people/seeded-roles.ts";
+import type { User } from "../../contract/people/users.ts";
+import { listedSource } from "../lists/source.ts";
 import { readMembers } from "./security/people.ts";
 import { readRole, readRoles } from "./security/role-rows.ts";
 import { readUsers } from "./users/user-rows.ts";

@@ -8,16 +8,16 @@ import {
   lockDisaster,
   saveDisasterCategories,
   unlockDisaster,
-} from "../../contract/calls/disasters.ts";
+} from "../../contract/planning/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
   copyEstimation,
   deleteEstimation,
   lockEstimation,
   unlockEstimation,
-} from "../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
-import { deleteZone, saveZone } from "../../contract/calls/zones.ts";
+} from "../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
+import { deleteZone, saveZone } from "../../contract/planning/calls/zones.ts";
 import { drawn, granted, planningServer, present, projectedEstimation, square } from "../../test/kits/planning.ts";
 import { asc, gt } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";

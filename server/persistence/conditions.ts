@@ -1,4 +1,4 @@
-import type { DateRange } from "../../contract/list-query.ts";
+import type { DateRange } from "../../contract/lists/list-query.ts";
 import { sql, type SQL } from "../storage/orm.ts";
 
 /** Whether a column holds a text, whatever its case; `%` and `_` mean themselves. */

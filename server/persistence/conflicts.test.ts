@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateDisaster, lockDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, deleteEstimation } from "../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
-import { getZones, recalculatePopulation, saveZone } from "../../contract/calls/zones.ts";
+import { addOrUpdateDisaster, lockDisaster } from "../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation, deleteEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
+import { calculateProjections } from "../../contract/planning/calls/projections.ts";
+import { getZones, recalculatePopulation, saveZone } from "../../contract/planning/calls/zones.ts";
 import { countedEstimation, drawn, newDisaster, planningServer, present, square } from "../../test/kits/planning.ts";
 import type { Answer } from "../../test/kits/client.ts";
 import { testClient } from "../../test/kits/domain-server.ts";

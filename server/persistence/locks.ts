@@ -1,4 +1,4 @@
-import type { Lock } from "../../contract/domain.ts";
+import type { Lock } from "../../contract/api/domain.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { clock } from "../storage/clock.ts";

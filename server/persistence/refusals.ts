@@ -1,5 +1,11 @@
-import type { Fault } from "../../contract/errors.ts";
-import { anyOf, permits, type Caller, type PrivilegeCode, type PrivilegeRule } from "../../contract/privileges.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import {
+  anyOf,
+  permits,
+  type Caller,
+  type PrivilegeCode,
+  type PrivilegeRule,
+} from "../../contract/people/privileges.ts";
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";

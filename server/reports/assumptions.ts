@@ -1,5 +1,5 @@
 import { isAssumption, type Basis, type Grounded } from "../../engine/history/assumptions.ts";
-import type { ReportFacts } from "../../engine/report/facts.ts";
+import type { ReportFacts } from "../../engine/reports/facts.ts";
 import type { DisasterKind } from "../planning/parameters/defaults.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { readZoneRows } from "../planning/zones/zone-rows.ts";

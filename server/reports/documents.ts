@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { ReportChoice } from "../../contract/calls/reports.ts";
-import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/report-code.ts";
+import type { ReportChoice } from "../../contract/reports/calls/reports.ts";
+import { REPORT_CODE_LENGTH, REPORT_CODE_SIGNS, checkSign } from "../../contract/reports/report-code.ts";
 import { carryingAssumptions } from "../../engine/history/assumptions.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
-import type { ReportFacts } from "../../engine/report/facts.ts";
-import { reportDocument } from "../../engine/report/report-document.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
+import type { ReportFacts } from "../../engine/reports/facts.ts";
+import { reportDocument } from "../../engine/reports/report-document.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
@@ -107,7 +107,7 @@ export async function readFacts(
 /** A report that carries a code. */
 export interface IssuedReport {
   readonly reportId: number;
-  /** Ten signs, see contract/report-code.ts. */
+  /** Ten signs, see contract/reports/report-code.ts. */
   readonly code: string;
 }
 

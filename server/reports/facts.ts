@@ -1,6 +1,6 @@
-import type { AssistanceRow } from "../../contract/calls/parameters.ts";
-import type { EstimationStatus } from "../../contract/domain.ts";
-import { calendarDay } from "../../engine/blocks.ts";
+import type { AssistanceRow } from "../../contract/planning/calls/parameters.ts";
+import type { EstimationStatus } from "../../contract/api/domain.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
 import { PRESETS } from "../../engine/needs/inputs.ts";
 import type {
   ReportContact,
@@ -8,10 +8,10 @@ import type {
   ReportFacts,
   ReportSupply,
   ReportTract,
-} from "../../engine/report/facts.ts";
+} from "../../engine/reports/facts.ts";
 import type { SensitivityBand } from "../../engine/sensitivity/band.ts";
-import { frameOf } from "../../engine/report/draw/frame.ts";
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { frameOf } from "../../engine/reports/draw/frame.ts";
+import { STATISTICS, type Statistic } from "../../engine/words/statistics.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";

@@ -1,9 +1,9 @@
-import type { Plausibility } from "../../contract/calls/plausibility.ts";
+import type { Plausibility } from "../../contract/planning/calls/plausibility.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
 import { sanityOf, type PastEvent, type Sanity } from "../../engine/history/sanity.ts";
 import type { BandFactor } from "../../engine/sensitivity/tornado.ts";
-import { STATE_CODES } from "../../engine/states.ts";
+import { STATE_CODES } from "../../engine/words/states.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";

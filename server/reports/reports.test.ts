@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getManagedDataSets, saveDataSet } from "../../contract/calls/data-sets.ts";
-import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections } from "../../contract/calls/projections.ts";
-import { getPlausibility } from "../../contract/calls/plausibility.ts";
-import { getPublicReport, getReport } from "../../contract/calls/reports.ts";
-import { saveAllocations, saveDeliveries, saveInventory, savePartnerContacts } from "../../contract/calls/supply.ts";
-import { getZoneTracts, saveZone } from "../../contract/calls/zones.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
-import { figuresOf } from "../../engine/report/figures.ts";
-import { createFormatter } from "../../engine/report/formatter.ts";
+import { getManagedDataSets, saveDataSet } from "../../contract/tracts/calls/data-sets.ts";
+import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
+import { calculateProjections, getProjections } from "../../contract/planning/calls/projections.ts";
+import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
+import { getPublicReport, getReport } from "../../contract/reports/calls/reports.ts";
+import {
+  saveAllocations,
+  saveDeliveries,
+  saveInventory,
+  savePartnerContacts,
+} from "../../contract/supply/calls/supply.ts";
+import { getZoneTracts, saveZone } from "../../contract/planning/calls/zones.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
+import { figuresOf } from "../../engine/reports/figures.ts";
+import { createFormatter } from "../../engine/reports/formatter.ts";
 import {
   countedEstimation,
   drawn,
@@ -29,7 +34,7 @@ import { parametersDomain } from "../planning/parameters/routes.ts";
 import { publishingDomain } from "./publishing/routes.ts";
 import { reportsDomain } from "./routes.ts";
 import { dataSetsDomain } from "../tracts/managing/routes.ts";
-import { viewDomain } from "../view/routes.ts";
+import { viewDomain } from "./published/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
 
 const { server, staff } = planningServer([

@@ -1,4 +1,4 @@
-import type { ImportedRoads, Roads, RoadSources } from "../../contract/calls/roads.ts";
+import type { ImportedRoads, Roads, RoadSources } from "../../contract/roads/calls.ts";
 import type { RoadCell, RoadDetail } from "../../engine/roads/road-tiles.ts";
 import type { Reader } from "../storage/database.ts";
 import { and, asc, eq, inArray } from "../storage/orm.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as plausibility from "../../contract/calls/plausibility.ts";
-import * as issuing from "../../contract/calls/report-issuing.ts";
-import * as reports from "../../contract/calls/reports.ts";
+import * as plausibility from "../../contract/planning/calls/plausibility.ts";
+import * as issuing from "../../contract/reports/calls/issuing.ts";
+import * as reports from "../../contract/reports/calls/reports.ts";
 import { implement } from "../http/implement.ts";
 import { assertThat } from "../persistence/refusals.ts";
 import { inTransaction } from "../storage/database.ts";

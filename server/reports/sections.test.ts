@@ -6,8 +6,8 @@ import {
   restoreReportSections,
   saveReportSections,
   type VariantSections,
-} from "../../contract/calls/reports.ts";
-import { shippedSections } from "../../engine/report/report-document.ts";
+} from "../../contract/reports/calls/reports.ts";
+import { shippedSections } from "../../engine/reports/report-document.ts";
 import { PLANNING, granted, projectedEstimation, storeGrid } from "../../test/kits/planning.ts";
 import { eq } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";

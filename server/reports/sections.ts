@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { SectionPlace, VariantSections, saveReportSections } from "../../contract/calls/reports.ts";
-import type { Fault } from "../../contract/errors.ts";
-import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../engine/report/document.ts";
-import { shippedSections, withheldSections } from "../../engine/report/report-document.ts";
+import type { SectionPlace, VariantSections, saveReportSections } from "../../contract/reports/calls/reports.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { REPORT_SECTIONS, REPORT_VARIANTS, type ReportVariant } from "../../engine/reports/document.ts";
+import { shippedSections, withheldSections } from "../../engine/reports/report-document.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import {
   UNCHANGED,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { REPORT_VARIANTS, type Cell } from "../../engine/report/document.ts";
-import { createFormatter } from "../../engine/report/formatter.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { REPORT_VARIANTS, type Cell } from "../../engine/reports/document.ts";
+import { createFormatter } from "../../engine/reports/formatter.ts";
 import { SAMPLE_FACTS, factsOf, sampleReport } from "../../test/kits/sample-report.ts";
 import { textOf } from "../answers/texts.ts";
 

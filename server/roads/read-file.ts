@@ -1,8 +1,8 @@
 import { isArchive } from "../../engine/files/archive.ts";
-import { FileFault } from "../../engine/tract-files/fault.ts";
-import { parseJson } from "../../engine/tract-files/geojson.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
+import { parseJson } from "../../engine/tracts/geojson.ts";
 import { readRoads, type Road, type RoadFile } from "../../engine/roads/road-file.ts";
-import { STATE_CODES } from "../../engine/states.ts";
+import { STATE_CODES } from "../../engine/words/states.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
 import { LINES, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
 

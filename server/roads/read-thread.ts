@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { parseJson } from "../../engine/tract-files/geojson.ts";
+import { parseJson } from "../../engine/tracts/geojson.ts";
 import { readRoads } from "../../engine/roads/road-file.ts";
 import { IMPORT_LIMITS, textOfFile } from "../tracts/import/limits.ts";
 import { outcomeOf } from "../tracts/import/read-outcome.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { deleteRoads, getImportedRoads, getRoads, getRoadSources, importRoads } from "../../contract/calls/roads.ts";
+import { deleteRoads, getImportedRoads, getRoads, getRoadSources, importRoads } from "../../contract/roads/calls.ts";
 import { runCommand } from "../../test/kits/command.ts";
 import { MADE_ROADS, roadCollection, zippedRoads } from "../../test/kits/road-files.ts";
 import { NAD83 } from "../../test/kits/sample-files.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../contract/calls/roads.ts";
+import * as calls from "../../contract/roads/calls.ts";
 import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { readImportedRoads, readRoadCell, readRoadSources } from "../reports/road-rows.ts";

@@ -1,5 +1,5 @@
 import { ROAD_DETAIL_NAMES } from "../../engine/roads/road-tiles.ts";
-import { STATE_CODES } from "../../engine/states.ts";
+import { STATE_CODES } from "../../engine/words/states.ts";
 import { audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { insertRows } from "../storage/insert-rows.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { deleteRoads as deleteCall, importRoads as importCall } from "../../contract/calls/roads.ts";
-import { STATE_CODES } from "../../engine/states.ts";
+import type { deleteRoads as deleteCall, importRoads as importCall } from "../../contract/roads/calls.ts";
+import { STATE_CODES } from "../../engine/words/states.ts";
 import { throwConflict } from "../answers/errors.ts";
 import type { Leavable } from "../answers/import-progress.ts";
 import type { RequestCaller } from "../caller/caller.ts";

@@ -1,4 +1,4 @@
-import { SERIES_CLASSES } from "../../contract/calls/series.ts";
+import { SERIES_CLASSES } from "../../contract/series/calls.ts";
 import { quantileBounds } from "../../engine/display/class-bounds.ts";
 import type { ValueColumn } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";

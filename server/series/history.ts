@@ -1,4 +1,4 @@
-import { VALUES_AT_ONCE, type Series, type SeriesHistory, type getSeriesValues } from "../../contract/calls/series.ts";
+import { VALUES_AT_ONCE, type Series, type SeriesHistory, type getSeriesValues } from "../../contract/series/calls.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import {
   placeShareOf,

@@ -1,5 +1,5 @@
-import type { Series, SeriesFile, SeriesReportAnswer } from "../../contract/calls/series.ts";
-import type { Geography } from "../../engine/series/columns.ts";
+import type { Series, SeriesFile, SeriesReportAnswer } from "../../contract/series/calls.ts";
+import type { Geography } from "../../engine/words/series.ts";
 import { foundBy, type SeriesFinding } from "../../engine/series/findings.ts";
 import type { SeriesContent, SeriesReport } from "../../engine/series/series-reader.ts";
 import type { Progress } from "../answers/import-progress.ts";

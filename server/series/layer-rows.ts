@@ -1,5 +1,5 @@
-import { LAYER_TITLE_MAX, type Titles } from "../../contract/calls/map/layer.ts";
-import type { Series } from "../../contract/calls/series.ts";
+import { LAYER_TITLE_MAX, type Titles } from "../../contract/layers/layer.ts";
+import type { Series } from "../../contract/series/calls.ts";
 import { nextVersion } from "../persistence/change-record.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import type { Transaction } from "../storage/database.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FileFault } from "../../engine/tract-files/fault.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
 import { guessedFile, readSeriesFile } from "./read-file.ts";
 
 const HEADING = "fips,time,customers_out\n";

@@ -12,7 +12,7 @@ import {
   type SeriesReading,
   type SeriesReport,
 } from "../../engine/series/series-reader.ts";
-import { FileFault, shown } from "../../engine/tract-files/fault.ts";
+import { FileFault, shown } from "../../engine/tracts/fault.ts";
 
 /** What a guess needs to be told of a file. */
 interface Told {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../contract/calls/series.ts";
-import { takeAffected as takeAffectedCall } from "../../contract/calls/zones.ts";
-import { getSeriesCurves } from "../../contract/calls/parameters.ts";
+import * as calls from "../../contract/series/calls.ts";
+import { takeAffected as takeAffectedCall } from "../../contract/planning/calls/zones.ts";
+import { getSeriesCurves } from "../../contract/planning/calls/parameters.ts";
 import { imports } from "../answers/import-progress.ts";
 import { implement } from "../http/implement.ts";
 import { placeHistory, readValues } from "./history.ts";

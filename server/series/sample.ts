@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { getStormTracks } from "../../contract/calls/series.ts";
-import { SHIPPED_SOURCES } from "../../contract/shipped-sources.ts";
-import type { Language } from "../../contract/languages.ts";
+import type { getStormTracks } from "../../contract/series/calls.ts";
+import { SHIPPED_SOURCES } from "../../contract/lookups/shipped-sources.ts";
+import type { Language } from "../../contract/api/languages.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { textOf } from "../answers/texts.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";

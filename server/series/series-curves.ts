@@ -1,6 +1,6 @@
-import type { SeriesCurves } from "../../contract/calls/parameters.ts";
-import type { RestorationRowValues } from "../../contract/domain.ts";
-import { blockBounds } from "../../engine/blocks.ts";
+import type { SeriesCurves } from "../../contract/planning/calls/parameters.ts";
+import type { RestorationRowValues } from "../../contract/api/domain.ts";
+import { blockBounds } from "../../engine/needs/blocks.ts";
 import { restorationBlocks } from "../../engine/needs/restoration.ts";
 import { observedCurve } from "../../engine/series/observed-curve.ts";
 import type { RequestCaller } from "../caller/caller.ts";

@@ -1,5 +1,5 @@
-import type { Series, SeriesColumn } from "../../contract/calls/series.ts";
-import { anyOf, permits, type Caller } from "../../contract/privileges.ts";
+import type { Series, SeriesColumn } from "../../contract/series/calls.ts";
+import { anyOf, permits, type Caller } from "../../contract/people/privileges.ts";
 import type { RecordKind } from "../persistence/change-record.ts";
 import { isId, refuseAt, unknownRecord } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";

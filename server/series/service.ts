@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Series, SeriesColumn, saveSeries as saveCall } from "../../contract/calls/series.ts";
+import type { Series, SeriesColumn, saveSeries as saveCall } from "../../contract/series/calls.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { changeRecord, deleteRecord, nextVersion } from "../persistence/change-record.ts";
 import { refuseAt, refusingTaken } from "../persistence/refusals.ts";

@@ -1,5 +1,5 @@
-import type { Titles } from "../../contract/calls/map/layer.ts";
-import type { Series, SeriesColumn } from "../../contract/calls/series.ts";
+import type { Titles } from "../../contract/layers/layer.ts";
+import type { Series, SeriesColumn } from "../../contract/series/calls.ts";
 import type { SeriesColumns } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";

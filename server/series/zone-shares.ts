@@ -1,4 +1,4 @@
-import type { SeriesHistory } from "../../contract/calls/series.ts";
+import type { SeriesHistory } from "../../contract/series/calls.ts";
 import {
   LEAST_COVERAGE,
   knownPart,

@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from "../storage/orm.ts";
-import { WORD_LISTS, type WordList } from "../../contract/calls/sheets.ts";
-import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../../contract/domain.ts";
+import { WORD_LISTS, type WordList } from "../../contract/sheets/sheets.ts";
+import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../../contract/api/domain.ts";
 import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
-import { UNITS } from "../../engine/units.ts";
-import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups.ts";
-import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply.ts";
+import { UNITS } from "../../engine/words/units.ts";
+import { SHIPPED_LOOKUPS, shippedLookup } from "../../contract/lookups/lookups.ts";
+import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import { LANGUAGES, textOf, type Language } from "../answers/texts.ts";
 import type { Reader } from "../storage/database.ts";
 import { lookupDetails, lookups } from "../storage/schema/index.ts";

@@ -1,4 +1,4 @@
-import { seededKey } from "../../engine/seeded.ts";
+import { seededKey } from "../../engine/needs/seeded.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 
 /** What a product is called: its English name, and those of the other languages where the agency gave any. */

@@ -1,9 +1,9 @@
-import { SHEETS, type SheetColumn, type SheetList } from "../../contract/calls/sheets.ts";
-import type { UnitName } from "../../contract/domain.ts";
-import type { Fault } from "../../contract/errors.ts";
-import { MANDATORY } from "../../contract/field-rules.ts";
-import { fits, packOf, type Pack } from "../../engine/packs.ts";
-import { isUnit } from "../../engine/units.ts";
+import { SHEETS, type SheetColumn, type SheetList } from "../../contract/sheets/sheets.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { MANDATORY } from "../../contract/api/field-rules.ts";
+import { fits, packOf, type Pack } from "../../engine/words/packs.ts";
+import { isUnit } from "../../engine/words/units.ts";
 import { YEARS, faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { asc } from "../storage/orm.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { Call } from "../../contract/call.ts";
-import { SHEETS, type SheetList, type UploadReport } from "../../contract/calls/sheets.ts";
-import type { Language } from "../../contract/languages.ts";
+import type { Call } from "../../contract/api/call.ts";
+import { SHEETS, type SheetList, type UploadReport } from "../../contract/sheets/sheets.ts";
+import type { Language } from "../../contract/api/languages.ts";
 import { languageOf, textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";

@@ -1,4 +1,4 @@
-import { SHEETS, type SheetList } from "../../contract/calls/sheets.ts";
+import { SHEETS, type SheetList } from "../../contract/sheets/sheets.ts";
 import { throwConflict } from "../answers/errors.ts";
 import { FAULTS_LISTED } from "../answers/faults.ts";
 import type { RequestCaller } from "../caller/caller.ts";

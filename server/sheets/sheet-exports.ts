@@ -1,9 +1,9 @@
-import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../contract/calls/sheets.ts";
+import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../contract/sheets/sheets.ts";
 import { editColumns, fieldColumns, type RecordColumn } from "../../contract/lists/column.ts";
-import type { PrivilegeRule } from "../../contract/privileges.ts";
-import { ESTIMATION_SUPPLY_LISTS } from "../../contract/supply.ts";
+import type { PrivilegeRule } from "../../contract/people/privileges.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../../contract/supply/supply.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { listedSource, type ExportReading, type ExportSource, type ExportText } from "../exports/source.ts";
+import { listedSource, type ExportReading, type ExportSource, type ExportText } from "../lists/source.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readLookupLabels } from "./lookup-labels.ts";
 import { headerKey, nameKey, readRows, type SheetRules, type StoredRow } from "./sheet-rows.ts";

@@ -11,7 +11,7 @@ import {
   type AliasedSQL,
   type SQLWrapper,
 } from "../storage/orm.ts";
-import { SHEETS, type SheetDraft, type SheetField, type SheetList } from "../../contract/calls/sheets.ts";
+import { SHEETS, type SheetDraft, type SheetField, type SheetList } from "../../contract/sheets/sheets.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { folded, type RowFault } from "./reference-data.ts";

@@ -1,5 +1,5 @@
-import { SHEETS, type SheetDraft, type SheetList } from "../../contract/calls/sheets.ts";
-import { SHEET_MAX } from "../../contract/supply.ts";
+import { SHEETS, type SheetDraft, type SheetList } from "../../contract/sheets/sheets.ts";
+import { SHEET_MAX } from "../../contract/supply/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Transaction } from "../storage/database.ts";
 import { faultsOfReferences, readReferenceData, rowFault, spelled, type RowFault } from "./reference-data.ts";

@@ -1,4 +1,4 @@
-import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
+import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../contract/calls/parameters.ts";
-import { getProjections } from "../../contract/calls/projections.ts";
-import { addDays, calendarDay } from "../../engine/blocks.ts";
+import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
+import { addOrUpdateEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
+import { getProjections } from "../../contract/planning/calls/projections.ts";
+import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { columns } from "../../test/kits/numbers.ts";
-import type { Unit } from "../../engine/units.ts";
+import type { Unit } from "../../engine/words/units.ts";
 import {
   configInventory,
   inventoryAllocations,

@@ -1,7 +1,7 @@
-import type { SupplyComparison, UrgentOrder } from "../../contract/calls/comparison.ts";
-import type { EstimationStatus } from "../../contract/domain.ts";
-import { calendarDay } from "../../engine/blocks.ts";
-import { packOf, type Pack } from "../../engine/packs.ts";
+import type { SupplyComparison, UrgentOrder } from "../../contract/supply/calls/comparison.ts";
+import type { EstimationStatus } from "../../contract/api/domain.ts";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { packOf, type Pack } from "../../engine/words/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";

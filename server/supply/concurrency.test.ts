@@ -6,7 +6,7 @@ import {
   saveAllocations,
   saveInventory,
   type SupplyRow,
-} from "../../contract/calls/supply.ts";
+} from "../../contract/supply/calls/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import type { TestClient } from "../../test/kits/client.ts";
 import { testClient } from "../../test/kits/domain-server.ts";

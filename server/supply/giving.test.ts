@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getAllocations, getInventory, giveStock, giveTrucks, saveInventory } from "../../contract/calls/supply.ts";
-import { lockEstimation } from "../../contract/calls/estimations.ts";
+import {
+  getAllocations,
+  getInventory,
+  giveStock,
+  giveTrucks,
+  saveInventory,
+} from "../../contract/supply/calls/supply.ts";
+import { lockEstimation } from "../../contract/planning/calls/estimations.ts";
 import { newEstimation, planningServer, present } from "../../test/kits/planning.ts";
 import { columns } from "../../test/kits/numbers.ts";
 import { asc } from "../storage/orm.ts";

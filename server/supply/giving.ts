@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { giveStock as StockCall, giveTrucks as TrucksCall } from "../../contract/calls/supply.ts";
-import { SHEETS, type SheetDraft, type SheetRow } from "../../contract/calls/sheets.ts";
+import type { giveStock as StockCall, giveTrucks as TrucksCall } from "../../contract/supply/calls/supply.ts";
+import { SHEETS, type SheetDraft, type SheetRow } from "../../contract/sheets/sheets.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { refuseAny, refuseAt } from "../persistence/refusals.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lockEstimation } from "../../contract/calls/estimations.ts";
-import * as calls from "../../contract/calls/supply.ts";
+import { lockEstimation } from "../../contract/planning/calls/estimations.ts";
+import * as calls from "../../contract/supply/calls/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 import { decimalSum } from "./allocations.ts";

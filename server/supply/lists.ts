@@ -1,5 +1,5 @@
-import type { SheetDraft, SheetRow } from "../../contract/calls/sheets.ts";
-import type { SupplyList } from "../../contract/supply.ts";
+import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
+import type { SupplyList } from "../../contract/supply/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns } from "../storage/orm.ts";

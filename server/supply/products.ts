@@ -1,6 +1,6 @@
 import { clock } from "../storage/clock.ts";
 import { asc, eq } from "../storage/orm.ts";
-import type { SupplyProduct, SupplyProductDraft as Draft } from "../../contract/calls/supply.ts";
+import type { SupplyProduct, SupplyProductDraft as Draft } from "../../contract/supply/calls/supply.ts";
 import { auditAll } from "../persistence/audit/audit.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import { throwConflict } from "../answers/errors.ts";

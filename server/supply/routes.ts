@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
-import * as calls from "../../contract/calls/supply.ts";
-import { allOf } from "../../contract/privileges.ts";
-import { SUPPLY_LISTS } from "../../contract/supply.ts";
-import type { ExportSource } from "../exports/source.ts";
+import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
+import * as calls from "../../contract/supply/calls/supply.ts";
+import { allOf } from "../../contract/people/privileges.ts";
+import { SUPPLY_LISTS } from "../../contract/supply/supply.ts";
+import type { ExportSource } from "../lists/source.ts";
 import { implement } from "../http/implement.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";

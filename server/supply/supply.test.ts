@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getInventory, saveInventory } from "../../contract/calls/supply.ts";
+import { getInventory, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { desc } from "../storage/orm.ts";
 import { audits } from "../storage/schema/index.ts";
 import { planningServer } from "../../test/kits/planning.ts";

@@ -1,6 +1,6 @@
 import { classify, type Classes, type Classing } from "../../engine/display/class-bounds.ts";
-import { measureOf, type Measure } from "../../engine/measures.ts";
-import type { Statistic } from "../../engine/statistics.ts";
+import { measureOf, type Measure } from "../../engine/words/measures.ts";
+import type { Statistic } from "../../engine/words/statistics.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { RecentlyUsed, getOrMake, onceFor } from "../answers/memoize-async.ts";
 import { countySums, squareMilesOf } from "./counties.ts";

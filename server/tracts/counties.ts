@@ -1,5 +1,5 @@
-import { SQUARE_METERS_PER_SQUARE_MILE } from "../../engine/measures.ts";
-import { STATISTICS, isWater, type Statistic } from "../../engine/statistics.ts";
+import { SQUARE_METERS_PER_SQUARE_MILE } from "../../engine/words/measures.ts";
+import { STATISTICS, isWater, type Statistic } from "../../engine/words/statistics.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
 import { getOrMake } from "../answers/memoize-async.ts";
 import type { Reader } from "../storage/database.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { geodesicArea } from "../../engine/geometry/area.ts";
-import { STATISTICS, isWater } from "../../engine/statistics.ts";
+import { STATISTICS, isWater } from "../../engine/words/statistics.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { rectangle } from "../../test/fixtures/shapes.ts";
 import { countyShapesOf } from "./county-shapes.ts";

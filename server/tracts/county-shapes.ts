@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import { dissolve } from "../../engine/geometry/dissolve.ts";
-import { isWater } from "../../engine/statistics.ts";
+import { isWater } from "../../engine/words/statistics.ts";
 import { tractRegion, type TractSet } from "../../engine/zones/tract-set.ts";
 import { getOrMake } from "../answers/memoize-async.ts";
 import { inPieces, type Pieces } from "../answers/pieces.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MultiPolygon, Polygon, Position } from "geojson";
-import { STATISTICS, type PovertyMeaning, type Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type PovertyMeaning, type Statistic } from "../../engine/words/statistics.ts";
 import { packGeometry } from "./packed-geometry.ts";
 
 /** One tract as it is stored. A null figure is missing; geometry is null for a row without a polygon. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { DataSet } from "../../contract/calls/tracts.ts";
-import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../engine/seeded.ts";
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
+import { SAMPLE_LABEL, SAMPLE_SOURCE } from "../../engine/needs/seeded.ts";
+import { STATISTICS, type Statistic } from "../../engine/words/statistics.ts";
 import { isId, refuseAt } from "../persistence/refusals.ts";
 import type { Database, Reader } from "../storage/database.ts";
 import { asc, desc, eq, sql } from "../storage/orm.ts";

@@ -9,7 +9,7 @@ import {
   regionalContacts,
   tractDataSets,
 } from "../storage/schema/index.ts";
-import { STATE_CODES } from "../../engine/states.ts";
+import { STATE_CODES } from "../../engine/words/states.ts";
 
 /** A county as a list names it. */
 interface NamedCounty {

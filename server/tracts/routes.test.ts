@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/calls/tracts.ts";
+import { getClassBreaks, getCounties, getDataSets, getTracts } from "../../contract/tracts/calls/tracts.ts";
 import { GRID, gridFips, storeGrid } from "../../test/kits/planning.ts";
 import { beforeTests } from "../../test/kits/cluster.ts";
 import { testServer } from "../../test/kits/domain-server.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import * as calls from "../../contract/calls/tracts.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import * as calls from "../../contract/tracts/calls/tracts.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { throwError, throwHttpError } from "../answers/errors.ts";
 import { textOf } from "../answers/texts.ts";
 import { implement } from "../http/implement.ts";

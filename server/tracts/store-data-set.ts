@@ -1,6 +1,6 @@
 import { returnedRow } from "../persistence/change-record.ts";
 import { and, eq, notExists, sql } from "../storage/orm.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { inTransaction, type Database, type Transaction } from "../storage/database.ts";
 import { estimations, tractDataSets } from "../storage/schema/index.ts";

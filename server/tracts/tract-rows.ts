@@ -1,4 +1,4 @@
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 import type { Database } from "../storage/database.ts";
 import { unpackGeometry } from "./packed-geometry.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { PovertyMeaning } from "../../engine/statistics.ts";
+import type { PovertyMeaning } from "../../engine/words/statistics.ts";
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";

@@ -1,5 +1,5 @@
-import { AdhocQuerySchema, type AdhocQuery } from "../../contract/adhoc.ts";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { AdhocQuerySchema, type AdhocQuery } from "../../contract/adhoc/queries.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import { readResult } from "../../server/adhoc/run.ts";
 import { inSnapshot } from "../../server/storage/database.ts";
 import { sql } from "../../server/storage/orm.ts";

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
-import { getAllDisasters } from "../../contract/calls/disasters.ts";
-import { getProjections } from "../../contract/calls/projections.ts";
-import { getReport } from "../../contract/calls/reports.ts";
-import { getSession } from "../../contract/calls/session.ts";
-import { getZones } from "../../contract/calls/zones.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
+import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
+import { getProjections } from "../../contract/planning/calls/projections.ts";
+import { getReport } from "../../contract/reports/calls/reports.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
+import { getZones } from "../../contract/planning/calls/zones.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
 import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";

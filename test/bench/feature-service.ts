@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { getConfigKeys } from "../../contract/calls/config.ts";
+import { getConfigKeys } from "../../contract/config/calls.ts";
 import { openDailyFile } from "../../server/logging/daily-file.ts";
 import { gatherLines, loggerTo } from "../../server/logging/logger.ts";
 import { loadSampleData } from "../../server/tracts/data-sets.ts";

@@ -1,6 +1,6 @@
-import { project } from "../../engine/estimate.ts";
+import { project } from "../../engine/distribution/estimate.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
-import { STATISTICS, type Figures } from "../../engine/statistics.ts";
+import { STATISTICS, type Figures } from "../../engine/words/statistics.ts";
 import type { ZoneStatistics, ZoneSums } from "../../engine/zones/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import { quantile, type Report, timeOf, verdict } from "./figures.ts";

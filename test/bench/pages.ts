@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { addressOf } from "../../contract/call.ts";
-import { authenticate, changePassword } from "../../contract/calls/session.ts";
+import { addressOf } from "../../contract/api/call.ts";
+import { authenticate, changePassword } from "../../contract/people/calls/session.ts";
 import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { clientOf } from "../kits/client.ts";

@@ -1,6 +1,6 @@
 import type { Polygon } from "geojson";
 import pg from "pg";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 
 /** Where a PostGIS is looked for unless BENCH_POSTGIS_URL names one: a database `bench` on this machine with the extension. */

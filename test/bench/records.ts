@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "../../server/storage/orm.ts";
-import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
-import { findAudits } from "../../contract/calls/audits.ts";
-import type { ListPage } from "../../contract/list-query.ts";
-import { selectAudits } from "../../server/operations/audits/find.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/api/call.ts";
+import { findAudits } from "../../contract/audits/calls.ts";
+import type { ListPage } from "../../contract/lists/list-query.ts";
+import { selectAudits } from "../../server/audits/find.ts";
 import { asked, lineOf } from "./asked.ts";
 import { newEstimation, storeGrid } from "../kits/planning.ts";
 import type { TestClient } from "../kits/client.ts";

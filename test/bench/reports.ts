@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport } from "../../contract/calls/exports.ts";
-import type { DocumentFormat } from "../../contract/export-formats.ts";
-import { getReport, startReportFile } from "../../contract/calls/reports.ts";
-import { getSession } from "../../contract/calls/session.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
-import { figuresOf } from "../../engine/report/figures.ts";
+import { downloadExport, getExport } from "../../contract/lists/calls.ts";
+import type { DocumentFormat } from "../../contract/lists/export-formats.ts";
+import { getReport, startReportFile } from "../../contract/reports/calls/reports.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
+import { figuresOf } from "../../engine/reports/figures.ts";
 import { reportPlan, writtenReport } from "../kits/pdf.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { sampleReport } from "../kits/sample-report.ts";

@@ -1,4 +1,4 @@
-import { saveLayout } from "../../contract/calls/layouts.ts";
+import { saveLayout } from "../../contract/layout/calls/layouts.ts";
 import { launchWholeChromium } from "../chromium.ts";
 import { startProduct } from "../kits/product.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";

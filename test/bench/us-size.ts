@@ -3,7 +3,7 @@ import type { Polygon } from "geojson";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { buildServer } from "../../server/app.ts";
 import { DOMAINS } from "../../server/domains.ts";
-import { eastOf, northOf } from "../../server/arcgis/feature-service/spatial-reference.ts";
+import { eastOf, northOf } from "../../server/gis/feature-service/spatial-reference.ts";
 import { importTracts } from "../../server/tracts/import/import-tracts.ts";
 import { tractSetFor } from "../../server/tracts/tract-sets.ts";
 import { rectangle } from "../fixtures/shapes.ts";

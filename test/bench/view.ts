@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addressOf } from "../../contract/call.ts";
-import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { getPublicReport } from "../../contract/calls/reports.ts";
-import { getPublished, getPublishedEstimation } from "../../contract/calls/view.ts";
+import { addressOf } from "../../contract/api/call.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getPublicReport } from "../../contract/reports/calls/reports.ts";
+import { getPublished, getPublishedEstimation } from "../../contract/reports/calls/published.ts";
 import { projectedEstimation, storeGrid } from "../kits/planning.ts";
 import { startTestServer } from "../kits/server.ts";
 import { asked, lineOf } from "./asked.ts";

@@ -1,6 +1,6 @@
 import { bbox, booleanIntersects, booleanTouches, feature } from "@turf/turf";
 import type { Polygon } from "geojson";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { SELECTIONS, type Selection, type TractRecord, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pasteBlock } from "../../client/sheets/paste.ts";
 import type { Sheet } from "../../client/sheets/sheet.ts";
-import { SHEETS } from "../../contract/calls/sheets.ts";
-import { readNumber, waysToWrite } from "../../contract/numbers.ts";
+import { SHEETS } from "../../contract/sheets/sheets.ts";
+import { readNumber, waysToWrite } from "../../contract/api/numbers.ts";
 import { readCells } from "../../server/sheets/excel/cells.ts";
 
 const COMMA_GROUPS = ["en-US", "es-US", "pt-US", "de-US"];

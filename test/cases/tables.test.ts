@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { zipSync } from "fflate";
 import { readBytes } from "../../cli/estimate/arguments.ts";
 import { estimateFiles } from "../../cli/estimate/run.ts";
-import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { readLayerFile } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
 import { foundBy } from "../../engine/series/findings.ts";
 import { guessedFile, readSeriesFile } from "../../server/series/read-file.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { saveLayout } from "../../contract/calls/layouts.ts";
-import { changePassword } from "../../contract/calls/session.ts";
+import { saveLayout } from "../../contract/layout/calls/layouts.ts";
+import { changePassword } from "../../contract/people/calls/session.ts";
 import { clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { testBrowser, testProduct } from "./journey.ts";

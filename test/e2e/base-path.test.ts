@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import type { Page } from "playwright-core";
-import { saveGroupRoles } from "../../contract/calls/security.ts";
+import { saveGroupRoles } from "../../contract/people/calls/security.ts";
 import { setConfigKeys } from "../../server/config/keys.ts";
 import { operator } from "../../server/persistence/audit/audit.ts";
 import { joinStorage, type Storage } from "../../server/storage/storage.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getComparison } from "../../contract/calls/comparison.ts";
-import { getReport } from "../../contract/calls/reports.ts";
-import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/calls/supply.ts";
+import { getComparison } from "../../contract/supply/calls/comparison.ts";
+import { getReport } from "../../contract/reports/calls/reports.ts";
+import { saveAllocations, saveDeliveries, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
 import { sure } from "../kits/numbers.ts";
 import { newDisaster, newEstimation, project } from "../kits/planning.ts";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Zone } from "../../contract/calls/zones.ts";
-import type { NeedRow, ZoneNeedRow, ZoneStatisticsAnswer } from "../../contract/domain.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
+import type { NeedRow, ZoneNeedRow, ZoneStatisticsAnswer } from "../../contract/api/domain.ts";
 import { tractsOfCounty, type TractFiles } from "./tract-files.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getEstimation, publishEstimation } from "../../contract/calls/estimations.ts";
-import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storms.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { deleteStorm, getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
 import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { stormFile } from "../kits/storm-files.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getAppConfig } from "../../contract/calls/config.ts";
-import { publishEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
-import { createShareLink } from "../../contract/calls/report-links.ts";
-import { saveAllocations, saveInventory } from "../../contract/calls/supply.ts";
+import { getAppConfig } from "../../contract/config/calls.ts";
+import { publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { calculateProjections } from "../../contract/planning/calls/projections.ts";
+import { createShareLink } from "../../contract/reports/calls/links.ts";
+import { saveAllocations, saveInventory } from "../../contract/supply/calls/supply.ts";
 import { allPlaces } from "../../server/planning/search/places.ts";
 import { englishWords } from "../texts/english-words.ts";
 import { countZones, newDisaster, newEstimation } from "../kits/planning.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import { changePassword } from "../../contract/calls/session.ts";
+import { changePassword } from "../../contract/people/calls/session.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";

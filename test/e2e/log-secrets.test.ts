@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { acceptInvitation } from "../../contract/calls/invitations.ts";
-import { addOrUpdateUser, inviteUser, resetPassword } from "../../contract/calls/users.ts";
+import { acceptInvitation } from "../../contract/people/calls/invitations.ts";
+import { addOrUpdateUser, inviteUser, resetPassword } from "../../contract/people/calls/users.ts";
 import { pkce } from "../kits/portal-client.ts";
 import { logsOf, passwordsOfTests, secretsIn } from "../kits/product.ts";
 import { type TestClient, clientOf } from "../kits/client.ts";

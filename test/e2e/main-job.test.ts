@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
 import type { Page } from "playwright-core";
-import type { Projections } from "../../contract/calls/projections.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import type { Projections } from "../../contract/planning/calls/projections.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
+import { WING_NAMES } from "../../contract/config/wings.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { estimateByCommand, type CommandAnswer } from "./estimate-command.ts";
 import { Hand } from "./hand.ts";
@@ -29,7 +30,8 @@ const MOST_CLICKS = 60;
 const MOST_KEYS = 150;
 
 const browser = testBrowser({ webgl: true });
-const product = testProduct();
+/** The job needs none of the wings. */
+const product = testProduct({ env: { WITHOUT: WING_NAMES.join(",") } });
 let page: Page;
 let planner: Planner;
 let hand: Hand;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test, { after } from "node:test";
 import { zipSync } from "fflate";
 import type { Page, Request } from "playwright-core";
-import { saveLayer, type LayerDraft } from "../../contract/calls/layers.ts";
+import { saveLayer, type LayerDraft } from "../../contract/layers/calls/layers.ts";
 import { GIS_COLORS, startGis, type GisKind } from "../kits/gis.ts";
 import { FLORIDA_WEST, NEAR_TAMPA, TAMPA, UTM17, encoded, geoPackage, pointShp } from "../kits/layer-files.ts";
 import { freePort } from "../kits/product.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../contract/api/call.ts";
 
 interface Answer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import type { Figure, ReportDocument, TableBlock } from "../../engine/report/document.ts";
+import type { Figure, ReportDocument, TableBlock } from "../../engine/reports/document.ts";
 
 /** Every figure of a report that is in a place of its own, by its address. Figures within sentences are texts. */
 export function figuresOf(document: ReportDocument): Map<string, Figure> {

@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import test, { after } from "node:test";
 import { getAllLayersAndTables, getFeature, queryAllFeatures, queryFeatures } from "@esri/arcgis-rest-feature-service";
 import { ArcGISIdentityManager, request } from "@esri/arcgis-rest-request";
-import { authenticate } from "../../contract/calls/session.ts";
+import { authenticate } from "../../contract/people/calls/session.ts";
 import { joinStorage } from "../../server/storage/storage.ts";
 import { ADMIN_PASSWORD, clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getShareLinks } from "../../contract/calls/report-links.ts";
+import { getShareLinks } from "../../contract/reports/calls/links.ts";
 import type { TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";
 import { makeSample, signInFirst } from "../shots/sample.ts";

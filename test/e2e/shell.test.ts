@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { changePassword } from "../../contract/calls/session.ts";
+import { changePassword } from "../../contract/people/calls/session.ts";
 import { loadPage } from "../bench/page-load.ts";
 import { clientOf } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";

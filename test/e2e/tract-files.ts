@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Statistic } from "../../engine/words/statistics.ts";
 import { sampleTracts } from "../../server/tracts/data-sets.ts";
 
 /** Tract polygons and their statistics, as the importer and the `estimate` command read them. */

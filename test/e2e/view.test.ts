@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Page } from "playwright-core";
-import { getPublicReport } from "../../contract/calls/reports.ts";
+import { getPublicReport } from "../../contract/reports/calls/reports.ts";
 import { headlineFormat } from "../../engine/display/numbers.ts";
-import { getPublishedEstimation } from "../../contract/calls/view.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
+import { getPublishedEstimation } from "../../contract/reports/calls/published.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
 import { sure } from "../kits/numbers.ts";
 import { clientOf, type TestClient } from "../kits/client.ts";
 import { beforeTests } from "../kits/cluster.ts";

@@ -4,8 +4,13 @@ import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
-import type { Session } from "../../contract/calls/session.ts";
-import { PRIVILEGE_CODES, publicAccess, type PrivilegeCode, type PrivilegeRule } from "../../contract/privileges.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import {
+  PRIVILEGE_CODES,
+  publicAccess,
+  type PrivilegeCode,
+  type PrivilegeRule,
+} from "../../contract/people/privileges.ts";
 import { RunningApp } from "../../framework/app/RunningApp.tsx";
 import { buildApp } from "../../framework/app/load-app.ts";
 import { routesOf } from "../../framework/app/routes.tsx";
@@ -14,7 +19,7 @@ import { BusProvider } from "../../framework/bus/use-bus.tsx";
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
-import { showTheme } from "../../framework/layout/theme.ts";
+import { showTheme } from "../../framework/shell/theme.ts";
 import { defineWidget, type WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { waitFor } from "./testing-library.ts";
 

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
-import { AdhocQuerySchema } from "../../contract/adhoc.ts";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
-import { saveQuery } from "../../contract/calls/adhoc.ts";
-import { getDisaster, getDisasterCategories } from "../../contract/calls/disasters.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import { saveOwnLayer } from "../../contract/calls/own-layers.ts";
-import { getLayers, saveLayer, saveStyle, type LayerDraft, type StyleDraft } from "../../contract/calls/layers.ts";
-import { addOrUpdateLookup, getLookupById } from "../../contract/calls/lookups.ts";
-import { getParameters } from "../../contract/calls/parameters.ts";
-import { getReportSections } from "../../contract/calls/reports.ts";
-import { getRoleById } from "../../contract/calls/roles.ts";
+import { guessColumns } from "../../engine/tracts/guess-columns.ts";
+import { AdhocQuerySchema } from "../../contract/adhoc/queries.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
+import { saveQuery } from "../../contract/adhoc/calls.ts";
+import { getDisaster, getDisasterCategories } from "../../contract/planning/calls/disasters.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
+import {
+  getLayers,
+  saveLayer,
+  saveStyle,
+  type LayerDraft,
+  type StyleDraft,
+} from "../../contract/layers/calls/layers.ts";
+import { addOrUpdateLookup, getLookupById } from "../../contract/lookups/calls/lookups.ts";
+import { getParameters } from "../../contract/planning/calls/parameters.ts";
+import { getReportSections } from "../../contract/reports/calls/reports.ts";
+import { getRoleById } from "../../contract/people/calls/roles.ts";
 import {
   getCountyTable,
   getDefaultAssistance,
@@ -20,14 +26,14 @@ import {
   getDefaultSuggested,
   getDisasterInfo,
   getEventHistory,
-} from "../../contract/calls/defaults.ts";
-import { importSeries } from "../../contract/calls/series.ts";
-import { getStormMapping, planFromAdvisory } from "../../contract/calls/storm-plans.ts";
-import { getStorms, importStorms } from "../../contract/calls/storms.ts";
-import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/calls/supply.ts";
-import { getUserById } from "../../contract/calls/users.ts";
-import { getZones } from "../../contract/calls/zones.ts";
-import type { ErrorAnswer } from "../../contract/errors.ts";
+} from "../../contract/defaults/calls.ts";
+import { importSeries } from "../../contract/series/calls.ts";
+import { getStormMapping, planFromAdvisory } from "../../contract/storms/calls/plans.ts";
+import { getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
+import { getProductUse, getSupplyProducts, saveInventory } from "../../contract/supply/calls/supply.ts";
+import { getUserById } from "../../contract/people/calls/users.ts";
+import { getZones } from "../../contract/planning/calls/zones.ts";
+import type { ErrorAnswer } from "../../contract/api/errors.ts";
 import { eq } from "../../server/storage/orm.ts";
 import { advisoryUpdates, layouts, openIdSubjects, users } from "../../server/storage/schema/index.ts";
 import { sharedByTests } from "./cluster.ts";

@@ -1,13 +1,16 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Call } from "../../contract/call.ts";
+import type { Call } from "../../contract/api/call.ts";
 
-const CALL_FILES = new URL("../../contract/calls/", import.meta.url);
+const CONTRACT = new URL("../../contract/", import.meta.url);
 // Many test files are loaded by require, which waits for no import.
-const load = createRequire(CALL_FILES) as (file: string) => Readonly<Record<string, unknown>>;
+const load = createRequire(CONTRACT) as (file: string) => Readonly<Record<string, unknown>>;
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "path" in value && "answer" in value && "needs" in value;
-const declared = readdirSync(CALL_FILES).filter((file) => file.endsWith(".ts"));
+/** The calls of a subject are in its `calls.ts` or in the modules of its folder `calls/`. */
+const declared = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((file) =>
+  /[\\/]calls(?:[\\/][^\\/]+)?\.ts$/.test(file),
+);
 
 /** Every call of the API by its name, for tests that go through all of them. */
 export const CALLS = Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/call.ts";
-import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
-import { authenticate, getSession } from "../../contract/calls/session.ts";
-import type { ErrorAnswer } from "../../contract/errors.ts";
-import { knownFields } from "../../contract/known-fields.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
+import { addOrUpdateRole, getAllRoles, type Role, type RoleDraft } from "../../contract/people/calls/roles.ts";
+import { authenticate, getSession } from "../../contract/people/calls/session.ts";
+import type { ErrorAnswer } from "../../contract/api/errors.ts";
+import { knownFields } from "../../contract/api/known-fields.ts";
 import { SESSION } from "../../server/caller/token.ts";
 
 /** Password of the seeded administrator in test databases. */

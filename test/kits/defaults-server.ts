@@ -1,7 +1,7 @@
-import * as calls from "../../contract/calls/defaults.ts";
-import { getDisasterCategories } from "../../contract/calls/disasters.ts";
-import type { SheetRow } from "../../contract/calls/sheets.ts";
-import { getSupplyProducts } from "../../contract/calls/supply.ts";
+import * as calls from "../../contract/defaults/calls.ts";
+import { getDisasterCategories } from "../../contract/planning/calls/disasters.ts";
+import type { SheetRow } from "../../contract/sheets/sheets.ts";
+import { getSupplyProducts } from "../../contract/supply/calls/supply.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { servePlanner, type PlannerServer } from "./planner-server.ts";
 

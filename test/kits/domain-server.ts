@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import type { Role } from "../../contract/people/calls/roles.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { buildServer, type ServerSettings } from "../../server/app.ts";
 import { sessionDomain } from "../../server/people/session/routes.ts";
 import type { Database } from "../../server/storage/database.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Call } from "../../contract/call.ts";
+import type { Call } from "../../contract/api/call.ts";
 
 /** What one call answers. */
 export interface FakeAnswer {

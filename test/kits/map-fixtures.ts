@@ -1,8 +1,8 @@
 import { classify } from "../../engine/display/class-bounds.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
-import { getRoadSources } from "../../contract/calls/roads.ts";
-import { find } from "../../contract/calls/search.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
+import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/layers/calls/map-layers.ts";
+import { getRoadSources } from "../../contract/roads/calls.ts";
+import { find } from "../../contract/planning/calls/search.ts";
 import {
   ClassingSchema,
   getClassBreaks,
@@ -10,9 +10,9 @@ import {
   getDataSets,
   getTracts,
   type DataSet,
-} from "../../contract/calls/tracts.ts";
-import { getZones, previewZones, type Zone } from "../../contract/calls/zones.ts";
-import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/domain.ts";
+} from "../../contract/tracts/calls/tracts.ts";
+import { getZones, previewZones, type Zone } from "../../contract/planning/calls/zones.ts";
+import type { StatisticKey, ZoneStatisticsAnswer } from "../../contract/api/domain.ts";
 import { toMeters } from "../../map/geo.ts";
 import { rectangle } from "../fixtures/shapes.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";

@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ErrorStatus } from "../../contract/errors.ts";
+import type { ErrorAnswer, ErrorStatus } from "../../contract/api/errors.ts";
 import {
   addOrUpdateDisaster,
   deleteDisaster,
@@ -6,35 +6,45 @@ import {
   getDisasterCategories,
   lockDisaster,
   unlockDisaster,
-} from "../../contract/calls/disasters.ts";
+} from "../../contract/planning/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
   copyEstimation,
   getEstimation,
   getEstimations,
   unlockEstimation,
-} from "../../contract/calls/estimations.ts";
-import { getDefaults, getParameters, saveParameters, suggestAssistance } from "../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections, updateEverything, verifyRun } from "../../contract/calls/projections.ts";
-import { getComparison, getUrgentOrders } from "../../contract/calls/comparison.ts";
-import { getDataSets } from "../../contract/calls/tracts.ts";
-import { CURRENT_KEYS } from "../../client/current.ts";
+} from "../../contract/planning/calls/estimations.ts";
+import {
+  getDefaults,
+  getParameters,
+  saveParameters,
+  suggestAssistance,
+} from "../../contract/planning/calls/parameters.ts";
+import {
+  calculateProjections,
+  getProjections,
+  updateEverything,
+  verifyRun,
+} from "../../contract/planning/calls/projections.ts";
+import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
+import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
+import { CURRENT_KEYS } from "../../client/planning/current.ts";
 import { dropDrafts } from "./drafts.ts";
 import { fake, serveFake, type FakeAnswer } from "./fake-api.ts";
 import { DISASTER, ESTIMATION, PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
 import { comparisonOf } from "./record-fixtures.ts";
-import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../contract/calls/exports.ts";
-import { issueReport } from "../../contract/calls/report-issuing.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../contract/lists/calls.ts";
+import { issueReport } from "../../contract/reports/calls/issuing.ts";
 import {
   ReportChoiceSchema,
   getPublicReport,
   getReport,
   getReportSeal,
   startReportFile,
-} from "../../contract/calls/reports.ts";
-import { getPublished } from "../../contract/calls/view.ts";
-import { getPlausibility } from "../../contract/calls/plausibility.ts";
-import { ReportDocumentSchema } from "../../contract/report-document.ts";
+} from "../../contract/reports/calls/reports.ts";
+import { getPublished } from "../../contract/reports/calls/published.ts";
+import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
+import { ReportDocumentSchema } from "../../contract/reports/report-document.ts";
 import { sampleReport } from "./sample-report.ts";
 
 /** Thrown by an answer: the fake server refuses the call with it. */

@@ -1,9 +1,9 @@
 import type { Polygon } from "geojson";
-import { addOrUpdateDisaster, type Disaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections } from "../../contract/calls/projections.ts";
-import { saveZone, type ZoneDraft } from "../../contract/calls/zones.ts";
-import { STATISTICS, type Statistic } from "../../engine/statistics.ts";
+import { addOrUpdateDisaster, type Disaster } from "../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation, getEstimation, type Estimation } from "../../contract/planning/calls/estimations.ts";
+import { calculateProjections } from "../../contract/planning/calls/projections.ts";
+import { saveZone, type ZoneDraft } from "../../contract/planning/calls/zones.ts";
+import { STATISTICS, type Statistic } from "../../engine/words/statistics.ts";
 import type { Domain } from "../../server/app.ts";
 import { disastersDomain } from "../../server/planning/disasters/routes.ts";
 import { estimationsDomain } from "../../server/planning/estimations/routes.ts";

@@ -1,8 +1,8 @@
-import type { SupplyComparison } from "../../contract/calls/comparison.ts";
-import type { Lookup } from "../../contract/calls/lookups.ts";
-import type { EstimationStatus } from "../../contract/domain.ts";
-import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../contract/lookups.ts";
-import type { SessionInfo, User } from "../../contract/users.ts";
+import type { SupplyComparison } from "../../contract/supply/calls/comparison.ts";
+import type { Lookup } from "../../contract/lookups/calls/lookups.ts";
+import type { EstimationStatus } from "../../contract/api/domain.ts";
+import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../contract/lookups/lookups.ts";
+import type { SessionInfo, User } from "../../contract/people/users.ts";
 import { needCells } from "../../engine/display/need-cells.ts";
 import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";

@@ -1,7 +1,7 @@
 import { createStore, Provider } from "jotai";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, NavigationType, RouterProvider } from "react-router-dom";
-import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { LANGUAGE_STORAGE_KEY, type Language } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";

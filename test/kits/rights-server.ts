@@ -6,17 +6,17 @@ import {
   getRoleById,
   restoreRole,
   type Role,
-} from "../../contract/calls/roles.ts";
+} from "../../contract/people/calls/roles.ts";
 import {
   getAllSecurityUsers,
   getAllUserRoles,
   rolePrivilegeInsert,
   userRoleInsertBulk,
   type LinkChange,
-} from "../../contract/calls/security.ts";
-import { inTableOrder } from "../../contract/modules.ts";
-import { PRIVILEGE_CODES, SEEDED_ROLES } from "../../contract/privileges.ts";
-import type { Session } from "../../contract/calls/session.ts";
+} from "../../contract/people/calls/security.ts";
+import { inTableOrder } from "../../contract/people/modules.ts";
+import { PRIVILEGE_CODES, SEEDED_ROLES } from "../../contract/people/privileges.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { servePlanner, type PlannerServer } from "./planner-server.ts";
 

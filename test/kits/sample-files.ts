@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import type { Polygon } from "geojson";
-import { anyOf } from "../../contract/privileges.ts";
-import { batches, type ExportCell, type ExportReading, type ExportSource } from "../../server/exports/source.ts";
-import { xlsxWriter } from "../../server/exports/xlsx/write-xlsx.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { batches, type ExportCell, type ExportReading, type ExportSource } from "../../server/lists/source.ts";
+import { xlsxWriter } from "../../server/lists/xlsx/write-xlsx.ts";
 import { sql, type SQL } from "../../server/storage/orm.ts";
 
 /** A workbook whose first sheet has these rows, the heading first; days as calendar days in `days` columns. */

@@ -1,12 +1,12 @@
-import { project } from "../../engine/estimate.ts";
+import { project } from "../../engine/distribution/estimate.ts";
 import { carryingAssumptions } from "../../engine/history/assumptions.ts";
 import { sanityOf, type PastEvent } from "../../engine/history/sanity.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
-import type { ReportDocument } from "../../engine/report/document.ts";
-import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/report/facts.ts";
-import { reportDocument, shippedSections } from "../../engine/report/report-document.ts";
+import type { ReportDocument } from "../../engine/reports/document.ts";
+import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/reports/facts.ts";
+import { reportDocument, shippedSections } from "../../engine/reports/report-document.ts";
 import { DEFAULT_RANGES, calculateSensitivityBand } from "../../engine/sensitivity/band.ts";
-import { STATISTICS, type Figures, type Statistic } from "../../engine/statistics.ts";
+import { STATISTICS, type Figures, type Statistic } from "../../engine/words/statistics.ts";
 import { needCells } from "../../engine/display/need-cells.ts";
 import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";

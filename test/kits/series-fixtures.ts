@@ -1,4 +1,4 @@
-import type { Series } from "../../contract/calls/series.ts";
+import type { Series } from "../../contract/series/calls.ts";
 
 /** Three hours of two counties, the second without a figure in the last. */
 export const SERIES: Series = {

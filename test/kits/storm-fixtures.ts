@@ -1,4 +1,4 @@
-import type { MapLayer } from "../../contract/calls/map/layer.ts";
+import type { MapLayer } from "../../contract/layers/layer.ts";
 import { DEFAULT_STORM_MAPPING, STORM_AREAS } from "../../engine/storms/areas.ts";
 import { square } from "./map-fixtures.ts";
 

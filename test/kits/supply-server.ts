@@ -1,5 +1,5 @@
-import type { SupplyRow } from "../../contract/calls/supply.ts";
-import * as calls from "../../contract/calls/supply.ts";
+import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
+import * as calls from "../../contract/supply/calls/supply.ts";
 import { fake, type FakeAnswer } from "./fake-api.ts";
 import { servePlanner, type PlannerServer } from "./planner-server.ts";
 

@@ -1,4 +1,4 @@
-import type { ToldUpdate } from "../../contract/calls/storm-updates.ts";
+import type { ToldUpdate } from "../../contract/storms/calls/updates.ts";
 
 /** What an advisory changed in a plan, as the server tells it: 100 people fewer, and nothing else. */
 export const TOLD_UPDATE: ToldUpdate = {

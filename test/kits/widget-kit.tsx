@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
 import i18next from "i18next";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
 import { APP_INSTANCE } from "../../framework/bus/bus.ts";
 import { LANGUAGES } from "../../framework/i18n/languages.ts";
 import { changeLanguage } from "../../framework/i18n/start.ts";
-import { showTheme } from "../../framework/layout/theme.ts";
+import { showTheme } from "../../framework/shell/theme.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { THEMES } from "../../themes/index.ts";
 import { axeFindings, colorsSettled, CONTRAST, watchHoldings } from "./dom.ts";

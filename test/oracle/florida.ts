@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FeatureCollection, MultiPolygon, Polygon } from "geojson";
-import { joinTracts, parseTractGeometry } from "../../engine/tract-files/geometry.ts";
-import { parseStatistics } from "../../engine/tract-files/statistics.ts";
+import { joinTracts, parseTractGeometry } from "../../engine/tracts/geometry.ts";
+import { parseStatistics } from "../../engine/tracts/statistics.ts";
 import type { TractRecord } from "../../engine/zones/shapes.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../shared/data");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import {
   OVERLAPS,
   SELECTIONS,

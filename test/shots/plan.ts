@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { AppConfigSchema, type AppConfig } from "../../contract/app-config.ts";
+import { AppConfigSchema, type AppConfig } from "../../contract/config/app-config.ts";
 
 export const VARIANTS = ["light", "dark", "transparent"] as const;
 export type Variant = (typeof VARIANTS)[number];

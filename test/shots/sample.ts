@@ -1,6 +1,6 @@
-import { addOrUpdateDisaster } from "../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../contract/calls/estimations.ts";
-import { changePassword } from "../../contract/calls/session.ts";
+import { addOrUpdateDisaster } from "../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../contract/planning/calls/estimations.ts";
+import { changePassword } from "../../contract/people/calls/session.ts";
 import { rectangle } from "../fixtures/shapes.ts";
 import type { Product } from "../kits/product.ts";
 import { project } from "../kits/planning.ts";

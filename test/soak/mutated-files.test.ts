@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import test from "node:test";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { readLayerFile } from "../../client/map/files/read-file.ts";
 
 import { StormFault } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
-import { FileFault } from "../../engine/tract-files/fault.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
 import { parseShapes } from "../../server/tracts/import/shapefile.ts";
 import { pasteBlock } from "../../client/sheets/paste.ts";
 import { NOTHING } from "../../client/sheets/lines.ts";
 import type { Sheet } from "../../client/sheets/sheet.ts";
-import { SHEETS } from "../../contract/calls/sheets.ts";
+import { SHEETS } from "../../contract/sheets/sheets.ts";
 import { HttpError } from "../../server/answers/errors.ts";
 import { readRoadFiles } from "../../server/roads/read-file.ts";
 import { headingAt, parseHeader, readCells, sheetOf } from "../../server/sheets/excel/cells.ts";

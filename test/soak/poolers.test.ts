@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import pg from "pg";
-import { addOrUpdateDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
+import { addOrUpdateDisaster, getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import { connectionOf } from "../../server/storage/connection.ts";
 import { assertUsable } from "../../server/storage/usable.ts";
 import { freshDatabase, type TestDatabase } from "../kits/cluster.ts";

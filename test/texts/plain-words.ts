@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/api/languages.ts";
 
 /** Words that no text has, as regular expressions; docs/guides/translation-glossary.md has the words to use instead. */
 const AVOIDED: Readonly<Record<Language, readonly string[]>> = {

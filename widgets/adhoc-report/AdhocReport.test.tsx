@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import type { AdhocQuery, BaseColumn, ResultColumn, SavedQuery } from "../../contract/adhoc.ts";
+import type { AdhocQuery, BaseColumn, ResultColumn, SavedQuery } from "../../contract/adhoc/queries.ts";
 import {
   getBaseViews,
   getQueryNames,
@@ -7,8 +7,8 @@ import {
   getResultFeatures,
   getSliderValues,
   saveQuery,
-} from "../../contract/calls/adhoc.ts";
-import { getDataSets } from "../../contract/calls/tracts.ts";
+} from "../../contract/adhoc/calls.ts";
+import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { MAP_DATA_SET, withoutWebgl } from "../../test/kits/map-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useBaseViews } from "../../client/adhoc.ts";
+import { useBaseViews } from "./calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

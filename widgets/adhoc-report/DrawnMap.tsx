@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { boundsOfFeatures } from "../../client/layers/features.ts";
-import { useDataSets } from "../../client/tracts.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
+import { boundsOfFeatures } from "../../client/map/layers/features.ts";
+import { useDataSets } from "../../client/tracts/tracts.ts";
+import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSaveQuery } from "../../client/adhoc.ts";
-import { addressesIn, recipientsFault } from "../../client/recipients.ts";
-import type { SavedQuery } from "../../contract/adhoc.ts";
-import { MAIL_DAYS, type MailPlan } from "../../contract/adhoc-mail.ts";
-import { EXPORT_FORMATS } from "../../contract/export-formats.ts";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { useSaveQuery } from "./calls.ts";
+import { addressesIn, recipientsFault } from "../../client/mail/recipients.ts";
+import type { SavedQuery } from "../../contract/adhoc/queries.ts";
+import { MAIL_DAYS, type MailPlan } from "../../contract/adhoc/mail.ts";
+import { EXPORT_FORMATS } from "../../contract/lists/export-formats.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";

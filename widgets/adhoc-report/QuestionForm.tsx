@@ -1,7 +1,13 @@
 import type { z } from "zod";
-import { summaryId, type AdhocQuery, type BaseColumn, type BaseView, type Summary } from "../../contract/adhoc.ts";
-import type { getBaseViews } from "../../contract/calls/adhoc.ts";
-import { FACILITY_TYPES } from "../../contract/supply.ts";
+import {
+  summaryId,
+  type AdhocQuery,
+  type BaseColumn,
+  type BaseView,
+  type Summary,
+} from "../../contract/adhoc/queries.ts";
+import type { getBaseViews } from "../../contract/adhoc/calls.ts";
+import { FACILITY_TYPES } from "../../contract/supply/supply.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, Fold, SelectField } from "../../framework/ui/controls/index.ts";
 import { FilterPanel } from "../../framework/ui/record-list/FilterPanel.tsx";

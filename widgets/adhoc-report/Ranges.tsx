@@ -1,5 +1,5 @@
-import { useSliderValues } from "../../client/adhoc.ts";
-import type { AdhocQuery, BaseView } from "../../contract/adhoc.ts";
+import { useSliderValues } from "./calls.ts";
+import type { AdhocQuery, BaseView } from "../../contract/adhoc/queries.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { RangeSlider } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";

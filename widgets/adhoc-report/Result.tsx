@@ -1,9 +1,9 @@
 import "../../framework/ui/record-list/RecordList.css";
 import { useAtomValue } from "jotai";
 import { Suspense, lazy, useMemo } from "react";
-import { useResult } from "../../client/adhoc.ts";
-import type { AdhocQuery, AdhocRow, BaseView, ResultColumn } from "../../contract/adhoc.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useResult } from "./calls.ts";
+import type { AdhocQuery, AdhocRow, BaseView, ResultColumn } from "../../contract/adhoc/queries.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { useResult } from "../../client/adhoc.ts";
-import type { AdhocQuery, BaseView } from "../../contract/adhoc.ts";
+import { useResult } from "./calls.ts";
+import type { AdhocQuery, BaseView } from "../../contract/adhoc/queries.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
 import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";

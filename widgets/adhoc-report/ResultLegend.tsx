@@ -1,5 +1,5 @@
-import type { LayerFeature } from "../../client/layers/features.ts";
-import { legendOf } from "../../client/layers/style.ts";
+import type { LayerFeature } from "../../client/map/layers/features.ts";
+import { legendOf } from "../../client/map/layers/style.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ResultLayer } from "./result-layer.ts";
 

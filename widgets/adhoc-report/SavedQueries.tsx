@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useDeleteQuery, useQueries, useSaveQuery } from "../../client/adhoc.ts";
-import type { AdhocQuery, SavedQuery } from "../../contract/adhoc.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useDeleteQuery, useQueries, useSaveQuery } from "./calls.ts";
+import type { AdhocQuery, SavedQuery } from "../../contract/adhoc/queries.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdhocRow, ResultColumn } from "../../contract/adhoc.ts";
+import type { AdhocRow, ResultColumn } from "../../contract/adhoc/queries.ts";
 import { planChart } from "./chart-plan.ts";
 
 const column = (id: string, more: Partial<ResultColumn> = {}): ResultColumn => {

@@ -1,4 +1,4 @@
-import type { AdhocRow, ResultColumn } from "../../contract/adhoc.ts";
+import type { AdhocRow, ResultColumn } from "../../contract/adhoc/queries.ts";
 import type { ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 
 export const CHART_FORMS = ["columns", "stacked", "lines"] as const;

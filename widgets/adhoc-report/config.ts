@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BASE_VIEWS } from "../../contract/base-views.ts";
+import { BASE_VIEWS } from "../../contract/adhoc/base-views.ts";
 
 export const AdhocReportConfig = z.object({
   view: z

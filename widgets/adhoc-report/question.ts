@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "../../contract/adhoc.ts";
+import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "../../contract/adhoc/queries.ts";
 import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
 /** Parameters of the address: the query as JSON, what it does not say left out; the page from 1, its rows, and what is shown. */
 const PARAMETERS = {

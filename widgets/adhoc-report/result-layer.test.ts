@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ResultColumn } from "../../contract/adhoc.ts";
-import { symbolsOf } from "../../client/layers/style.ts";
+import type { ResultColumn } from "../../contract/adhoc/queries.ts";
+import { symbolsOf } from "../../client/map/layers/style.ts";
 import { resultLayer } from "./result-layer.ts";
 
 const column = (id: string, figure: boolean): ResultColumn => ({

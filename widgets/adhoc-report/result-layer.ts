@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { ResultColumn } from "../../contract/adhoc.ts";
-import type { getResultFeatures } from "../../contract/calls/adhoc.ts";
-import { featureSetOf, type FeatureSet } from "../../client/layers/features.ts";
-import { plainStyle, shapeOf, type LayerStyle } from "../../client/layers/style.ts";
+import type { ResultColumn } from "../../contract/adhoc/queries.ts";
+import type { getResultFeatures } from "../../contract/adhoc/calls.ts";
+import { featureSetOf, type FeatureSet } from "../../client/map/layers/features.ts";
+import { plainStyle, shapeOf, type LayerStyle } from "../../client/map/layers/style.ts";
 
 type Features = z.output<typeof getResultFeatures.answer>;
 

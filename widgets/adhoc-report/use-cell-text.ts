@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { AdhocRow, ResultColumn } from "../../contract/adhoc.ts";
+import type { AdhocRow, ResultColumn } from "../../contract/adhoc/queries.ts";
 import { MISSING, useFormat } from "../../framework/i18n/index.ts";
 
 /** What a cell shows: words and figures in the reader's way, a dash where something is missing. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { LayerFeature } from "../../client/layers/features.ts";
-import { useCountyFeatures } from "../../client/layers/own-features.ts";
-import { plainStyle } from "../../client/layers/style.ts";
-import { useDataSets } from "../../client/tracts.ts";
+import type { LayerFeature } from "../../client/map/layers/features.ts";
+import { useCountyFeatures } from "../../client/map/layers/own-features.ts";
+import { plainStyle } from "../../client/map/layers/style.ts";
+import { useDataSets } from "../../client/tracts/tracts.ts";
 import type { OverlaySource } from "../../map/overlays/overlay.ts";
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { useAudit } from "../../client/audits.ts";
-import type { Audit } from "../../contract/calls/audits.ts";
+import { useAudit } from "./calls.ts";
+import type { Audit } from "../../contract/audits/calls.ts";
 import { ApiError } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";

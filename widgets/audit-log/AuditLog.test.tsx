@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import { findAudits, getAudit, getAuditActions, type Audit, type AuditQuery } from "../../contract/calls/audits.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { findAudits, getAudit, getAuditActions, type Audit, type AuditQuery } from "../../contract/audits/calls.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

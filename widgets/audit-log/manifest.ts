@@ -1,5 +1,5 @@
-import { anyOf } from "../../contract/privileges.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { AuditLogConfig } from "./config.ts";
 

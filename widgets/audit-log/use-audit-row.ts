@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import type { Audit } from "../../contract/calls/audits.ts";
-import { auditActionName, auditModuleName, readable } from "../../contract/lists/audits.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import type { Audit } from "../../contract/audits/calls.ts";
+import { auditActionName, auditModuleName, readable } from "../../contract/audits/columns.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { pageAt, useOpenable } from "../../framework/layout/shell-routes.ts";
+import { pageAt, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { AuditLogConfig } from "./config.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import { getProjections } from "../../contract/calls/projections.ts";
-import { calculateBand } from "../../contract/calls/what-if.ts";
-import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getProjections } from "../../contract/planning/calls/projections.ts";
+import { calculateBand } from "../../contract/planning/calls/what-if.ts";
+import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, bandAnswer, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";

@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 import type { z } from "zod";
 import { FigureTable, UnitChoice } from "../../client/figures/parts.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
-import { ParametersRequested } from "../../contract/topics.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { ParametersRequested } from "../../contract/config/topics.ts";
 import type { Swing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useStep } from "../../framework/layout/shell-routes.ts";
+import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";

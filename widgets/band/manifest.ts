@@ -1,6 +1,6 @@
-import { chooseProduct, chooseUnit } from "../../contract/actions.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { chooseProduct, chooseUnit } from "../../contract/config/actions.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { ParametersRequested, ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { BandConfig } from "./config.ts";
 

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
-import { useProductText } from "../../client/use-lookup-text.ts";
-import type { RunBand } from "../../contract/calls/what-if.ts";
-import type { UnitName } from "../../contract/domain.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import type { RunBand } from "../../contract/planning/calls/what-if.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline, type HeadlinePeople } from "../../engine/display/headline.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import type { Needs } from "../../engine/needs/needs.ts";
 import type { Tornado } from "../../engine/sensitivity/band.ts";
-import { convert } from "../../engine/units.ts";
+import { convert } from "../../engine/words/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 

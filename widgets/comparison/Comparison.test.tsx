@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { getComparison, type SupplyComparison } from "../../contract/calls/comparison.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import { getAllocations, getInventory, getSupplyProducts, giveTrucks } from "../../contract/calls/supply.ts";
-import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
-import { addDays, calendarDay } from "../../engine/blocks.ts";
+import { getComparison, type SupplyComparison } from "../../contract/supply/calls/comparison.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getAllocations, getInventory, getSupplyProducts, giveTrucks } from "../../contract/supply/calls/supply.ts";
+import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
+import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";

@@ -1,15 +1,15 @@
 import "../../client/figures/figures.css";
 import "./Comparison.css";
 import { Suspense, lazy, useState } from "react";
-import { useChosenProduct } from "../../client/chosen-product.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
+import { useChosenProduct } from "../../client/figures/chosen-product.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
-import { useComparison, type ComparedProduct } from "../../client/projections.ts";
+import { useComparison, type ComparedProduct } from "../../client/planning/projections.ts";
 import { ProductCard } from "../../client/figures/parts.tsx";
-import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
-import { DueMark } from "../../client/UrgentList.tsx";
-import { useUrgent } from "../../client/urgency.ts";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
+import { DueMark } from "../../client/planning/UrgentList.tsx";
+import { useUrgent } from "../../client/planning/urgency.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { Urgency } from "../../engine/supply/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -24,7 +24,7 @@ import { useCompared, useMayGive, useNames } from "./use-names.ts";
 
 /** Fetched by those alone who add stock. */
 const GiveDialog = lazy(() =>
-  import("../../client/giving/GiveDialog.tsx").then((module) => ({ default: module.GiveDialog })),
+  import("../../client/supply/giving/GiveDialog.tsx").then((module) => ({ default: module.GiveDialog })),
 );
 
 /** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */

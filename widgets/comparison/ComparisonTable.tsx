@@ -1,8 +1,8 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useId, useState } from "react";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
-import type { ComparedProduct } from "../../client/projections.ts";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import type { ComparedProduct } from "../../client/planning/projections.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton } from "../../framework/ui/controls/index.ts";

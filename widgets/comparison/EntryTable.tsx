@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ComparedProduct } from "../../client/projections.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { SUPPLY_PAGE, supplyLink } from "../../client/supply.ts";
-import type { SupplySource } from "../../contract/calls/comparison.ts";
-import type { SupplyList } from "../../contract/supply.ts";
+import type { ComparedProduct } from "../../client/planning/projections.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { SUPPLY_PAGE, supplyLink } from "../../client/supply/supply.ts";
+import type { SupplySource } from "../../contract/supply/calls/comparison.ts";
+import type { SupplyList } from "../../contract/supply/supply.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useOpenable } from "../../framework/layout/shell-routes.ts";
+import { useOpenable } from "../../framework/shell/shell-routes.ts";
 import type { EntryGroup } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { type ComparedProduct, useProjections } from "../../client/projections.ts";
+import { type ComparedProduct, useProjections } from "../../client/planning/projections.ts";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
-import { StaleMark } from "../../client/update/UpdatePrompt.tsx";
-import { UrgentList } from "../../client/UrgentList.tsx";
-import { useUrgent } from "../../client/urgency.ts";
-import { useRunLines } from "../../client/files.ts";
+import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
+import { UrgentList } from "../../client/planning/UrgentList.tsx";
+import { useUrgent } from "../../client/planning/urgency.ts";
+import { useRunLines } from "../../client/figures/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FigureNote } from "../../client/figures/parts.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
-import { UpdatePrompt } from "../../client/update/UpdatePrompt.tsx";
-import { useKnownZonesText } from "../../client/zone-figures.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
+import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
 import { useTexts, type Texts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";

@@ -1,6 +1,6 @@
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import type { ComparedProduct } from "../../client/projections.ts";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import type { ComparedProduct } from "../../client/planning/projections.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";

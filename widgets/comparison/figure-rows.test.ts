@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparedProducts } from "../../client/projections.ts";
+import { comparedProducts } from "../../client/planning/projections.ts";
 import { shownComparison } from "../../engine/supply/shown.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
 import { comparisonOf } from "../../test/kits/record-fixtures.ts";

@@ -1,10 +1,10 @@
-import type { ComparedProduct } from "../../client/projections.ts";
+import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
-import type { ProductComparison, SupplySource } from "../../contract/calls/comparison.ts";
-import type { UnitName } from "../../contract/domain.ts";
+import type { ProductComparison, SupplySource } from "../../contract/supply/calls/comparison.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { shownShares, type ShownComparison } from "../../engine/supply/shown.ts";
-import { convert } from "../../engine/units.ts";
+import { convert } from "../../engine/words/units.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 
 /** The rows of a product, in the order they are read; those of the second part make up the running balance. */

@@ -1,6 +1,6 @@
-import { useUrgent } from "../../client/urgency.ts";
-import { useProductText } from "../../client/use-lookup-text.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useUrgent } from "../../client/planning/urgency.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

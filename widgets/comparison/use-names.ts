@@ -1,10 +1,16 @@
 import { useMemo } from "react";
-import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { comparedProducts, promptOf, useComparison, useNextText, useProjections } from "../../client/projections.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
-import type { UnitName } from "../../contract/domain.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
+import {
+  comparedProducts,
+  promptOf,
+  useComparison,
+  useNextText,
+  useProjections,
+} from "../../client/planning/projections.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { DAYS_PER_BLOCK } from "../../engine/needs/inputs.ts";
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 import { usePermits } from "../../framework/gate/session.ts";

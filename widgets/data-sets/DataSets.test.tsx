@@ -12,8 +12,8 @@ import {
   type ManagedDataSet,
   type TractFiles,
   type TractReport,
-} from "../../contract/calls/data-sets.ts";
-import { deleteRoads, getImportedRoads, importRoads } from "../../contract/calls/roads.ts";
+} from "../../contract/tracts/calls/data-sets.ts";
+import { deleteRoads, getImportedRoads, importRoads } from "../../contract/roads/calls.ts";
 import {
   checkSeries,
   deleteSeries,
@@ -21,9 +21,9 @@ import {
   getSeries,
   importSeries,
   saveSeries,
-} from "../../contract/calls/series.ts";
-import { deleteStorm, getStorms, importStorms } from "../../contract/calls/storms.ts";
-import type { Storm } from "../../contract/storms.ts";
+} from "../../contract/series/calls.ts";
+import { deleteStorm, getStorms, importStorms } from "../../contract/storms/calls/storms.ts";
+import type { Storm } from "../../contract/storms/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useImportStorms } from "../../client/storm-import.ts";
+import { useImportStorms } from "./storm-calls.ts";
 import type { z } from "zod";
-import { STORM_FILE_BYTES, STORM_FILES, type importStorms } from "../../contract/calls/storms.ts";
+import { STORM_FILE_BYTES, STORM_FILES, type importStorms } from "../../contract/storms/calls/storms.ts";
 import { STORM_BASINS, stormCode } from "../../engine/storms/advisory.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";

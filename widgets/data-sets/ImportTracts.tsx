@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { readShapesFile, useCheckTracts, useImportTracts, type TractImport } from "../../client/data-sets.ts";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { useFileFault } from "../../client/layers/use-layer-words.ts";
-import type { ShapesFile } from "../../client/shapes-file.ts";
-import { checkTracts, type TractFiles } from "../../contract/calls/data-sets.ts";
-import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
-import { guessColumns } from "../../engine/tract-files/guess-columns.ts";
+import { readShapesFile, useCheckTracts, useImportTracts, type TractImport } from "./calls.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { useFileFault } from "../../client/map/layers/use-layer-words.ts";
+import type { ShapesFile } from "./shapes-file.ts";
+import { checkTracts, type TractFiles } from "../../contract/tracts/calls/data-sets.ts";
+import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
+import { guessColumns } from "../../engine/tracts/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, Switch, TextField } from "../../framework/ui/controls/index.ts";

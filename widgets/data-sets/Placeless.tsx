@@ -1,4 +1,4 @@
-import type { ShapesFile } from "../../client/shapes-file.ts";
+import type { ShapesFile } from "./shapes-file.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** How many features of a file have no place and are left out; nothing where each has one. */

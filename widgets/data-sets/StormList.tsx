@@ -1,5 +1,5 @@
-import { useDeleteStorm, useStorms } from "../../client/storms.ts";
-import type { Storm } from "../../contract/storms.ts";
+import { useDeleteStorm, useStorms } from "../../client/storms/storms.ts";
+import type { Storm } from "../../contract/storms/storms.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DeleteButton } from "./DeleteButton.tsx";

@@ -1,5 +1,5 @@
-import { POVERTY_MEANINGS, STATISTICS } from "../../engine/statistics.ts";
-import type { GuessedColumns } from "../../engine/tract-files/guess-columns.ts";
+import { POVERTY_MEANINGS, STATISTICS } from "../../engine/words/statistics.ts";
+import type { GuessedColumns } from "../../engine/tracts/guess-columns.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 

@@ -1,4 +1,4 @@
-import type { TractReport as Report } from "../../contract/calls/data-sets.ts";
+import type { TractReport as Report } from "../../contract/tracts/calls/data-sets.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
 

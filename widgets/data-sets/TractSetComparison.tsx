@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useDataSetComparison } from "../../client/data-sets.ts";
-import type { DataSetComparison, ManagedDataSet } from "../../contract/calls/data-sets.ts";
+import { useDataSetComparison } from "./calls.ts";
+import type { DataSetComparison, ManagedDataSet } from "../../contract/tracts/calls/data-sets.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 import { Fold, SelectField } from "../../framework/ui/controls/index.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSaveDataSet } from "../../client/data-sets.ts";
-import type { ManagedDataSet } from "../../contract/calls/data-sets.ts";
+import { useSaveDataSet } from "./calls.ts";
+import type { ManagedDataSet } from "../../contract/tracts/calls/data-sets.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useChooseDefaultDataSet, useDeleteDataSet, useManagedDataSets } from "../../client/data-sets.ts";
-import type { ManagedDataSet } from "../../contract/calls/data-sets.ts";
+import { useChooseDefaultDataSet, useDeleteDataSet, useManagedDataSets } from "./calls.ts";
+import type { ManagedDataSet } from "../../contract/tracts/calls/data-sets.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirmedAction } from "../../framework/ui/index.ts";

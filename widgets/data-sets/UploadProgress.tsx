@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { UploadState } from "../../client/use-upload.ts";
+import type { UploadState } from "../../client/calls/use-upload.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress } from "../../framework/ui/controls/index.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { PREFERENCE_LENGTH_MAX } from "../../contract/calls/preferences.ts";
+import { PREFERENCE_LENGTH_MAX } from "../../contract/people/calls/preferences.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 
 /** What is remembered of files: how a choice is read, and which columns it needs. */

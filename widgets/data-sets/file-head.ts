@@ -1,4 +1,4 @@
-import { SERIES_TEXT_MAX } from "../../contract/calls/series.ts";
+import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
 import { decodedText, isBinary } from "../../engine/files/decoded-text.ts";
 import { recordsIn } from "../../engine/files/records.ts";
 import { headOf as firstLines, tableForm } from "../../engine/files/table-form.ts";

@@ -3,7 +3,7 @@ import { ImportStorms } from "./ImportStorms.tsx";
 import { ImportTracts } from "./ImportTracts.tsx";
 import { StormList } from "./StormList.tsx";
 import { TractSetList } from "./TractSetList.tsx";
-import type { WingName } from "../../contract/wings.ts";
+import type { WingName } from "../../contract/config/wings.ts";
 import { ImportRoads } from "./roads/ImportRoads.tsx";
 import { RoadList } from "./roads/RoadList.tsx";
 import { ImportSeries } from "./series/ImportSeries.tsx";

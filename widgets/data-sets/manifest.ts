@@ -1,4 +1,4 @@
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { DataSetsConfig } from "./config.ts";
 

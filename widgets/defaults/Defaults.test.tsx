@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { saveDefaultNeeds } from "../../contract/calls/defaults.ts";
+import { saveDefaultNeeds } from "../../contract/defaults/calls.ts";
 import { NEEDS, serveDefaults } from "../../test/kits/defaults-server.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake } from "../../test/kits/fake-api.ts";

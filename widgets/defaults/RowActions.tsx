@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useDefaultsHistory } from "../../client/defaults.ts";
+import { useDefaultsHistory } from "./calls.ts";
 import { changeLines } from "../../client/sheets/lines.ts";
 import { YES, type Line, type Sheet } from "../../client/sheets/sheet.ts";
 import type { SheetForm } from "../../client/sheets/use-sheet-form.ts";
-import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults.ts";
+import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading, useToast } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULTS_LISTS } from "../../contract/defaults.ts";
+import { DEFAULTS_LISTS } from "../../contract/defaults/lists.ts";
 
 export const DefaultsConfig = z.object({
   tab: z

@@ -1,7 +1,7 @@
 import { listSheet } from "../../client/sheets/list-sheet.ts";
 import type { Cells, Field, Line, Sheet } from "../../client/sheets/sheet.ts";
 import { headed, productIn, type SheetRecords, type Words } from "../../client/sheets/words.ts";
-import type { DefaultsList } from "../../contract/defaults.ts";
+import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 
 /** Who made the rows that the product brings. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useDisasterCategories, useSaveDisasterCategories } from "../../client/disasters.ts";
-import { useTypeText } from "../../client/use-lookup-text.ts";
+import { useDisasterCategories, useSaveDisasterCategories } from "../../client/planning/disasters.ts";
+import { useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, TextField } from "../../framework/ui/controls/index.ts";

@@ -1,16 +1,16 @@
 import { expect } from "@open-wc/testing";
-import { CURRENT_KEYS } from "../../client/current.ts";
-import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/calls/disasters.ts";
+import { CURRENT_KEYS } from "../../client/planning/current.ts";
+import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
   copyEstimation,
   getEstimations,
   unlockEstimation,
   unpublishEstimation,
-} from "../../contract/calls/estimations.ts";
-import { askForPublishing, getPublishing, type Publishing } from "../../contract/calls/publishing.ts";
-import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/calls/email.ts";
-import { DisasterSelected } from "../../contract/topics.ts";
+} from "../../contract/planning/calls/estimations.ts";
+import { askForPublishing, getPublishing, type Publishing } from "../../contract/reports/calls/publishing.ts";
+import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/mail/calls.ts";
+import { DisasterSelected } from "../../contract/config/topics.ts";
 import { clearStorages, keysKeptAtExpiry } from "../../framework/preferences/storages.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { hasFocus } from "../../test/kits/dom.ts";

@@ -1,10 +1,10 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from "react";
-import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { useDisasters } from "../../client/disasters.ts";
-import { useEstimations } from "../../client/estimations.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/topics.ts";
+import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { useDisasters } from "../../client/planning/disasters.ts";
+import { useEstimations } from "../../client/planning/estimations.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
@@ -14,7 +14,7 @@ import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
 
 // Most disasters have no storm.
-const StormUpdates = lazy(() => import("../../client/storm-updates/StormUpdates.tsx"));
+const StormUpdates = lazy(() => import("../../client/storms/updates/StormUpdates.tsx"));
 
 /** The desk where a disaster and its estimation are chosen and kept. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {

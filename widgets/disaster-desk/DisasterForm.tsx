@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/disasters.ts";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
+import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/planning/disasters.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
-import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
-import { DisasterSchema, type Disaster, type DisasterFollowing } from "../../contract/calls/disasters.ts";
+import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
+import { DisasterSchema, type Disaster, type DisasterFollowing } from "../../contract/planning/calls/disasters.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";

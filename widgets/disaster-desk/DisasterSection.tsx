@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
-import { useTypeText } from "../../client/use-lookup-text.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { useTypeText } from "../../client/lookups/use-lookup-text.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

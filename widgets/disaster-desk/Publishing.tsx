@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { usePublishing } from "../../client/estimations.ts";
-import { readPublishing, useAskForPublishing } from "../../client/publishing.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import type { Publishing as Standing } from "../../contract/calls/publishing.ts";
-import { allOf, anyOf } from "../../contract/privileges.ts";
+import { usePublishing } from "../../client/planning/estimations.ts";
+import { readPublishing, useAskForPublishing } from "./publishing.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import type { Publishing as Standing } from "../../contract/reports/calls/publishing.ts";
+import { allOf, anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

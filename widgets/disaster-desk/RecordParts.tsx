@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
-import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import type { EstimationStatus, Lock } from "../../contract/domain.ts";
+import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import type { EstimationStatus, Lock } from "../../contract/api/domain.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../client/mailing.tsx";
-import { useSendEmail } from "../../client/recipients.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import { allOf } from "../../contract/privileges.ts";
+import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../client/mail/mailing.tsx";
+import { useSendEmail } from "../../client/mail/recipients.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import { allOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";

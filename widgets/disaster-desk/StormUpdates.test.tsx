@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
-import { previewAdvisory } from "../../contract/calls/storm-plans.ts";
-import * as calls from "../../contract/calls/storm-updates.ts";
-import type { StormUpdates } from "../../contract/calls/storm-updates.ts";
-import { getZones } from "../../contract/calls/zones.ts";
-import type { PlannedByAdvisory } from "../../contract/storm-plans.ts";
-import type { AdvisoryUpdate } from "../../contract/storm-updates.ts";
+import { getEstimation, getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { previewAdvisory } from "../../contract/storms/calls/plans.ts";
+import * as calls from "../../contract/storms/calls/updates.ts";
+import type { StormUpdates } from "../../contract/storms/calls/updates.ts";
+import { getZones } from "../../contract/planning/calls/zones.ts";
+import type { PlannedByAdvisory } from "../../contract/storms/plans.ts";
+import type { AdvisoryUpdate } from "../../contract/storms/updates.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";

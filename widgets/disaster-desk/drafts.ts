@@ -1,7 +1,12 @@
-import type { FaultKeys } from "../../client/record-form/refusals.ts";
-import type { Disaster, DisasterCategory, DisasterDraft, DisasterFollowing } from "../../contract/calls/disasters.ts";
-import type { Estimation, EstimationDraft } from "../../contract/calls/estimations.ts";
-import { MANDATORY } from "../../contract/field-rules.ts";
+import type { FaultKeys } from "../../client/records/refusals.ts";
+import type {
+  Disaster,
+  DisasterCategory,
+  DisasterDraft,
+  DisasterFollowing,
+} from "../../contract/planning/calls/disasters.ts";
+import type { Estimation, EstimationDraft } from "../../contract/planning/calls/estimations.ts";
+import { MANDATORY } from "../../contract/api/field-rules.ts";
 
 /** A disaster as its form holds it: every field a text, so that half-typed input has a place. */
 export interface DisasterForm {

@@ -1,7 +1,7 @@
-import { useAddressedEstimation } from "../../client/addressed-estimation.ts";
-import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useAddressedEstimation } from "../../client/planning/addressed-estimation.ts";
+import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

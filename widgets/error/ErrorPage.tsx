@@ -4,7 +4,7 @@ import { AddressButton, LinkButton } from "../../framework/ui/controls/index.ts"
 import { Icon } from "../../framework/ui/index.ts";
 import { ErrorReference } from "../../framework/ui/states.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { pageBefore, requestIn } from "../../contract/next-page.ts";
+import { pageBefore, requestIn } from "../../contract/api/next-page.ts";
 import type { ErrorConfig } from "./config.ts";
 
 /** The router's key for the entry with which the page was loaded. */

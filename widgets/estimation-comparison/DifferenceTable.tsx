@@ -1,4 +1,4 @@
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { SideCells } from "./SideCells.tsx";
 import { FigureTable } from "../../client/figures/parts.tsx";

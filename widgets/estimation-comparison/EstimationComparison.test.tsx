@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { copyEstimation, getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
-import { compareEstimations } from "../../contract/calls/what-if.ts";
-import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { copyEstimation, getEstimation, getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { compareEstimations } from "../../contract/planning/calls/what-if.ts";
+import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
-import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { knownZonesOf, useKnownZonesText } from "../../client/zone-figures.ts";
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
+import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";

@@ -1,5 +1,5 @@
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
 import type { ShownDifference } from "../../engine/what-if/shown.ts";
 import { useFormat } from "../../framework/i18n/index.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { LINK_PARAMETERS } from "../../client/addressed-estimation.ts";
-import { useEstimation } from "../../client/estimations.ts";
+import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
-import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
-import { UNITS } from "../../engine/units.ts";
+import { UNITS } from "../../engine/words/units.ts";
 import { shownPeople, type ShownDifference, type ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SideCells } from "./SideCells.tsx";

@@ -1,6 +1,6 @@
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
-import { convert, unitKind } from "../../engine/units.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
+import { convert, unitKind } from "../../engine/words/units.ts";
 import type { ShownDifference, ShownLine, ShownProduct } from "../../engine/what-if/shown.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
-import { useZoneLabel } from "../../client/zone-label.ts";
+import { useZoneLabel } from "../../client/planning/zone-label.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 
 /** What is compared: quantities, trucks, or the people planned for. */

@@ -1,4 +1,4 @@
-import type { WhatIfAnswer } from "../../contract/calls/what-if.ts";
+import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { Base } from "../../engine/needs/inputs.ts";
 import { presenceOf } from "../../engine/needs/people.ts";
 

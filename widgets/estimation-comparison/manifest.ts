@@ -1,6 +1,6 @@
-import { chooseProduct, chooseUnit, chooseZone } from "../../contract/actions.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { chooseProduct, chooseUnit, chooseZone } from "../../contract/config/actions.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { EstimationComparisonConfig } from "./config.ts";
 

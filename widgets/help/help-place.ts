@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { folded } from "../../framework/i18n/matching.ts";
 
 const TOPIC = "topic";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { NewUpdates } from "../../client/storm-updates/NewUpdates.tsx";
-import { useDisasters } from "../../client/disasters.ts";
-import { useUrgentOrders } from "../../client/projections.ts";
-import { useStorms } from "../../client/storms.ts";
-import { getUrgentOrders } from "../../contract/calls/comparison.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { NewUpdates } from "../../client/storms/updates/NewUpdates.tsx";
+import { useDisasters } from "../../client/planning/disasters.ts";
+import { useUrgentOrders } from "../../client/planning/projections.ts";
+import { useStorms } from "../../client/storms/storms.ts";
+import { getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { byEarliestOrder } from "../../engine/supply/urgency.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

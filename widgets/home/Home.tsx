@@ -1,13 +1,13 @@
 import "./Home.css";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { MenuEntry } from "../../contract/app-config.ts";
+import type { MenuEntry } from "../../contract/config/app-config.ts";
 import { pictureUrl } from "../../framework/config/picture.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { HelpButton } from "../../framework/help/HelpButton.tsx";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { leavesOf, useVisibleEntries } from "../../framework/layout/menu.ts";
-import { HOME_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
+import { leavesOf, useVisibleEntries } from "../../framework/shell/menu.ts";
+import { HOME_ROUTE, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { LinkButton } from "../../framework/ui/controls/index.ts";
 import { EmptyState, Icon, Loading } from "../../framework/ui/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";

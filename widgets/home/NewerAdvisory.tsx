@@ -1,7 +1,7 @@
-import { UpdatePlan } from "../../client/storm-updates/UpdatePlan.tsx";
-import { useStormUpdates } from "../../client/storm-updates/calls.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { UpdatePlan } from "../../client/storms/updates/UpdatePlan.tsx";
+import { useStormUpdates } from "../../client/storms/updates/calls.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Navigate } from "./use-places.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
-import { SEARCH_TEXT_MAX } from "../../contract/calls/search.ts";
+import { SEARCH_TEXT_MAX } from "../../contract/planning/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SearchInput } from "../../framework/ui/controls/index.ts";
 import { choiceId, useChoices, type Choice, type Places } from "./choices.ts";

@@ -1,4 +1,4 @@
-import { useTypeText } from "../../client/use-lookup-text.ts";
+import { useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { Choice } from "./choices.ts";

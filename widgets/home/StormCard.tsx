@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useEstimations } from "../../client/estimations.ts";
-import { useStormUpdates } from "../../client/storm-updates/calls.ts";
-import { isEstimated, useAdvisoryPreview, useStormMapping } from "../../client/storm-plans.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import type { WindArrivals } from "../../contract/storm-plans.ts";
+import { useEstimations } from "../../client/planning/estimations.ts";
+import { useStormUpdates } from "../../client/storms/updates/calls.ts";
+import { isEstimated, useAdvisoryPreview, useStormMapping } from "../../client/storms/plans.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import type { WindArrivals } from "../../contract/storms/plans.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

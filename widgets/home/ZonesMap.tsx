@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { DrawnSvg } from "../../client/drawings.tsx";
-import { LETTERS, SCREEN } from "../../client/report-view/screen-looks.ts";
-import { useZoneLabel } from "../../client/zone-label.ts";
-import { useZoneOutlines } from "../../client/zones.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
+import { DrawnSvg } from "../../client/reports/drawings.tsx";
+import { LETTERS, SCREEN } from "../../client/reports/view/screen-looks.ts";
+import { useZoneLabel } from "../../client/planning/zone-label.ts";
+import { useZoneOutlines } from "../../client/planning/zones.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
-import { drawOutlines, type Outlines } from "../../engine/report/draw/draw-outlines.ts";
-import { zoneLooks } from "../../engine/report/draw/zone-looks.ts";
+import { drawOutlines, type Outlines } from "../../engine/reports/draw/draw-outlines.ts";
+import { zoneLooks } from "../../engine/reports/draw/zone-looks.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 /** The drawing is scaled to its place. */

@@ -1,6 +1,6 @@
 import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
-import type { Disaster } from "../../contract/calls/disasters.ts";
-import type { Advisory, Storm } from "../../contract/storms.ts";
+import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import type { Advisory, Storm } from "../../contract/storms/storms.ts";
 
 /** A storm that people plan for, or could. */
 export interface ActiveStorm {

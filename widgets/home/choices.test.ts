@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { promptOf } from "../../client/projections.ts";
+import { promptOf } from "../../client/planning/projections.ts";
 import { choiceId, findPages, groupsOf, plainRoute, type Choice } from "./choices.ts";
 
 const county: Choice = { kind: "county", fips: "12001", name: "Alachua", bounds: [0, 0, 1, 1] };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { askedFor, useFound, useRested } from "../../client/search.ts";
-import type { PageConfig } from "../../contract/app-config.ts";
-import type { SearchResult } from "../../contract/calls/search.ts";
+import { askedFor, useFound, useRested } from "../../client/planning/search.ts";
+import type { PageConfig } from "../../contract/config/app-config.ts";
+import type { SearchResult } from "../../contract/planning/calls/search.ts";
 import { HELP_ROUTE } from "../../framework/help/topics.ts";
 import { searchTopics, type HelpHit } from "../../framework/help/search-topics.ts";
 import { useHelpTopics } from "../../framework/help/use-help.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImageSchema } from "../../contract/app-config/pictures.ts";
+import { ImageSchema } from "../../contract/config/pictures.ts";
 
 export const HomeConfig = z.object({
   picture: ImageSchema.describe(

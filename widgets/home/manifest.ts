@@ -1,5 +1,5 @@
-import { publicAccess } from "../../contract/privileges.ts";
-import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { HomeConfig } from "./config.ts";
 

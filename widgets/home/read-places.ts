@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getDataSets } from "../../contract/calls/tracts.ts";
+import { getDataSets } from "../../contract/tracts/calls/tracts.ts";
 import { send } from "../../framework/http/api.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
 import type { TypedPlace } from "./typed-place.ts";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCurrentDid, useCurrentEid } from "../../client/current.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/topics.ts";
+import { useCurrentDid, useCurrentEid } from "../../client/planning/current.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { DisasterSelected, EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits, useSession, LOGIN_ROUTE } from "../../framework/gate/session.ts";
 import { topicAddress } from "../../framework/help/topics.ts";
 import { useText } from "../../framework/i18n/index.ts";
-import { HOME_ROUTE, MAP_ROUTE, VIEW_ROUTE, useOpenable } from "../../framework/layout/shell-routes.ts";
+import { HOME_ROUTE, MAP_ROUTE, VIEW_ROUTE, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { plainRoute, type Choice, type Places } from "./choices.ts";
 

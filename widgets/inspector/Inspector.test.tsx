@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topics.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { deepOne, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { AddedLayer } from "../../client/layers/layer.ts";
-import { describeService, guessKind, type ServiceInfo } from "../../client/layers/service.ts";
-import { reportOfError } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
-import { ADDRESS_KINDS, type AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { AddedLayer } from "../../client/map/layers/layer.ts";
+import { describeService, guessKind, type ServiceInfo } from "../../client/map/layers/service.ts";
+import { reportOfError } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
+import { ADDRESS_KINDS, type AddressKind } from "../../contract/layers/kinds.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useAttempt } from "./use-attempt.ts";

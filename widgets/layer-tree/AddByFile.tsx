@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { FILE_ENDINGS, FILE_LIMITS } from "../../client/layers/files/limits.ts";
-import type { FileLayer } from "../../client/layers/files/read-file.ts";
-import type { AddedLayer } from "../../client/layers/layer.ts";
-import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { FILE_ENDINGS, FILE_LIMITS } from "../../client/map/files/limits.ts";
+import type { FileLayer } from "../../client/map/files/read-file.ts";
+import type { AddedLayer } from "../../client/map/layers/layer.ts";
+import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-words.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileDrop, SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
@@ -42,7 +42,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const read = (file: File) => {
     setTable(null);
     return reading(file.name, async () => {
-      const { readInThread } = await import("../../client/layers/files/read-in-thread.ts");
+      const { readInThread } = await import("../../client/map/files/read-in-thread.ts");
       const found = await readInThread(file);
       if (found.kind === "layers") return addAll(found.layers);
       const { name, columns, guessed, misplaced } = found;
@@ -53,7 +53,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   };
   const addTable = ({ file, latitude, longitude }: Table) =>
     reading(file.name, async () => {
-      const { readInThread } = await import("../../client/layers/files/read-in-thread.ts");
+      const { readInThread } = await import("../../client/map/files/read-in-thread.ts");
       const found = await readInThread(file, { latitude, longitude });
       if (found.kind === "layers") addAll(found.layers);
       setTable(null);

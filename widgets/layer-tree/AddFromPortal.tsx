@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { AddedLayer } from "../../client/layers/layer.ts";
+import type { AddedLayer } from "../../client/map/layers/layer.ts";
 import { searchPortal, type PortalItem } from "../../client/layers/portal-items.ts";
-import { reportOfError } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { reportOfError } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { useAttempt } from "./use-attempt.ts";

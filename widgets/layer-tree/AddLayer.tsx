@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useConfigKeys } from "../../client/config-keys.ts";
-import type { AddedLayer } from "../../client/layers/layer.ts";
-import { useLayerActions } from "../../client/layers/use-layers.ts";
-import { keeping } from "../../contract/calls/own-layers.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import type { AddedLayer } from "../../client/map/layers/layer.ts";
+import { useLayerActions } from "../../client/map/layers/use-layers.ts";
+import { keeping } from "../../contract/layers/calls/own-layers.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SegmentedControl } from "../../framework/ui/controls/index.ts";

@@ -5,19 +5,19 @@ import {
   givenName,
   nameField,
   type LayerFeature,
-} from "../../client/layers/features.ts";
-import type { TreeLayer } from "../../client/layers/layer.ts";
+} from "../../client/map/layers/features.ts";
+import type { TreeLayer } from "../../client/map/layers/layer.ts";
 import {
   LISTED,
   reportOfError,
   useFeatureList,
   useLayerContents,
   type LayerContent,
-} from "../../client/layers/use-layer-features.ts";
-import { useAttributeText, useLayerFailure } from "../../client/layers/use-layer-words.ts";
-import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
-import { isArea, partsBeyond, zonePartsOf } from "../../client/layers/zone-parts.ts";
-import { useOfferZone } from "../../client/zone-offer.ts";
+} from "../../client/map/layers/use-layer-features.ts";
+import { useAttributeText, useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
+import { useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
+import { isArea, partsBeyond, zonePartsOf } from "../../client/map/layers/zone-parts.ts";
+import { useOfferZone } from "../../client/map/zone-offer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { EmptyState, Loading } from "../../framework/ui/index.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { LayerField } from "../../client/layers/features.ts";
-import { FILTER_OPERATORS, isWhole, type LayerFilter } from "../../client/layers/filter.ts";
+import type { LayerField } from "../../client/map/layers/features.ts";
+import { FILTER_OPERATORS, isWhole, type LayerFilter } from "../../client/map/layers/filter.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Fold, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
-import { inScale, type TreeLayer } from "../../client/layers/layer.ts";
-import { mapScaleAtom, useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { inScale, type TreeLayer } from "../../client/map/layers/layer.ts";
+import { mapScaleAtom, useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
+import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Checkbox, Loader } from "../../framework/ui/controls/index.ts";
 import { sharedBy } from "./OwnLayer.tsx";

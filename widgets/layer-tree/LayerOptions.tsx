@@ -1,10 +1,10 @@
-import { hasFeatures, linesByKind, looksOf, type KindLine } from "../../client/layers/style.ts";
-import type { TreeLayer } from "../../client/layers/layer.ts";
-import { isService, useLayerContents } from "../../client/layers/use-layer-features.ts";
-import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
-import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
-import { boundsOfFeatures } from "../../client/layers/features.ts";
-import { useCurrentDataSet } from "../../client/tracts.ts";
+import { hasFeatures, linesByKind, looksOf, type KindLine } from "../../client/map/layers/style.ts";
+import type { TreeLayer } from "../../client/map/layers/layer.ts";
+import { isService, useLayerContents } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
+import { useLayerFigure } from "../../client/map/layers/use-layer-words.ts";
+import { boundsOfFeatures } from "../../client/map/layers/features.ts";
+import { useCurrentDataSet } from "../../client/tracts/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Slider, Switch } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { branchOf, type LayerBranch, type TreeLayer } from "../../client/layers/layer.ts";
-import { useLayers } from "../../client/layers/use-layers.ts";
-import { LAYER_NODES } from "../../contract/calls/map/kinds.ts";
+import { branchOf, type LayerBranch, type TreeLayer } from "../../client/map/layers/layer.ts";
+import { useLayers } from "../../client/map/layers/use-layers.ts";
+import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

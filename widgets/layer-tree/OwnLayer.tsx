@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useChangeOwnLayer, useDeleteLayer, useRestoreLayer } from "../../client/layer-records.ts";
-import type { TreeLayer } from "../../client/layers/layer.ts";
-import { LAYER_TITLE_MAX, type MapLayer, type SharedWith } from "../../contract/calls/map/layer.ts";
+import { useChangeOwnLayer, useDeleteLayer, useRestoreLayer } from "../../client/layers/layer-records.ts";
+import type { TreeLayer } from "../../client/map/layers/layer.ts";
+import { LAYER_TITLE_MAX, type MapLayer, type SharedWith } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";

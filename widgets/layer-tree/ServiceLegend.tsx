@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TreeLayer } from "../../client/layers/layer.ts";
+import type { TreeLayer } from "../../client/map/layers/layer.ts";
 import { fetchServiceLegend } from "../../client/layers/service-legend.ts";
-import { reportOfError, type Service } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
+import { reportOfError, type Service } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 /** The legend of a service that draws itself, as it gives it. */

@@ -1,4 +1,4 @@
-import { publicAccess } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { LayerTreeConfig } from "./config.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reportOfError } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure } from "../../client/layers/use-layer-words.ts";
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
-import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
-import { faultsOfAddress } from "../../contract/layer-rules.ts";
+import { reportOfError } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
+import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
+import { faultsOfAddress } from "../../contract/layers/rules.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { checkAddress, type Finding } from "./check-address.ts";

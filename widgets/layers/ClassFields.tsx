@@ -1,5 +1,5 @@
-import type { AttributeValue } from "../../client/layers/features.ts";
-import { STYLE_LIMITS } from "../../contract/calls/map/style.ts";
+import type { AttributeValue } from "../../client/map/layers/features.ts";
+import { STYLE_LIMITS } from "../../contract/layers/style.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, DateField, NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ClassMaker } from "./ClassMaker.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AttributeValue } from "../../client/layers/features.ts";
+import type { AttributeValue } from "../../client/map/layers/features.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";

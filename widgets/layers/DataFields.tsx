@@ -1,6 +1,6 @@
-import { hasAddress, hasRecord, LAYER_KINDS, type LayerKind } from "../../contract/calls/map/kinds.ts";
-import { LAYER_TITLE_MAX, type Titles } from "../../contract/calls/map/layer.ts";
-import { BASE_MAP_HOSTS } from "../../contract/map-hosts.ts";
+import { hasAddress, hasRecord, LAYER_KINDS, type LayerKind } from "../../contract/layers/kinds.ts";
+import { LAYER_TITLE_MAX, type Titles } from "../../contract/layers/layer.ts";
+import { BASE_MAP_HOSTS } from "../../contract/config/map-hosts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { AddressCheck } from "./AddressCheck.tsx";

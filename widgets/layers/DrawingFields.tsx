@@ -1,4 +1,4 @@
-import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
+import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField, Slider, TextField } from "../../framework/ui/controls/index.ts";
 import type { Offered } from "./offered.ts";

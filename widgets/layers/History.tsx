@@ -1,4 +1,4 @@
-import { useLayerHistory } from "../../client/layer-records.ts";
+import { useLayerHistory } from "../../client/layers/layer-records.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../../client/layer-records.ts";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../../client/layers/layer-records.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm } from "../../client/records/use-record-form.ts";
+import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DataFields } from "./DataFields.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDeleteLayer, useLayerRecords, useOrderLayers, useRestoreLayer } from "../../client/layer-records.ts";
-import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
-import { pathIn, titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { useDeleteLayer, useLayerRecords, useOrderLayers, useRestoreLayer } from "../../client/layers/layer-records.ts";
+import { useRecordDeletion } from "../../client/records/record-actions.tsx";
+import { pathIn, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";

@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import * as calls from "../../contract/calls/layers.ts";
-import type { LayerDraft, StyleDraft } from "../../contract/calls/layers.ts";
-import { getStyleDataByTable } from "../../contract/calls/map-layers.ts";
-import type { LayerRecord } from "../../contract/calls/map/layer.ts";
-import type { StyleRecord } from "../../contract/calls/map/style.ts";
+import * as calls from "../../contract/layers/calls/layers.ts";
+import type { LayerDraft, StyleDraft } from "../../contract/layers/calls/layers.ts";
+import { getStyleDataByTable } from "../../contract/layers/calls/map-layers.ts";
+import type { LayerRecord } from "../../contract/layers/layer.ts";
+import type { StyleRecord } from "../../contract/layers/style.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { onHttpSignal } from "../../framework/http/signals.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";

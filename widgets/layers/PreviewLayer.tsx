@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { hasValues, type FieldValues } from "../../client/layers/field-values.ts";
-import { reportOfError } from "../../client/layers/use-layer-features.ts";
-import { useLayerFailure, useLayerFigure } from "../../client/layers/use-layer-words.ts";
-import { titleIn, type LayerRecord } from "../../contract/calls/map/layer.ts";
+import { reportOfError } from "../../client/map/layers/use-layer-features.ts";
+import { useLayerFailure, useLayerFigure } from "../../client/map/layers/use-layer-words.ts";
+import { titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
-import { neededFor } from "../../contract/calls/map/kinds.ts";
-import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/privileges.ts";
+import { neededFor } from "../../contract/layers/kinds.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import type { Offered } from "./offered.ts";

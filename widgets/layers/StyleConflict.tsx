@@ -1,4 +1,4 @@
-import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
+import { RecordConflict } from "../../client/records/RecordFoot.tsx";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { draftOf, type Draft, type StyleForm } from "./style-draft.ts";
 

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDeleteStyle, useLayerRecords, useRestoreStyle, useStyleRecords } from "../../client/layer-records.ts";
-import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
-import { titleIn } from "../../contract/calls/map/layer.ts";
-import { RENDERERS, type StyleRecord } from "../../contract/calls/map/style.ts";
+import {
+  useDeleteStyle,
+  useLayerRecords,
+  useRestoreStyle,
+  useStyleRecords,
+} from "../../client/layers/layer-records.ts";
+import { useRecordDeletion } from "../../client/records/record-actions.tsx";
+import { titleIn } from "../../contract/layers/layer.ts";
+import { RENDERERS, type StyleRecord } from "../../contract/layers/style.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";

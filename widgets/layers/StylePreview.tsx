@@ -1,7 +1,7 @@
-import type { AttributeValue } from "../../client/layers/features.ts";
-import { countsOf, legendOf, symbolsOf, type LayerStyle } from "../../client/layers/style.ts";
-import { useLayerFigure } from "../../client/layers/use-layer-words.ts";
-import type { StyleSymbol } from "../../contract/calls/map/style.ts";
+import type { AttributeValue } from "../../client/map/layers/features.ts";
+import { countsOf, legendOf, symbolsOf, type LayerStyle } from "../../client/map/layers/style.ts";
+import { useLayerFigure } from "../../client/map/layers/use-layer-words.ts";
+import type { StyleSymbol } from "../../contract/layers/style.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { sentOf, type Draft } from "./style-draft.ts";
 

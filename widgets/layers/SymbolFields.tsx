@@ -1,4 +1,4 @@
-import { LINES, MARKERS } from "../../contract/calls/map/style.ts";
+import { LINES, MARKERS } from "../../contract/layers/style.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import type { StyleForm } from "./style-draft.ts";

@@ -1,5 +1,5 @@
-import { useStylesOfTable } from "../../client/map-layers.ts";
-import type { MapStyle, StyleRecord } from "../../contract/calls/map/style.ts";
+import { useStylesOfTable } from "../../client/map/layers/map-layers.ts";
+import type { MapStyle, StyleRecord } from "../../contract/layers/style.ts";
 import { ApiError, CLIENT_ERRORS, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -1,5 +1,5 @@
-import { hasAddress } from "../../contract/calls/map/kinds.ts";
-import { LAYER_LIMITS } from "../../contract/calls/map/layer.ts";
+import { hasAddress } from "../../contract/layers/kinds.ts";
+import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DateField, TextField } from "../../framework/ui/controls/index.ts";
 import type { Offered } from "./offered.ts";

@@ -1,5 +1,5 @@
-import type { Titles } from "../../contract/calls/map/layer.ts";
-import { LAYER_NODES } from "../../contract/calls/map/kinds.ts";
+import type { Titles } from "../../contract/layers/layer.ts";
+import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import type { Offered } from "./offered.ts";

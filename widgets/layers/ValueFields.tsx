@@ -1,4 +1,4 @@
-import { STYLE_LIMITS } from "../../contract/calls/map/style.ts";
+import { STYLE_LIMITS } from "../../contract/layers/style.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/controls/index.ts";
 import { Rows } from "./Rows.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test, { afterEach } from "node:test";
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
 import { checkAddress } from "./check-address.ts";
 
 const trueFetch = globalThis.fetch;

@@ -1,8 +1,8 @@
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { readInThread } from "../../client/layers/files/read-in-thread.ts";
-import { fetchLayerFile } from "../../client/layers/layer-request.ts";
-import { describeService } from "../../client/layers/service.ts";
-import type { AddressKind } from "../../contract/calls/map/kinds.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { readInThread } from "../../client/map/files/read-in-thread.ts";
+import { fetchLayerFile } from "../../client/map/layers/layer-request.ts";
+import { describeService } from "../../client/map/layers/service.ts";
+import type { AddressKind } from "../../contract/layers/kinds.ts";
 
 /** What is at an address: a service with its parts and fields, or a file with its features. */
 export interface Finding {

@@ -1,10 +1,10 @@
-import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { LayerDraftSchema, type LayerDraft } from "../../contract/calls/layers.ts";
-import { hasAddress, hasRecord, neededFor, type LayerKind, type LayerNode } from "../../contract/calls/map/kinds.ts";
-import type { LayerRecord, LayerStep, Popup, Titles } from "../../contract/calls/map/layer.ts";
-import { faultsOfLayer } from "../../contract/layer-rules.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";
+import type { RecordForm } from "../../client/records/use-record-form.ts";
+import { LayerDraftSchema, type LayerDraft } from "../../contract/layers/calls/layers.ts";
+import { hasAddress, hasRecord, neededFor, type LayerKind, type LayerNode } from "../../contract/layers/kinds.ts";
+import type { LayerRecord, LayerStep, Popup, Titles } from "../../contract/layers/layer.ts";
+import { faultsOfLayer } from "../../contract/layers/rules.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { readNumber } from "../../engine/display/read-number.ts";
 
 /** Who is given a layer. */

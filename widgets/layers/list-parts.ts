@@ -1,4 +1,4 @@
-import { anyOf } from "../../contract/privileges.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
 
 const needs = anyOf("layer.edit");

@@ -1,4 +1,4 @@
-import type { Titles } from "../../contract/calls/map/layer.ts";
+import type { Titles } from "../../contract/layers/layer.ts";
 
 /** What the parts of the form offer. */
 export interface Offered {

@@ -1,7 +1,7 @@
-import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
-import type { AttributeValue } from "../../client/layers/features.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { StyleDraftSchema, type StyleDraft } from "../../contract/calls/layers.ts";
+import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";
+import type { AttributeValue } from "../../client/map/layers/features.ts";
+import type { RecordForm } from "../../client/records/use-record-form.ts";
+import { StyleDraftSchema, type StyleDraft } from "../../contract/layers/calls/layers.ts";
 import type {
   ClassBreak,
   MapStyle,
@@ -10,8 +10,8 @@ import type {
   StyleShape,
   StyleSymbol,
   UniqueValue,
-} from "../../contract/calls/map/style.ts";
-import { faultsOfStyle } from "../../contract/layer-rules.ts";
+} from "../../contract/layers/style.ts";
+import { faultsOfStyle } from "../../contract/layers/rules.ts";
 import { classify, type ClassMethod } from "../../engine/display/class-bounds.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { rampColors } from "../../engine/display/ramps.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
 /** The record that a parameter of the address names: its number, or a new one. */
 export const NEW = "new";

@@ -5,7 +5,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, Disclosure } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { describeChanges, valueText, type DescribedChange } from "./check.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;

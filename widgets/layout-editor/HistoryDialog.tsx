@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useLayoutHistory, useLayoutRevision } from "../../client/layouts.ts";
-import type { LayoutHistory, LayoutVersion } from "../../contract/calls/layouts.ts";
+import { useLayoutHistory, useLayoutRevision } from "./calls.ts";
+import type { LayoutHistory, LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";

@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
-import * as calls from "../../contract/calls/layouts.ts";
-import { deletePicture, getPictures, uploadPicture, type Picture } from "../../contract/calls/pictures.ts";
-import type { LayoutVersion } from "../../contract/calls/layouts.ts";
-import { SEEDED_ROLES } from "../../contract/privileges.ts";
+import * as calls from "../../contract/layout/calls/layouts.ts";
+import { deletePicture, getPictures, uploadPicture, type Picture } from "../../contract/layout/calls/pictures.ts";
+import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
+import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
 import { busyCounter } from "../../framework/http/signals.ts";
 import { fake, serveFake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { deepOne, deepText, fireEvent, waitFor, within } from "../../test/kits/testing-library.ts";

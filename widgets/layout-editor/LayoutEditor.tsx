@@ -2,7 +2,7 @@ import "./LayoutEditor.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApps, useLayout } from "../../client/layouts.ts";
+import { useApps, useLayout } from "./calls.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { isPreview } from "../../framework/app/is-preview.ts";
 import { fetchAppConfigSchema } from "../../framework/config/json-schema.ts";

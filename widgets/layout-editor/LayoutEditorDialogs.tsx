@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { getLayout, type AppListing } from "../../contract/calls/layouts.ts";
+import { getLayout, type AppListing } from "../../contract/layout/calls/layouts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { FormDialog } from "../../framework/ui/index.ts";
-import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { ChangeList } from "./Findings.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { PicturesDialog } from "./PicturesDialog.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useAllowedHosts, useRoles } from "../../client/layouts.ts";
-import { usePictures } from "../../client/pictures.ts";
-import type { AppListing } from "../../contract/calls/layouts.ts";
+import { useAllowedHosts, useRoles } from "./calls.ts";
+import { usePictures } from "./picture-calls.ts";
+import type { AppListing } from "../../contract/layout/calls/layouts.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
 import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";
@@ -9,7 +9,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Loading, saveBlob, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
-import type { JsonTarget } from "../../framework/ui/json-editor/props.ts";
+import type { JsonTarget } from "../../framework/layout/json-editor/props.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { FaultsPanel } from "./Findings.tsx";
 import { LayoutEditorDialogs, type OpenDialog } from "./LayoutEditorDialogs.tsx";
@@ -23,9 +23,9 @@ import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
 /** Fetched next to each other: the form is usable before the editor is there. */
-const JsonEditor = lazy(() => import("../../framework/ui/json-editor/JsonEditor.tsx"));
+const JsonEditor = lazy(() => import("../../framework/layout/json-editor/JsonEditor.tsx"));
 const SchemaForm = lazy(() =>
-  import("../../framework/ui/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
+  import("../../framework/layout/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
 );
 
 /** How long typing rests before the draft is judged and the preview follows. */

@@ -1,6 +1,6 @@
 import { useId, type CSSProperties, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Resizer } from "../../framework/layout/workbench/Resizer.tsx";
+import { Resizer } from "../../framework/shell/workbench/Resizer.tsx";
 import { useRemembered } from "../../framework/preferences/stored.ts";
 import { TabList } from "../../framework/ui/Tabs.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useDeletePicture, usePictures, useUploadPicture } from "../../client/pictures.ts";
-import { PICTURES_PATH, PICTURE_BYTES, PictureNameSchema } from "../../contract/app-config/pictures.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import type { Picture } from "../../contract/calls/pictures.ts";
+import { useDeletePicture, usePictures, useUploadPicture } from "./picture-calls.ts";
+import { PICTURES_PATH, PICTURE_BYTES, PictureNameSchema } from "../../contract/config/pictures.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import type { Picture } from "../../contract/layout/calls/pictures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import type { Role } from "../../client/layouts.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { PreviewFrame, type ShownPreview } from "../../framework/app/preview/PreviewFrame.tsx";
+import type { Role } from "./calls.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { PreviewFrame, type ShownPreview } from "../../framework/layout/preview/PreviewFrame.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";

@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { Conflict } from "../../client/record-form/refusals.ts";
-import type { LayoutVersion } from "../../contract/calls/layouts.ts";
+import type { Conflict } from "../../client/records/refusals.ts";
+import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextArea, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { Dialog, FormDialog } from "../../framework/ui/index.ts";
-import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { ChangeList, FaultButtons } from "./Findings.tsx";
 
 const NOTE_MAX = 500;

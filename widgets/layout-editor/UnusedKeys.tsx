@@ -1,4 +1,4 @@
-import { useUnusedKeys } from "../../client/layouts.ts";
+import { useUnusedKeys } from "./calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Disclosure } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Role } from "../../client/layouts.ts";
+import type { Role } from "./calls.ts";
 import type { ConfigChange } from "../../framework/config/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { forbiddenHosts } from "../../framework/config/outside-hosts.ts";
@@ -8,7 +8,7 @@ import { brokenReferences } from "../../framework/config/references.ts";
 import { unusedDefinitions } from "../../framework/config/unused-definitions.ts";
 import { widgetConfigFaults } from "../../framework/config/widget-configs.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { JsonFault } from "../../framework/ui/json-editor/props.ts";
+import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 
 /** What is wrong with a draft. */

@@ -1,4 +1,4 @@
-import { syntaxFault, type SyntaxKind } from "../../framework/ui/json-editor/syntax-fault.ts";
+import { syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor/syntax-fault.ts";
 
 /** Changes that follow each other within so many milliseconds in one place are one step back. */
 const ONE_STEP_MS = 1000;

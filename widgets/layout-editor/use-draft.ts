@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { migrateAppConfig } from "../../contract/app-config/migrations.ts";
+import { migrateAppConfig } from "../../contract/config/migrations.ts";
 import { canonicalText } from "../../framework/config/canonical.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { AppConfigSchema } from "../../contract/app-config.ts";
-import { publicAccess } from "../../contract/privileges.ts";
-import { defineTopic } from "../../contract/topics.ts";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { defineTopic } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { suggestionsIn } from "./use-names.ts";
 

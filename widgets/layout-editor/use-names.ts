@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { AppConfig } from "../../contract/app-config.ts";
-import type { Picture } from "../../contract/calls/pictures.ts";
+import type { AppConfig } from "../../contract/config/app-config.ts";
+import type { Picture } from "../../contract/layout/calls/pictures.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import type { Suggestions } from "../../framework/ui/json-editor/props.ts";
-import type { ColorPreset } from "../../framework/ui/schema-form/SchemaForm.tsx";
+import type { Suggestions } from "../../framework/layout/json-editor/props.ts";
+import type { ColorPreset } from "../../framework/layout/schema-form/SchemaForm.tsx";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";

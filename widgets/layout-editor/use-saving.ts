@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { conflictOf, type Conflict } from "../../client/record-form/refusals.ts";
-import { useRollBackLayout, useSaveLayout } from "../../client/layouts.ts";
-import { LayoutVersionSchema, type LayoutVersion } from "../../contract/calls/layouts.ts";
+import { conflictOf, type Conflict } from "../../client/records/refusals.ts";
+import { useRollBackLayout, useSaveLayout } from "./calls.ts";
+import { LayoutVersionSchema, type LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { canonical } from "../../framework/config/canonical.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState, type FormEvent } from "react";
-import type { LogFile } from "../../contract/calls/logs.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { fileOfRequest, logFileContent } from "../../client/log-files.ts";
+import type { LogFile } from "../../contract/logs/calls.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { fileOfRequest, logFileContent } from "./calls.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { RecordPage, saveBlob, useAnnounce, useErrorToast } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { NO_LOG_FILTER } from "../../client/log-files.ts";
-import { LOG_LEVELS, LogLevelSchema, type LogFilter, type LogLevel } from "../../contract/calls/logs.ts";
+import { NO_LOG_FILTER } from "./calls.ts";
+import { LOG_LEVELS, LogLevelSchema, type LogFilter, type LogLevel } from "../../contract/logs/calls.ts";
 import { timeZoneAtom, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { instantIn } from "./times.ts";

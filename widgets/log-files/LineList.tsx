@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { LogLine } from "../../contract/calls/logs.ts";
+import type { LogLine } from "../../contract/logs/calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState } from "../../framework/ui/index.ts";
 import { Level } from "./Filters.tsx";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { getAllLogFiles, getLogLines, type LogFile, type LogLine } from "../../contract/calls/logs.ts";
+import { getAllLogFiles, getLogLines, type LogFile, type LogLine } from "../../contract/logs/calls.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

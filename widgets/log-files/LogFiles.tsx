@@ -1,5 +1,5 @@
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
-import { useLogFiles } from "../../client/log-files.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { useLogFiles } from "./calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import { NO_LOG_FILTER } from "../../client/log-files.ts";
-import type { LogFile, LogFilter, LogLine } from "../../contract/calls/logs.ts";
+import { NO_LOG_FILTER } from "./calls.ts";
+import type { LogFile, LogFilter, LogLine } from "../../contract/logs/calls.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { LogLine, LogPage } from "../../contract/calls/logs.ts";
+import type { LogLine, LogPage } from "../../contract/logs/calls.ts";
 import { LINES_KEPT, loadedOf, withNewer, withOlder } from "./use-log-lines.ts";
 
 const line = (offset: number): LogLine => ({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { logLines } from "../../client/log-files.ts";
-import type { LogFilter, LogLine, LogPage } from "../../contract/calls/logs.ts";
+import { logLines } from "./calls.ts";
+import type { LogFilter, LogLine, LogPage } from "../../contract/logs/calls.ts";
 
 export interface LogLines {
   readonly state: "loading" | "ready" | "failed";

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
-import { useAnswer } from "../../client/use-call.ts";
-import { acceptInvitation, findInvitation } from "../../contract/calls/invitations.ts";
-import { authenticate } from "../../contract/calls/session.ts";
+import { useAnswer } from "../../client/calls/use-call.ts";
+import { acceptInvitation, findInvitation } from "../../contract/people/calls/invitations.ts";
+import { authenticate } from "../../contract/people/calls/session.ts";
 import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../../framework/gate/session.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { useFullAddress } from "../../framework/layout/shell-routes.ts";
+import { useFullAddress } from "../../framework/shell/shell-routes.ts";
 import { Button, HiddenField, LinkButton } from "../../framework/ui/controls/index.ts";
 import { Loading, useToast } from "../../framework/ui/index.ts";
 import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import * as factor from "../../contract/calls/second-factor.ts";
-import { authenticate, getSignInWays } from "../../contract/calls/session.ts";
+import * as factor from "../../contract/people/calls/second-factor.ts";
+import { authenticate, getSignInWays } from "../../contract/people/calls/session.ts";
 import { providePortalSignIn } from "../../framework/gate/portal.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { deepText, screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";

@@ -1,20 +1,20 @@
 import "./Login.css";
 import { Suspense, lazy, useEffect, useState, type SubmitEvent } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
-import { authenticate } from "../../contract/calls/session.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { INVITATION_PAGE } from "../../contract/people/calls/invitations.ts";
+import { authenticate } from "../../contract/people/calls/session.ts";
 import { LOGIN_ROUTE, useSession } from "../../framework/gate/session.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
-import { useFullAddress } from "../../framework/layout/shell-routes.ts";
+import { useFullAddress } from "../../framework/shell/shell-routes.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { FormFault, OpenIdButton, PasswordField, PortalButton, useOpenIdReturn } from "./SignInParts.tsx";
 import type { LoginConfig } from "./config.ts";
-import { nextPage } from "../../contract/next-page.ts";
+import { nextPage } from "../../contract/api/next-page.ts";
 
 // Who signs in does not wait for what few people need, and rarely.
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));

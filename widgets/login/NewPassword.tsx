@@ -1,6 +1,10 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import { PASSWORD_MIN } from "../../contract/calls/session.ts";
-import { STRENGTH_MIN, strengthOf, type PasswordStrength as Strength } from "../../contract/password-strength.ts";
+import { PASSWORD_MIN } from "../../contract/people/calls/session.ts";
+import {
+  STRENGTH_MIN,
+  strengthOf,
+  type PasswordStrength as Strength,
+} from "../../contract/people/password-strength.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PasswordField } from "./SignInParts.tsx";

@@ -1,8 +1,8 @@
 import { useSetAtom } from "jotai";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { SecondFactor } from "../../client/second-factor/SecondFactor.tsx";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { changePassword, type Session } from "../../contract/calls/session.ts";
+import { SecondFactor } from "../../client/people/second-factor/SecondFactor.tsx";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { changePassword, type Session } from "../../contract/people/calls/session.ts";
 import { sessionAtom, useSession } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -10,7 +10,7 @@ import { Button, HiddenField } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";
 import { FormFault, PasswordField } from "./SignInParts.tsx";
-import { nextPage } from "../../contract/next-page.ts";
+import { nextPage } from "../../contract/api/next-page.ts";
 
 /** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
 export default function OwnSignIn() {

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { BASE_PATH } from "../../contract/base-path.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 import {
   OPEN_ID_PARAMETERS,
   authenticate,
   beginOpenId,
   getSignInWays,
   type OpenIdAnswer,
-} from "../../contract/calls/session.ts";
+} from "../../contract/people/calls/session.ts";
 import { portalSignIn } from "../../framework/gate/portal.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox, PasswordField as KitPassword, type FieldEvent } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
-import { safeNext } from "../../contract/next-page.ts";
+import { safeNext } from "../../contract/api/next-page.ts";
 
 /** Where the page to go on with waits while the issuer is asked. */
 const NEXT_KEY = "provision.openIdNext";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useLookupText } from "../../client/use-lookup-text.ts";
-import { MAX_DETAILS, type Lookup } from "../../contract/calls/lookups.ts";
+import { useLookupText } from "../../client/lookups/use-lookup-text.ts";
+import { MAX_DETAILS, type Lookup } from "../../contract/lookups/calls/lookups.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid, type CellEdit, type GridColumn, type GridHandle } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Icon, useAnnounce, useToast } from "../../framework/ui/index.ts";

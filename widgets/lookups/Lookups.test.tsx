@@ -7,7 +7,7 @@ import {
   restoreLookup,
   type Lookup,
   type LookupDraft,
-} from "../../contract/calls/lookups.ts";
+} from "../../contract/lookups/calls/lookups.ts";
 import { openEditor } from "../../test/kits/grid-cell.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

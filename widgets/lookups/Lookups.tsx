@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useDeleteLookup, useLookups, useRestoreLookup } from "../../client/lookups.ts";
-import { useRecordActions, useRecordDeletion } from "../../client/record-form/record-actions.tsx";
-import { useLookupText } from "../../client/use-lookup-text.ts";
-import type { LookupSummary } from "../../contract/calls/lookups.ts";
-import { LOOKUP_COLUMNS } from "../../contract/lists/lookups.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useDeleteLookup, useLookups, useRestoreLookup } from "./calls.ts";
+import { useRecordActions, useRecordDeletion } from "../../client/records/record-actions.tsx";
+import { useLookupText } from "../../client/lookups/use-lookup-text.ts";
+import type { LookupSummary } from "../../contract/lookups/calls/lookups.ts";
+import { LOOKUP_COLUMNS } from "../../contract/lookups/columns.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";

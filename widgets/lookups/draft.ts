@@ -1,7 +1,7 @@
-import { LookupDraftSchema, type Lookup, type LookupDraft } from "../../contract/calls/lookups.ts";
-import { faultsOfDetails } from "../../contract/lookup-rules.ts";
-import { schemaFaults, type OwnFaults } from "../../client/record-form/refusals.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
+import { LookupDraftSchema, type Lookup, type LookupDraft } from "../../contract/lookups/calls/lookups.ts";
+import { faultsOfDetails } from "../../contract/lookups/rules.ts";
+import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";
+import type { RecordForm } from "../../client/records/use-record-form.ts";
 
 /** One entry while it is edited; `key` names its row, also before it has a number. */
 export interface EntryDraft {

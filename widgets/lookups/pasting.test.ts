@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
+import { MAX_DETAILS } from "../../contract/lookups/calls/lookups.ts";
 import { column } from "../../test/kits/numbers.ts";
 import { SHIFTS } from "../../test/kits/record-fixtures.ts";
 import { draftOf } from "./draft.ts";

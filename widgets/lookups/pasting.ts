@@ -1,5 +1,5 @@
-import type { PastedCell } from "../../client/pasting/PastePreview.tsx";
-import { MAX_DETAILS } from "../../contract/calls/lookups.ts";
+import type { PastedCell } from "../../client/sheets/PastePreview.tsx";
+import { MAX_DETAILS } from "../../contract/lookups/calls/lookups.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { addEntry, changeEntry, type Draft, type EntryDraft } from "./draft.ts";
 

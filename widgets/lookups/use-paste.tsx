@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PastePreview, type Pasted } from "../../client/pasting/PastePreview.tsx";
-import type { Lookup } from "../../contract/calls/lookups.ts";
+import { PastePreview, type Pasted } from "../../client/sheets/PastePreview.tsx";
+import type { Lookup } from "../../contract/lookups/calls/lookups.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { faultsOf, type Draft, type LookupForm } from "./draft.ts";

@@ -1,12 +1,12 @@
 import { expect } from "@open-wc/testing";
 import { useAtomValue } from "jotai";
-import { find } from "../../contract/calls/search.ts";
+import { find } from "../../contract/planning/calls/search.ts";
 import {
   getCountyContacts,
   getFacilities,
   getPartnerContacts,
   getRegionalContacts,
-} from "../../contract/calls/supply.ts";
+} from "../../contract/supply/calls/supply.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

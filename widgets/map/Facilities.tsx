@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { supplyLink } from "../../client/supply.ts";
-import type { SupplyRow } from "../../contract/calls/supply.ts";
+import { supplyLink } from "../../client/supply/supply.ts";
+import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Switch } from "../../framework/ui/controls/index.ts";

@@ -1,5 +1,5 @@
-import type { StatisticKey } from "../../contract/domain.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import type { StatisticKey } from "../../contract/api/domain.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Source } from "../../client/source.ts";
-import { ZoneFocused } from "../../contract/topics.ts";
+import type { Source } from "../../client/planning/source.ts";
+import { ZoneFocused } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { LiveMap, MapHit, ZoneOnMap } from "../../map/live-map.ts";

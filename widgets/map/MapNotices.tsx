@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { SAMPLE_LABEL } from "../../engine/seeded.ts";
-import { useSourceWords } from "../../client/use-source-words.ts";
-import type { DataSet } from "../../contract/calls/tracts.ts";
+import { SAMPLE_LABEL } from "../../engine/needs/seeded.ts";
+import { useSourceWords } from "../../client/lookups/use-source-words.ts";
+import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Loader } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import "./MapWidget.css";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfigKeys } from "../../client/config-keys.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { featureName, givenName, nameField, type FeatureSet, type LayerFeature } from "../../client/layers/features.ts";
-import { inScale } from "../../client/layers/layer.ts";
-import { queryFeatures } from "../../client/layers/service-features.ts";
-import { questionOf } from "../../client/layers/use-layer-features.ts";
-import { useAttributeText } from "../../client/layers/use-layer-words.ts";
-import { isArea, zonePartsOf } from "../../client/layers/zone-parts.ts";
-import { useOfferZone } from "../../client/zone-offer.ts";
+import {
+  featureName,
+  givenName,
+  nameField,
+  type FeatureSet,
+  type LayerFeature,
+} from "../../client/map/layers/features.ts";
+import { inScale } from "../../client/map/layers/layer.ts";
+import { queryFeatures } from "../../client/map/layers/service-features.ts";
+import { questionOf } from "../../client/map/layers/use-layer-features.ts";
+import { useAttributeText } from "../../client/map/layers/use-layer-words.ts";
+import { isArea, zonePartsOf } from "../../client/map/layers/zone-parts.ts";
+import { useOfferZone } from "../../client/map/zone-offer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { LonLat, ScreenSpot } from "../../map/geo.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useConfigKeys } from "../../client/config-keys.ts";
-import { addressAt, profileAddress } from "../../client/place-services.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import { addressAt, profileAddress } from "./place-services.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { LonLat } from "../../map/geo.ts";
 

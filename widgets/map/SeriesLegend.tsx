@@ -1,6 +1,6 @@
-import { useChosenSeries } from "../../client/series/chosen.ts";
-import { useSeriesLegend } from "../../client/series/series-legend.ts";
-import type { SeriesAt } from "../../client/series/series.ts";
+import { useChosenSeries } from "../../client/map/series/chosen.ts";
+import { useSeriesLegend } from "../../client/map/series/series-legend.ts";
+import type { SeriesAt } from "../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Source } from "../../client/source.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
-import { useOfferZone } from "../../client/zone-offer.ts";
-import { SHARE_OF } from "../../engine/measures.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import type { Source } from "../../client/planning/source.ts";
+import { useLabelOfZone } from "../../client/planning/zone-label.ts";
+import { useOfferZone } from "../../client/map/zone-offer.ts";
+import { SHARE_OF } from "../../engine/words/measures.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { LonLat, ScreenSpot } from "../../map/geo.ts";

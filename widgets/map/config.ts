@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { CLASS_COUNTS } from "../../engine/display/class-counts.ts";
 import { RAMPS } from "../../engine/display/ramp-names.ts";
-import { MEASURES } from "../../engine/measures.ts";
-import { SOURCES } from "../../client/source.ts";
-import { HrefSchema, IdSchema, TextSchema } from "../../contract/app-config/names.ts";
+import { MEASURES } from "../../engine/words/measures.ts";
+import { SOURCES } from "../../client/planning/source.ts";
+import { HrefSchema, IdSchema, TextSchema } from "../../contract/config/names.ts";
 import { BASEMAP_SERVICES } from "../../map/basemap/services.ts";
-import { ZoneOfPage } from "../../contract/actions.ts";
-import { BoundsSchema, StatisticSchema } from "../../contract/domain.ts";
+import { ZoneOfPage } from "../../contract/config/actions.ts";
+import { BoundsSchema, StatisticSchema } from "../../contract/api/domain.ts";
 
 /** A base map of the agency's own. */
 const OwnBasemapSchema = z.strictObject({

@@ -1,6 +1,6 @@
-import { ZoneOfPage } from "../../contract/actions.ts";
-import { publicAccess } from "../../contract/privileges.ts";
-import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/topics.ts";
+import { ZoneOfPage } from "../../contract/config/actions.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { LayerChosen, PlaceChosen, StatisticChosen, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { MapConfig, ZoomTarget } from "./config.ts";
 

@@ -1,4 +1,4 @@
-import type { LegendEntry } from "../../engine/report/draw/legend.ts";
+import type { LegendEntry } from "../../engine/reports/draw/legend.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { blended } from "../../map/print/shade.ts";
 

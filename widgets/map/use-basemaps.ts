@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { useConfigKeys } from "../../client/config-keys.ts";
-import { useLookupChoices } from "../../client/use-lookup-text.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import { useLookupChoices } from "../../client/lookups/use-lookup-text.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce, useEndingNotices, type CloseToast } from "../../framework/ui/index.ts";
 import { groupBasemaps } from "../../map/basemap/portal-group.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BoundsSchema } from "../../contract/domain.ts";
-import { useWebMap } from "../../client/web-map.ts";
+import { BoundsSchema } from "../../contract/api/domain.ts";
+import { useWebMap } from "./web-map.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
-import type { Source } from "../../client/source.ts";
-import type { SupplyRow } from "../../contract/calls/supply.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { LayerChosen } from "../../contract/topics.ts";
+import type { Source } from "../../client/planning/source.ts";
+import type { SupplyRow } from "../../contract/supply/calls/supply.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { LayerChosen } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";

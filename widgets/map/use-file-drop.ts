@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from "react";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { useLayerActions } from "../../client/layers/use-layers.ts";
-import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { useLayerActions } from "../../client/map/layers/use-layers.ts";
+import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
@@ -19,7 +19,7 @@ export function useFileDrop() {
   const show = async (file: File): Promise<void> => {
     setReading((before) => [...before, file]);
     try {
-      const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
+      const { readAsLayers } = await import("../../client/map/files/read-in-thread.ts");
       const layers = await readAsLayers(file);
       for (const { name, set } of layers) add({ title: name, kind: "file", set });
       const kind = layers.some(({ doubt }) => doubt !== null) ? "warning" : "success";

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import { OwnBoundsSchema } from "../../contract/calls/tracts.ts";
-import type { StatisticKey } from "../../contract/domain.ts";
+import { OwnBoundsSchema } from "../../contract/tracts/calls/tracts.ts";
+import type { StatisticKey } from "../../contract/api/domain.ts";
 import { CLASS_METHODS, type Classing } from "../../engine/display/class-bounds.ts";
 import { CLASS_COUNTS } from "../../engine/display/class-counts.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { DRAWINGS, type Drawing } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig } from "./config.ts";
 

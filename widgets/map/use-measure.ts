@@ -1,5 +1,5 @@
-import type { StatisticKey } from "../../contract/domain.ts";
-import { SHARE_OF, type Measure } from "../../engine/measures.ts";
+import type { StatisticKey } from "../../contract/api/domain.ts";
+import { SHARE_OF, type Measure } from "../../engine/words/measures.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** How the legend, the line under the pointer and the pop-up write a statistic as it is shown. */

@@ -1,18 +1,18 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useMemo, useState } from "react";
-import { boundsOfFeatures } from "../../client/layers/features.ts";
-import { passes, whereOf, bothClauses } from "../../client/layers/filter.ts";
-import { layerHref } from "../../client/layers/layer-request.ts";
-import { clauseAt, type LayerState, type TreeLayer } from "../../client/layers/layer.ts";
-import { useAddressedLayers } from "../../client/layers/use-addressed-layers.ts";
+import { boundsOfFeatures } from "../../client/map/layers/features.ts";
+import { passes, whereOf, bothClauses } from "../../client/map/layers/filter.ts";
+import { layerHref } from "../../client/map/layers/layer-request.ts";
+import { clauseAt, type LayerState, type TreeLayer } from "../../client/map/layers/layer.ts";
+import { useAddressedLayers } from "../../client/map/layers/use-addressed-layers.ts";
 import {
   isService,
   reportOfError,
   useLayerContents,
   type LayerContent,
-} from "../../client/layers/use-layer-features.ts";
-import { useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
-import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../../client/layers/use-layers.ts";
+} from "../../client/map/layers/use-layer-features.ts";
+import { useChosenHour, useChosenSeries } from "../../client/map/series/chosen.ts";
+import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../../client/map/layers/use-layers.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { Overlay, OverlaySource } from "../../map/overlays/overlay.ts";
 

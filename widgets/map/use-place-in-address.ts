@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { addressAgreement } from "../../framework/layout/address-agreement.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { addressAgreement } from "../../framework/shell/address-agreement.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import { readPlace, writePlace, type MapPlace } from "../../map/place.ts";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConfigKeys } from "../../client/config-keys.ts";
-import { fetchFound } from "../../client/search.ts";
-import type { SearchResult } from "../../contract/calls/search.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import { fetchFound } from "../../client/planning/search.ts";
+import type { SearchResult } from "../../contract/planning/calls/search.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
-import { frameOf } from "../../engine/report/draw/frame.ts";
+import { frameOf } from "../../engine/reports/draw/frame.ts";
 import { NOWHERE, boundsAround, isSomewhere, middleOf, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
 import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
@@ -13,7 +13,7 @@ import { typedPlaces } from "../../map/typed-places.ts";
 import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 
 /** Results of one kind that is looked for in the browser at most. */
 const LIMIT = 8;

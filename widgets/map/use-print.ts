@@ -1,16 +1,16 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useEstimation } from "../../client/estimations.ts";
-import { inScale } from "../../client/layers/layer.ts";
-import type { LayerLooks } from "../../client/layers/style.ts";
-import { isService } from "../../client/layers/use-layer-features.ts";
-import { useNamedFile } from "../../client/files.ts";
-import { useFormatter } from "../../client/report-view/use-formatter.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { usePublishedEstimation } from "../../client/view.ts";
-import { useConfigKeys } from "../../client/config-keys.ts";
-import { printMap } from "../../contract/calls/map-print.ts";
-import { PRODUCT } from "../../contract/file-name.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
+import { inScale } from "../../client/map/layers/layer.ts";
+import type { LayerLooks } from "../../client/map/layers/style.ts";
+import { isService } from "../../client/map/layers/use-layer-features.ts";
+import { useNamedFile } from "../../client/figures/files.ts";
+import { useFormatter } from "../../client/reports/view/use-formatter.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { usePublishedEstimation } from "../../client/reports/published.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import { printMap } from "../../contract/reports/calls/map-print.ts";
+import { PRODUCT } from "../../contract/lists/file-name.ts";
 import { fetchFile } from "../../framework/http/api.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { saveBlob, useAnnounce } from "../../framework/ui/index.ts";
@@ -142,7 +142,7 @@ export function usePrint(given: {
 async function looksOfServices(layers: readonly ShownLayer[]): Promise<ReadonlyMap<ShownLayer, LayerLooks>> {
   const asked = layers.filter(({ content }) => content.info !== null);
   if (asked.length === 0) return new Map();
-  const { fetchLooks } = await import("../../client/layers/drawn-service.ts");
+  const { fetchLooks } = await import("../../client/map/layers/drawn-service.ts");
   const known = await Promise.all(
     asked.map(async (one) => [one, await fetchLooks(one.layer).catch(() => null)] as const),
   );
@@ -162,7 +162,7 @@ async function servedOf(
   within: Bounds,
 ): Promise<LeftOut & { readonly served: ServedOverlays }> {
   if (services.size === 0) return { served: new Map(), tooMany: [], failed: [], most: 0 };
-  const { fetchWithin, MOST_ON_PAPER } = await import("../../client/layers/drawn-service.ts");
+  const { fetchWithin, MOST_ON_PAPER } = await import("../../client/map/layers/drawn-service.ts");
   const asked = await Promise.all(
     [...services].map(async ([one, looks]) => {
       const set = await fetchWithin(one.layer, { where: clauseOf(one), within }).catch(() => "failed" as const);

@@ -1,5 +1,5 @@
-import { usePlaceNames } from "../../client/series/place-names.ts";
-import { isPercent } from "../../client/series/shown-frame.ts";
+import { usePlaceNames } from "../../client/map/series/place-names.ts";
+import { isPercent } from "../../client/map/series/shown-frame.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
-import { useChosenSeries } from "../../client/series/chosen.ts";
-import { useSeriesFrame, useStormTracks, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
-import { colorsOf, useSeriesStyle } from "../../client/series/series-style.ts";
-import { shownFigures } from "../../client/series/shown-frame.ts";
+import { useChosenSeries } from "../../client/map/series/chosen.ts";
+import { useSeriesFrame, useStormTracks, type SeriesAt, type SeriesFrame } from "../../client/map/series/series.ts";
+import { colorsOf, useSeriesStyle } from "../../client/map/series/series-style.ts";
+import { shownFigures } from "../../client/map/series/shown-frame.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";

@@ -1,7 +1,7 @@
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 import { rangesOf } from "../../engine/display/class-bounds.ts";
-import type { LegendEntry } from "../../engine/report/draw/legend.ts";
-import { zoneLooks } from "../../engine/report/draw/zone-looks.ts";
+import type { LegendEntry } from "../../engine/reports/draw/legend.ts";
+import { zoneLooks } from "../../engine/reports/draw/zone-looks.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import type { SheetLegend } from "../../map/print/compose-sheet.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { getOutbox, retryEmail, type MailServiceState, type OutboxEmail } from "../../contract/calls/email.ts";
+import { getOutbox, retryEmail, type MailServiceState, type OutboxEmail } from "../../contract/mail/calls.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useOutbox, useRetryEmail } from "../../client/recipients.ts";
-import type { OutboxEmail } from "../../contract/calls/email.ts";
-import { EMAIL_STATES } from "../../contract/domain.ts";
-import { allOf } from "../../contract/privileges.ts";
+import { useOutbox, useRetryEmail } from "../../client/mail/recipients.ts";
+import type { OutboxEmail } from "../../contract/mail/calls.ts";
+import { EMAIL_STATES } from "../../contract/api/domain.ts";
+import { allOf } from "../../contract/people/privileges.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, RecordPage, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";

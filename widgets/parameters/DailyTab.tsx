@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { fetchDefaults } from "../../client/parameters.ts";
-import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import type { UnitName } from "../../contract/domain.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
-import { isPackUnit } from "../../engine/packs.ts";
-import { UNITS } from "../../engine/units.ts";
+import { fetchDefaults } from "./calls.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
+import { isPackUnit } from "../../engine/words/packs.ts";
+import { UNITS } from "../../engine/words/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button, Fold, SelectField, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";

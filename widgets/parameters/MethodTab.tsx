@@ -1,4 +1,4 @@
-import type { EstimationSettings } from "../../contract/domain.ts";
+import type { EstimationSettings } from "../../contract/api/domain.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";

@@ -4,10 +4,10 @@ import {
   getSeriesCurves,
   saveParameters,
   type ParameterValues,
-} from "../../contract/calls/parameters.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import { getSupplyProducts } from "../../contract/calls/supply.ts";
-import { getSeries } from "../../contract/calls/series.ts";
+} from "../../contract/planning/calls/parameters.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getSupplyProducts } from "../../contract/supply/calls/supply.ts";
+import { getSeries } from "../../contract/series/calls.ts";
 import { openEditor } from "../../test/kits/grid-cell.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS } from "../../test/kits/planner-fixtures.ts";

@@ -1,11 +1,11 @@
 import "./Parameters.css";
 import { useEffect, useState } from "react";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
-import { fetchDefaults, useParameters } from "../../client/parameters.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import type { ParameterSet } from "../../contract/calls/parameters.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import { fetchDefaults, useParameters } from "./calls.ts";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import type { ParameterSet } from "../../contract/planning/calls/parameters.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -36,7 +36,7 @@ import { conflictRows, type Wording } from "./faults.ts";
 import { differencesOf, type Difference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {

@@ -1,4 +1,4 @@
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Fold, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 import { DEFAULT_HALF_LIVES, restorationBlocks } from "../../engine/needs/restoration.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl, TextField } from "../../framework/ui/controls/index.ts";

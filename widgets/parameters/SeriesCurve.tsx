@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { fetchSeriesCurves } from "../../client/parameters.ts";
-import { seriesIn } from "../../client/series/series-words.ts";
-import { useSeries } from "../../client/series/series.ts";
-import { isPercent } from "../../client/series/shown-frame.ts";
-import type { RestorationRowSchema } from "../../contract/domain.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { fetchSeriesCurves } from "./calls.ts";
+import { seriesIn } from "../../client/map/series/series-words.ts";
+import { useSeries } from "../../client/map/series/series.ts";
+import { isPercent } from "../../client/map/series/shown-frame.ts";
+import type { RestorationRowSchema } from "../../contract/api/domain.ts";
 import { LEAST_COVERAGE } from "../../engine/zones/series-share.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useSupplyProducts } from "../../client/supply.ts";
-import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import { SUGGESTED_CATEGORIES } from "../../contract/domain.ts";
+import { useSupplyProducts } from "../../client/supply/supply.ts";
+import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { SUGGESTED_CATEGORIES } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { fetchSuggestions } from "../../client/parameters.ts";
-import { useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import type { suggestAssistance } from "../../contract/calls/parameters.ts";
+import { fetchSuggestions } from "./calls.ts";
+import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import type { suggestAssistance } from "../../contract/planning/calls/parameters.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -10,7 +10,7 @@ import { useAnnounce } from "../../framework/ui/index.ts";
 import { takeSuggestions, type Suggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
-import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/zone-label.ts";
 
 type Answer = z.output<typeof suggestAssistance.answer>;
 

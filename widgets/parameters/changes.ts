@@ -1,4 +1,4 @@
-import { ZONE_RANGE, type UnitName } from "../../contract/domain.ts";
+import { ZONE_RANGE, type UnitName } from "../../contract/api/domain.ts";
 import { ZONE_NUMBERS, type Base } from "../../engine/needs/inputs.ts";
 import type { ProductPreset } from "../../engine/needs/product-presets.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";

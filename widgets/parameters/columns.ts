@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { BASES, type Base } from "../../engine/needs/inputs.ts";
-import { useLookupChoices, useProductText, useSeededText } from "../../client/use-lookup-text.ts";
-import { SHIPPED_LOOKUPS } from "../../contract/lookups.ts";
+import { useLookupChoices, useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
 import { PLACES } from "../../engine/suggested/mix.ts";
-import { isPackUnit } from "../../engine/packs.ts";
-import { UNITS } from "../../engine/units.ts";
+import { isPackUnit } from "../../engine/words/packs.ts";
+import { UNITS } from "../../engine/words/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
@@ -22,7 +22,7 @@ import {
   type SuggestedLine,
 } from "./draft.ts";
 import { unitsFit, type ParameterForm } from "./use-parameter-form.ts";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
 interface ColumnInput {
   readonly form: ParameterForm;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PARAMETER_TABS } from "../../contract/domain.ts";
+import { PARAMETER_TABS } from "../../contract/api/domain.ts";
 
 export const TABS = PARAMETER_TABS;
 export type Tab = (typeof TABS)[number];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ParameterValuesSchema } from "../../contract/calls/parameters.ts";
+import { ParameterValuesSchema } from "../../contract/planning/calls/parameters.ts";
 import { PARAMETERS } from "../../test/kits/planner-fixtures.ts";
 import {
   addProduct,

@@ -1,5 +1,10 @@
-import type { AssistanceRow, DailyRow, ParameterValues, SuggestedRow } from "../../contract/calls/parameters.ts";
-import type { EstimationSettings, RestorationRowValues, UnitName } from "../../contract/domain.ts";
+import type {
+  AssistanceRow,
+  DailyRow,
+  ParameterValues,
+  SuggestedRow,
+} from "../../contract/planning/calls/parameters.ts";
+import type { EstimationSettings, RestorationRowValues, UnitName } from "../../contract/api/domain.ts";
 import { ZONE_NUMBERS, type Base } from "../../engine/needs/inputs.ts";
 import { presenceOf } from "../../engine/needs/people.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";

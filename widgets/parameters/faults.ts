@@ -1,6 +1,6 @@
-import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
+import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
 import { RESTORATION_DAYS, type Base } from "../../engine/needs/inputs.ts";
-import { waysToWrite, type WaysToWrite } from "../../contract/numbers.ts";
+import { waysToWrite, type WaysToWrite } from "../../contract/api/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
   PRESENCE_FIELDS,

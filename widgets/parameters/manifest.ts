@@ -1,5 +1,5 @@
-import { anyOf } from "../../contract/privileges.ts";
-import { ParametersRequested } from "../../contract/topics.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { ParametersRequested } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ParametersConfig } from "./config.ts";
 

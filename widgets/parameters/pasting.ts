@@ -1,5 +1,5 @@
-import type { PastedCell } from "../../client/pasting/PastePreview.tsx";
-import { readNumber } from "../../contract/numbers.ts";
+import type { PastedCell } from "../../client/sheets/PastePreview.tsx";
+import { readNumber } from "../../contract/api/numbers.ts";
 import type { GridColumn, NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { Draft } from "./draft.ts";
 

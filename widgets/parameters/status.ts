@@ -1,7 +1,7 @@
-import { anyOf } from "../../contract/privileges.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
-import { useSeenParameters } from "../../client/parameters.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import { useSeenParameters } from "./calls.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import { ParameterSetSchema, type ParameterSet } from "../../contract/calls/parameters.ts";
-import { isUnit, unitKind } from "../../engine/units.ts";
-import { useEstimation } from "../../client/estimations.ts";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { useSaveParameters } from "../../client/parameters.ts";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import type { OwnFaults } from "../../client/record-form/refusals.ts";
+import { ParameterSetSchema, type ParameterSet } from "../../contract/planning/calls/parameters.ts";
+import { isUnit, unitKind } from "../../engine/words/units.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { useSaveParameters } from "./calls.ts";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
+import type { OwnFaults } from "../../client/records/refusals.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { TABS, type Tab } from "./config.ts";
 import { draftOf, valuesOf, type Draft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PastePreview, type Pasted } from "../../client/pasting/PastePreview.tsx";
+import { PastePreview, type Pasted } from "../../client/sheets/PastePreview.tsx";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { cellKey, type Draft } from "./draft.ts";

@@ -1,13 +1,19 @@
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { useSaveOwnProfile } from "../../client/users.ts";
-import { EMAIL_MAX } from "../../contract/field-rules.ts";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { PERSON_NAME_MAX, ProfileDraftSchema, UserSchema, type ProfileDraft, type User } from "../../contract/users.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { OutdatedNote, RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
+import { useRecordForm } from "../../client/records/use-record-form.ts";
+import { useSaveOwnProfile } from "../../client/people/users.ts";
+import { EMAIL_MAX } from "../../contract/api/field-rules.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import {
+  PERSON_NAME_MAX,
+  ProfileDraftSchema,
+  UserSchema,
+  type ProfileDraft,
+  type User,
+} from "../../contract/people/users.ts";
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import type { Session } from "../../contract/calls/session.ts";
-import * as factor from "../../contract/calls/second-factor.ts";
-import * as calls from "../../contract/calls/users.ts";
-import type { ProfileDraft } from "../../contract/users.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import * as factor from "../../contract/people/calls/second-factor.ts";
+import * as calls from "../../contract/people/calls/users.ts";
+import type { ProfileDraft } from "../../contract/people/users.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedIn } from "../../contract/privileges.ts";
+import { signedIn } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({

@@ -3,7 +3,7 @@ import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { ProductCard } from "../../client/figures/parts.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ShownProjections } from "./use-run.ts";

@@ -1,11 +1,11 @@
 import { setViewport } from "@web/test-runner-commands";
 import { expect } from "@open-wc/testing";
-import { getComparison } from "../../contract/calls/comparison.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import { calculateProjections, getProjections, updateEverything } from "../../contract/calls/projections.ts";
-import { getPlausibility, type Plausibility } from "../../contract/calls/plausibility.ts";
-import { getRunInputs } from "../../contract/calls/run-inputs.ts";
-import { ProductChosen, UnitChosen } from "../../contract/topics.ts";
+import { getComparison } from "../../contract/supply/calls/comparison.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import { calculateProjections, getProjections, updateEverything } from "../../contract/planning/calls/projections.ts";
+import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
+import { getRunInputs } from "../../contract/planning/calls/run-inputs.ts";
+import { ProductChosen, UnitChosen } from "../../contract/config/topics.ts";
 import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";

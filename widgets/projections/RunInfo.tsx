@@ -1,5 +1,5 @@
-import { useVerifyRun } from "../../client/projections.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
+import { useVerifyRun } from "../../client/planning/projections.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -2,10 +2,10 @@ import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { PlausibilityNotes } from "../../client/PlausibilityNotes.tsx";
-import { useHeld } from "../../client/estimations.ts";
-import { StepPrompt } from "../../client/update/StepPrompt.tsx";
-import type { Points } from "../../contract/calls/projections.ts";
+import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
+import { useHeld } from "../../client/planning/estimations.ts";
+import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
+import type { Points } from "../../contract/planning/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { POINT_TYPES, POINT_WATER } from "../../engine/distribution/points.ts";
@@ -16,7 +16,7 @@ import { Unknown } from "./Headline.tsx";
 import { ProductCards } from "./ProductCards.tsx";
 import { RunInfo } from "./RunInfo.tsx";
 import { useRun, type ShownProjections } from "./use-run.ts";
-import { useZoneLabel } from "../../client/zone-label.ts";
+import { useZoneLabel } from "../../client/planning/zone-label.ts";
 
 /** The panel of the step: calculate, see what came out, see where people will fetch it. */
 export function Summary(props: {

@@ -1,8 +1,8 @@
-import { useRunLines } from "../../client/files.ts";
+import { useRunLines } from "../../client/figures/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
-import { StaleMark } from "../../client/update/UpdatePrompt.tsx";
-import { useProductText } from "../../client/use-lookup-text.ts";
+import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
+import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SOURCES } from "../../client/source.ts";
-import { RouteSchema } from "../../contract/app-config/names.ts";
+import { SOURCES } from "../../client/planning/source.ts";
+import { RouteSchema } from "../../contract/config/names.ts";
 
 export const ProjectionsConfig = z.object({
   display: z

@@ -1,6 +1,6 @@
-import { useHeld } from "../../client/estimations.ts";
-import { useNextText } from "../../client/projections.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useHeld } from "../../client/planning/estimations.ts";
+import { useNextText } from "../../client/planning/projections.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from "react";
-import { fittingUnits, useStoredUnits } from "../../client/chosen-product.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, useProjections, type Prompt } from "../../client/projections.ts";
-import { usePublishedEstimation, useSource, useViewedEid } from "../../client/view.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import type { Projections } from "../../contract/calls/projections.ts";
+import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
+import { promptOf, useProjections, type Prompt } from "../../client/planning/projections.ts";
+import { usePublishedEstimation, useSource, useViewedEid } from "../../client/reports/published.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import type { Projections } from "../../contract/planning/calls/projections.ts";
 import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
-import { useZoneLabel } from "../../client/zone-label.ts";
+import { useZoneLabel } from "../../client/planning/zone-label.ts";
 
 /** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
 export function useRun() {

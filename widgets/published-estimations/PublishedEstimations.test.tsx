@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { getPageLevelLookupDetails } from "../../contract/calls/lookups.ts";
-import { getPublished, type PublishedListing } from "../../contract/calls/view.ts";
-import { EstimationSelected } from "../../contract/topics.ts";
+import { getPageLevelLookupDetails } from "../../contract/lookups/calls/lookups.ts";
+import { getPublished, type PublishedListing } from "../../contract/reports/calls/published.ts";
+import { EstimationSelected } from "../../contract/config/topics.ts";
 import { fake, serveFake } from "../../test/kits/fake-api.ts";
 import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";

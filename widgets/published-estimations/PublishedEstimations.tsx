@@ -1,11 +1,11 @@
 import "./PublishedEstimations.css";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { useSeededText, useTypeText } from "../../client/use-lookup-text.ts";
-import { usePublishedList, useViewedEid } from "../../client/view.ts";
-import type { PublishedListing } from "../../contract/calls/view.ts";
-import { EstimationSelected } from "../../contract/topics.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
+import { usePublishedList, useViewedEid } from "../../client/reports/published.ts";
+import type { PublishedListing } from "../../contract/reports/calls/published.ts";
+import { EstimationSelected } from "../../contract/config/topics.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";

@@ -1,7 +1,7 @@
-import { RouteSchema } from "../../contract/app-config/names.ts";
+import { RouteSchema } from "../../contract/config/names.ts";
 import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
-import { EstimationSelected } from "../../contract/topics.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
+import { EstimationSelected } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({

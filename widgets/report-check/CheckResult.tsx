@@ -1,7 +1,7 @@
-import { useFormatter } from "../../client/report-view/use-formatter.ts";
-import type { ReportCheck } from "../../contract/calls/report-issuing.ts";
-import { shownReportCode } from "../../contract/report-code.ts";
-import { MISSING } from "../../engine/report/formatter.ts";
+import { useFormatter } from "../../client/reports/view/use-formatter.ts";
+import type { ReportCheck } from "../../contract/reports/calls/issuing.ts";
+import { shownReportCode } from "../../contract/reports/report-code.ts";
+import { MISSING } from "../../engine/reports/formatter.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { checkReport, type ReportCheck } from "../../contract/calls/report-issuing.ts";
+import { checkReport, type ReportCheck } from "../../contract/reports/calls/issuing.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { useReportCheck } from "../../client/report-sharing/sharing.ts";
-import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/report-code.ts";
+import { useReportCheck } from "../../client/reports/sharing/sharing.ts";
+import { readReportCode, REPORT_CHECK_PAGE, shownReportCode } from "../../contract/reports/report-code.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";

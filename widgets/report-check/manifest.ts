@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicAccess } from "../../contract/privileges.ts";
+import { publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({

@@ -4,9 +4,9 @@ import {
   restoreReportSections,
   saveReportSections,
   type VariantSections,
-} from "../../contract/calls/reports.ts";
-import { REPORT_VARIANTS } from "../../engine/report/document.ts";
-import { shippedSections, withheldSections } from "../../engine/report/report-document.ts";
+} from "../../contract/reports/calls/reports.ts";
+import { REPORT_VARIANTS } from "../../engine/reports/document.ts";
+import { shippedSections, withheldSections } from "../../engine/reports/report-document.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { fireEvent, focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";

@@ -1,8 +1,8 @@
 import "./ReportSections.css";
 import { useId, useState } from "react";
-import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { useReportSections } from "../../client/reports.ts";
-import type { SectionPlace, VariantSections } from "../../contract/calls/reports.ts";
+import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { useReportSections } from "../../client/reports/reports.ts";
+import type { SectionPlace, VariantSections } from "../../contract/reports/calls/reports.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from "react";
-import type { SectionPlace } from "../../contract/calls/reports.ts";
+import type { SectionPlace } from "../../contract/reports/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { movedBy, ofPage, PAGES, placedAt, placeOf, shownOrNot, type SectionDrag } from "./places.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { shippedSections } from "../../engine/report/report-document.ts";
+import { shippedSections } from "../../engine/reports/report-document.ts";
 import { movedBy, ofPage, placeOf, placedAt, samePlaces, shownOrNot } from "./places.ts";
 import { column } from "../../test/kits/numbers.ts";
 

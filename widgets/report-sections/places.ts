@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from "react";
-import type { SectionPlace } from "../../contract/calls/reports.ts";
+import type { SectionPlace } from "../../contract/reports/calls/reports.ts";
 
 /** The pages that a report has. */
 export const PAGES = [1, 2, 3, 4, 5] as const;

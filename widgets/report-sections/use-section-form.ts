@@ -1,8 +1,12 @@
 import { useMemo } from "react";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useRestoreReportSections, useSaveReportSections } from "../../client/reports.ts";
-import { VariantSectionsSchema, type SectionPlace, type VariantSections } from "../../contract/calls/reports.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
+import { useRestoreReportSections, useSaveReportSections } from "../../client/reports/reports.ts";
+import {
+  VariantSectionsSchema,
+  type SectionPlace,
+  type VariantSections,
+} from "../../contract/reports/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { samePlaces } from "./places.ts";

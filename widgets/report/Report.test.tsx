@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { getAllDisasters } from "../../contract/calls/disasters.ts";
-import { getEstimation, getEstimations } from "../../contract/calls/estimations.ts";
-import { calculateProjections, updateEverything } from "../../contract/calls/projections.ts";
-import { issueReport } from "../../contract/calls/report-issuing.ts";
-import { getShareLinks } from "../../contract/calls/report-links.ts";
-import { getPublicReport, getReport, startReportFile } from "../../contract/calls/reports.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
+import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
+import { getEstimation, getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { calculateProjections, updateEverything } from "../../contract/planning/calls/projections.ts";
+import { issueReport } from "../../contract/reports/calls/issuing.ts";
+import { getShareLinks } from "../../contract/reports/calls/links.ts";
+import { getPublicReport, getReport, startReportFile } from "../../contract/reports/calls/reports.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { CODE, Refusal, reportAnswers, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -24,7 +24,7 @@ const drawn = (host: HTMLElement) =>
   });
 
 widgetKit(manifest, {
-  // The longest reports are walked through with axe where they are drawn: client/report-view/ReportView.test.tsx.
+  // The longest reports are walked through with axe where they are drawn: client/reports/view/ReportView.test.tsx.
   prepare: () =>
     servePlanner({
       answers: [fake(getReport, () => sampleReport({ variant: "Public" })), ...reportAnswers()],

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useNamedFile } from "../../client/files.ts";
-import type { ChartHandles } from "../../client/report-view/reading.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/report/document.ts";
+import { useNamedFile } from "../../client/figures/files.ts";
+import type { ChartHandles } from "../../client/reports/view/reading.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/reports/document.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { chartsFile, printDrawings, type ChartFileType } from "../../framework/ui/chart/chart-files.ts";

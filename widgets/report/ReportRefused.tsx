@@ -1,7 +1,7 @@
-import { LINK_PARAMETERS } from "../../client/addressed-estimation.ts";
-import { useCalculation, useUpdate } from "../../client/calculation.ts";
-import { promptOf } from "../../client/projections.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
+import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
+import { useCalculation, useUpdate } from "../../client/planning/calculation.ts";
+import { promptOf } from "../../client/planning/projections.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SOURCES } from "../../client/source.ts";
-import { UnitSchema } from "../../contract/domain.ts";
-import { PageSelectionSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
+import { SOURCES } from "../../client/planning/source.ts";
+import { UnitSchema } from "../../contract/api/domain.ts";
+import { PageSelectionSchema, ReportVariantSchema } from "../../contract/reports/choices.ts";
 
 export const ReportConfig = z.object({
   source: z

@@ -1,4 +1,4 @@
-import { anyOf, publicAccess } from "../../contract/privileges.ts";
+import { anyOf, publicAccess } from "../../contract/people/privileges.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { ReportConfig, ReportOf, ReportUnit } from "./config.ts";
 

@@ -1,7 +1,7 @@
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation } from "../../client/estimations.ts";
-import { promptOf, useProjections } from "../../client/projections.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation } from "../../client/planning/estimations.ts";
+import { promptOf, useProjections } from "../../client/planning/projections.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 

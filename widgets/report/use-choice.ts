@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, type Location } from "react-router-dom";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useViewedEid } from "../../client/view.ts";
-import type { ReportChoice } from "../../contract/calls/reports.ts";
-import type { UnitName } from "../../contract/domain.ts";
-import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/report-choices.ts";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useViewedEid } from "../../client/reports/published.ts";
+import type { ReportChoice } from "../../contract/reports/calls/reports.ts";
+import type { UnitName } from "../../contract/api/domain.ts";
+import { PageSelectionSchema, ReportUnitsSchema, ReportVariantSchema } from "../../contract/reports/choices.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { isLanguage, type Language } from "../../framework/i18n/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
@@ -91,7 +91,7 @@ export function useAskedPublished(): Asked {
 
 function useAddressed(other: number | null): Asked {
   const navigate = useNavigate();
-  // What the way here carries (client/report-sharing/mail-to.ts) goes on to the report that is chosen.
+  // What the way here carries (client/reports/sharing/mail-to.ts) goes on to the report that is chosen.
   const { pathname, search, state }: Location<unknown> = useLocation();
   const named = useParams()["eid"];
   const eid = idOf(named) ?? other;

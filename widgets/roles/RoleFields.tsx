@@ -1,22 +1,22 @@
 import { useMemo } from "react";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
-import { CheckBox } from "../../client/rights/CheckGroups.tsx";
-import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
+import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
+import { CheckBox } from "../../client/people/rights/CheckGroups.tsx";
+import { PrivilegePicker } from "../../client/people/rights/PrivilegePicker.tsx";
 import {
   ADMINISTRATOR_ROLE,
   PUBLIC_ROLE,
   differenceOf,
   usePrivilegeText,
   useGiver,
-} from "../../client/rights/rights.ts";
-import { useSaveRole } from "../../client/roles.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleSchema, type Role } from "../../contract/calls/roles.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+} from "../../client/people/rights/rights.ts";
+import { useSaveRole } from "../../client/people/roles.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleSchema, type Role } from "../../contract/people/calls/roles.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { addOrUpdateRole, type RoleDraft } from "../../contract/calls/roles.ts";
-import { userRoleInsertBulk } from "../../contract/calls/security.ts";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+import { addOrUpdateRole, type RoleDraft } from "../../contract/people/calls/roles.ts";
+import { userRoleInsertBulk } from "../../contract/people/calls/security.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";

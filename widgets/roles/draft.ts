@@ -1,7 +1,7 @@
-import { RoleDraftSchema, type Role, type RoleDraft } from "../../contract/calls/roles.ts";
-import { inTableOrder } from "../../contract/modules.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
+import { RoleDraftSchema, type Role, type RoleDraft } from "../../contract/people/calls/roles.ts";
+import { inTableOrder } from "../../contract/people/modules.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
+import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 
 /** A role while it is edited. */
 export interface Draft {

@@ -1,10 +1,15 @@
 import { useState } from "react";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/rights/rights.ts";
-import { useGroupRoles, useSaveGroupRoles } from "../../client/roles.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { GROUP_SOURCES, GroupRoleSchema, type GroupRole, type GroupSource } from "../../contract/calls/security.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import { textKeyOf } from "../../contract/field-rules.ts";
+import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver } from "../../client/people/rights/rights.ts";
+import { useGroupRoles, useSaveGroupRoles } from "../../client/people/roles.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import {
+  GROUP_SOURCES,
+  GroupRoleSchema,
+  type GroupRole,
+  type GroupSource,
+} from "../../contract/people/calls/security.ts";
+import type { Role } from "../../contract/people/calls/roles.ts";
+import { textKeyOf } from "../../contract/api/field-rules.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Icon, Loading, useErrorToast, useToast, useUnsavedChanges } from "../../framework/ui/index.ts";
 import { ViewFrame } from "./ViewFrame.tsx";

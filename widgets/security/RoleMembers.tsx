@@ -1,9 +1,15 @@
-import { CheckGroups } from "../../client/rights/CheckGroups.tsx";
-import { ADMINISTRATOR_ROLE, PUBLIC_ROLE, mayGiveRole, useGiver, usePersonItem } from "../../client/rights/rights.ts";
-import { usePeople } from "../../client/roles.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
-import type { PersonWithRoles } from "../../contract/calls/security.ts";
+import { CheckGroups } from "../../client/people/rights/CheckGroups.tsx";
+import {
+  ADMINISTRATOR_ROLE,
+  PUBLIC_ROLE,
+  mayGiveRole,
+  useGiver,
+  usePersonItem,
+} from "../../client/people/rights/rights.ts";
+import { usePeople } from "../../client/people/roles.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import type { Role } from "../../contract/people/calls/roles.ts";
+import type { PersonWithRoles } from "../../contract/people/calls/security.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";

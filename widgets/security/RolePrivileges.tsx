@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm } from "../../client/record-form/use-record-form.ts";
-import { ChangeSummary, useOwnLoss } from "../../client/rights/ChangeSummary.tsx";
-import { PrivilegePicker } from "../../client/rights/PrivilegePicker.tsx";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm } from "../../client/records/use-record-form.ts";
+import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
+import { PrivilegePicker } from "../../client/people/rights/PrivilegePicker.tsx";
 import {
   ADMINISTRATOR_ROLE,
   PUBLIC_ROLE,
@@ -12,14 +12,14 @@ import {
   usePrivilegeText,
   type Difference,
   useGiver,
-} from "../../client/rights/rights.ts";
-import { ROLE_KEYS, useSaveRolePrivileges } from "../../client/roles.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { RoleSchema, type Role } from "../../contract/calls/roles.ts";
-import { getAllUserRoles } from "../../contract/calls/security.ts";
-import { inTableOrder } from "../../contract/modules.ts";
-import type { PrivilegeCode } from "../../contract/privileges.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+} from "../../client/people/rights/rights.ts";
+import { ROLE_KEYS, useSaveRolePrivileges } from "../../client/people/roles.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { RoleSchema, type Role } from "../../contract/people/calls/roles.ts";
+import { getAllUserRoles } from "../../contract/people/calls/security.ts";
+import { inTableOrder } from "../../contract/people/modules.ts";
+import type { PrivilegeCode } from "../../contract/people/privileges.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -5,9 +5,9 @@ import {
   getGroupRoles,
   saveGroupRoles,
   type GroupRole,
-} from "../../contract/calls/security.ts";
-import { PRIVILEGE_CODES } from "../../contract/privileges.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+} from "../../contract/people/calls/security.ts";
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { ADMINISTRATOR, serveRights } from "../../test/kits/rights-server.ts";

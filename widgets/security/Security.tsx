@@ -1,6 +1,6 @@
 import "./Security.css";
-import { useAllRoles } from "../../client/roles.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useAllRoles } from "../../client/people/roles.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
-import { RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import type { Role } from "../../contract/calls/roles.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import type { Role } from "../../contract/people/calls/roles.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";

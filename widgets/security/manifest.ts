@@ -1,5 +1,5 @@
-import { anyOf } from "../../contract/privileges.ts";
-import { MenuUpdate } from "../../contract/topics.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { MenuUpdate } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { SecurityConfig } from "./config.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { openSharedReport, type SharedReport } from "../../contract/calls/report-links.ts";
-import { ReportDocumentSchema } from "../../contract/report-document.ts";
+import { openSharedReport, type SharedReport } from "../../contract/reports/calls/links.ts";
+import { ReportDocumentSchema } from "../../contract/reports/report-document.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
 import { sampleReport } from "../../test/kits/sample-report.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { useSharedReport } from "../../client/report-sharing/sharing.ts";
-import { ReportView } from "../../client/report-view/ReportView.tsx";
-import type { SharedReport as Shared } from "../../contract/calls/report-links.ts";
+import { useSharedReport } from "../../client/reports/sharing/sharing.ts";
+import { ReportView } from "../../client/reports/view/ReportView.tsx";
+import type { SharedReport as Shared } from "../../contract/reports/calls/links.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
 import {
   LANGUAGES,

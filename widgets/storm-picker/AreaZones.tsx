@@ -1,8 +1,8 @@
-import { useSaveStormMapping } from "../../client/storm-plans.ts";
-import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
-import { useStormAreaName } from "../../client/zone-origin.ts";
-import { ZONE_RANGE } from "../../contract/domain.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useSaveStormMapping } from "../../client/storms/plans.ts";
+import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import { useStormAreaName } from "../../client/planning/zone-origin.ts";
+import { ZONE_RANGE } from "../../contract/api/domain.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { STORM_AREAS, type StormArea } from "../../engine/storms/areas.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useLeftOut, usePlanFromAdvisory } from "../../client/storm-plans.ts";
-import type { AdvisoryPreview, LeftOut, StormMappingRows } from "../../contract/calls/storm-plans.ts";
-import type { LinePlan } from "../../contract/storm-plans.ts";
+import { useLeftOut, usePlanFromAdvisory } from "../../client/storms/plans.ts";
+import type { AdvisoryPreview, LeftOut, StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import type { LinePlan } from "../../contract/storms/plans.ts";
 import { zoneLabel } from "../../engine/display/zone-label.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";

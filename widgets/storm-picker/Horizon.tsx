@@ -1,5 +1,5 @@
-import { useStormAreaName } from "../../client/zone-origin.ts";
-import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
+import { useStormAreaName } from "../../client/planning/zone-origin.ts";
+import type { AdvisoryPreview, StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 

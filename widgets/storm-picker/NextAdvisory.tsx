@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { UpdatePlan, isBehind } from "../../client/storm-updates/UpdatePlan.tsx";
-import type { AdvisoryPreview, StormMappingRows } from "../../contract/calls/storm-plans.ts";
-import type { LinePlan } from "../../contract/storm-plans.ts";
+import { UpdatePlan, isBehind } from "../../client/storms/updates/UpdatePlan.tsx";
+import type { AdvisoryPreview, StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import type { LinePlan } from "../../contract/storms/plans.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { FreshPlan } from "./FreshPlan.tsx";

@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { stormPreviewAtom } from "../../client/map-requests.ts";
-import { getEstimation } from "../../contract/calls/estimations.ts";
-import * as calls from "../../contract/calls/storm-plans.ts";
-import type { AdvisoryPreview } from "../../contract/calls/storm-plans.ts";
-import { updatePlan } from "../../contract/calls/storm-updates.ts";
-import { getStorms } from "../../contract/calls/storms.ts";
+import { stormPreviewAtom } from "../../client/map/map-requests.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
+import * as calls from "../../contract/storms/calls/plans.ts";
+import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
+import { updatePlan } from "../../contract/storms/calls/updates.ts";
+import { getStorms } from "../../contract/storms/calls/storms.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";

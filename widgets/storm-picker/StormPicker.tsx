@@ -1,9 +1,9 @@
 import "./StormPicker.css";
 import { useState } from "react";
-import { useStormMapping } from "../../client/storm-plans.ts";
-import { useStorms } from "../../client/storms.ts";
-import type { StormMappingRows } from "../../contract/calls/storm-plans.ts";
-import type { Storm } from "../../contract/storms.ts";
+import { useStormMapping } from "../../client/storms/plans.ts";
+import { useStorms } from "../../client/storms/storms.ts";
+import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import type { Storm } from "../../contract/storms/storms.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
 import {
   getDeliveries,
   giveStock,
@@ -8,9 +8,9 @@ import {
   saveInventory,
   saveSupplyProducts,
   uploadExcel,
-} from "../../contract/calls/supply.ts";
-import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/calls/sheets.ts";
-import { startExport } from "../../contract/calls/exports.ts";
+} from "../../contract/supply/calls/supply.ts";
+import { UPLOAD_BYTES_MAX, type UploadReport } from "../../contract/sheets/sheets.ts";
+import { startExport } from "../../contract/lists/calls.ts";
 import { openEditor } from "../../test/kits/grid-cell.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

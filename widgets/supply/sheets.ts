@@ -1,5 +1,5 @@
-import { saveSupplyProducts, type SupplyRow } from "../../contract/calls/supply.ts";
-import type { SupplyList } from "../../contract/supply.ts";
+import { saveSupplyProducts, type SupplyRow } from "../../contract/supply/calls/supply.ts";
+import type { SupplyList } from "../../contract/supply/supply.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import type { Cells, Line, Sheet } from "../../client/sheets/sheet.ts";

@@ -1,7 +1,7 @@
-import { useAddressParameters } from "../../framework/layout/address-parameters.ts";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { SUPPLY_PARAMETERS } from "../../client/supply.ts";
-import { SUPPLY_LISTS, type SupplyList } from "../../contract/supply.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { SUPPLY_PARAMETERS } from "../../client/supply/supply.ts";
+import { SUPPLY_LISTS, type SupplyList } from "../../contract/supply/supply.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { SupplyTab } from "./config.ts";
 

@@ -1,9 +1,9 @@
 import { FigureTable } from "../../client/figures/parts.tsx";
-import { useLayers } from "../../client/layers/use-layers.ts";
-import { useAdvisory, useStorms } from "../../client/storms.ts";
+import { useLayers } from "../../client/map/layers/use-layers.ts";
+import { useAdvisory, useStorms } from "../../client/storms/storms.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { MISSING, useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { NO_STEP, useStep } from "../../framework/layout/shell-routes.ts";
+import { NO_STEP, useStep } from "../../framework/shell/shell-routes.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { StepControls } from "./StepControls.tsx";
 import { usePlayingOnMap, type Bar } from "./bar.tsx";

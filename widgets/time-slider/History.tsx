@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useCurrentEstimationId } from "../../client/current.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
-import { usePlaceNames } from "../../client/series/place-names.ts";
-import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/series/series.ts";
-import { isPercent } from "../../client/series/shown-frame.ts";
-import { useZones } from "../../client/zones.ts";
+import { usePlaceNames } from "../../client/map/series/place-names.ts";
+import { useSeriesHistory, type HistoryOf, type SeriesAt, type SeriesFrame } from "../../client/map/series/series.ts";
+import { isPercent } from "../../client/map/series/shown-frame.ts";
+import { useZones } from "../../client/planning/zones.ts";
 import { timeZoneAtom, useLocale } from "../../framework/i18n/format.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart } from "../../framework/ui/chart/Chart.tsx";
@@ -14,7 +14,7 @@ import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { useMapView } from "../../map/live-map.ts";
 import { axisMarks } from "./axis-marks.ts";
 import { useClickedPlace, zoneSubject, type Subject } from "./clicked-place.ts";
-import { useCurrentZoneLabel } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
 /** Places that a list offers; of more, one is named by its FIPS. */
 const LISTED = 300;

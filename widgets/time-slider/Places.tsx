@@ -1,7 +1,7 @@
 import { FigureTable } from "../../client/figures/parts.tsx";
-import { usePlaceNames } from "../../client/series/place-names.ts";
-import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
-import { isPercent, shownFigures } from "../../client/series/shown-frame.ts";
+import { usePlaceNames } from "../../client/map/series/place-names.ts";
+import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
+import { isPercent, shownFigures } from "../../client/map/series/shown-frame.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 /** Rows of the table at most, the highest figures first. */

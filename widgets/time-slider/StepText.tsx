@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
-import { useSeriesLegend } from "../../client/series/series-legend.ts";
-import { totalOf } from "../../client/series/shown-frame.ts";
-import type { SeriesAt, SeriesFrame } from "../../client/series/series.ts";
+import { useSeriesLegend } from "../../client/map/series/series-legend.ts";
+import { totalOf } from "../../client/map/series/shown-frame.ts";
+import type { SeriesAt, SeriesFrame } from "../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";

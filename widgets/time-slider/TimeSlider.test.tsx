@@ -1,19 +1,19 @@
 import { expect } from "@open-wc/testing";
 import { setViewport } from "@web/test-runner-commands";
-import { getEstimation } from "../../contract/calls/estimations.ts";
+import { getEstimation } from "../../contract/planning/calls/estimations.ts";
 import {
   getPlaceHistory,
   getSeries,
   getSeriesValues,
   getZoneHistory,
   getZoneShares,
-} from "../../contract/calls/series.ts";
-import { layerReportsAtom, layerStatesAtom, type LayerReport } from "../../client/layers/use-layers.ts";
-import { CURRENT_KEYS } from "../../client/current.ts";
-import { SEEDED_ROLES } from "../../contract/privileges.ts";
-import { getTimeSeriesLayers } from "../../contract/calls/map-layers.ts";
-import { getAdvisory, getStorms } from "../../contract/calls/storms.ts";
-import { getZones, takeAffected } from "../../contract/calls/zones.ts";
+} from "../../contract/series/calls.ts";
+import { layerReportsAtom, layerStatesAtom, type LayerReport } from "../../client/map/layers/use-layers.ts";
+import { CURRENT_KEYS } from "../../client/planning/current.ts";
+import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
+import { getTimeSeriesLayers } from "../../contract/layers/calls/map-layers.ts";
+import { getAdvisory, getStorms } from "../../contract/storms/calls/storms.ts";
+import { getZones, takeAffected } from "../../contract/planning/calls/zones.ts";
 import { PALETTES } from "../../map/basemap/palette.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { fake } from "../../test/kits/fake-api.ts";

@@ -1,10 +1,10 @@
 import "./TimeSlider.css";
 import { useState } from "react";
-import { FORECAST, useChosenHour, useChosenSeries } from "../../client/series/chosen.ts";
-import { useLayerActions, useLayers } from "../../client/layers/use-layers.ts";
-import { useSeriesFrame, type SeriesAt } from "../../client/series/series.ts";
-import { useSourceWords } from "../../client/use-source-words.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { FORECAST, useChosenHour, useChosenSeries } from "../../client/map/series/chosen.ts";
+import { useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
+import { useSeriesFrame, type SeriesAt } from "../../client/map/series/series.ts";
+import { useSourceWords } from "../../client/lookups/use-source-words.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import { useTexts } from "../../framework/i18n/index.ts";

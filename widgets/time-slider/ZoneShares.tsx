@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { FigureTable } from "../../client/figures/parts.tsx";
-import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/series/series.ts";
-import { isPercent } from "../../client/series/shown-frame.ts";
-import { useZones } from "../../client/zones.ts";
-import type { getZoneShares } from "../../contract/calls/series.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useTakeAffected, useZoneShares, type SeriesAt } from "../../client/map/series/series.ts";
+import { isPercent } from "../../client/map/series/shown-frame.ts";
+import { useZones } from "../../client/planning/zones.ts";
+import type { getZoneShares } from "../../contract/series/calls.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { LEAST_COVERAGE, knownPart } from "../../engine/zones/series-share.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
-import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/zone-label.ts";
+import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/zone-label.ts";
 
 type ZoneShare = z.output<typeof getZoneShares.answer>["zones"][number];
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useIsForecast, useShownSeries } from "../../client/series/chosen.ts";
+import { useIsForecast, useShownSeries } from "../../client/map/series/chosen.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { useIsCovering, useMainRegion } from "../../framework/widget/main-region.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
-import type { Geography } from "../../engine/series/columns.ts";
+import type { Geography } from "../../engine/words/series.ts";
 import { useMapView, type MapHit } from "../../map/live-map.ts";
 
 /** What a chart over time is of: `zone 2`, or the FIPS of a county or tract. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepOf } from "../../client/series/chosen.ts";
+import { stepOf } from "../../client/map/series/chosen.ts";
 import { nextStep } from "./use-playing.ts";
 
 test("steps follow one another within the range, and begin again only where they loop", () => {

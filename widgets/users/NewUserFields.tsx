@@ -1,8 +1,8 @@
-import { useActiveRoles } from "../../client/roles.ts";
-import type { RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import type { User } from "../../contract/users.ts";
+import { useActiveRoles } from "../../client/people/roles.ts";
+import type { RecordForm } from "../../client/records/use-record-form.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import type { User } from "../../contract/people/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Checkbox, RadioGroup } from "../../framework/ui/controls/index.ts";

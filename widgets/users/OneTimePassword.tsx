@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useInviteUser, useResetPassword } from "../../client/users.ts";
-import { BASE_PATH } from "../../contract/base-path.ts";
-import { INVITATION_PAGE } from "../../contract/calls/invitations.ts";
-import type { InviteWay, User } from "../../contract/users.ts";
+import { useInviteUser, useResetPassword } from "../../client/people/users.ts";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
+import { INVITATION_PAGE } from "../../contract/people/calls/invitations.ts";
+import type { InviteWay, User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";

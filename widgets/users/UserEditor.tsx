@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import { useSaveUser } from "../../client/users.ts";
-import { EMAIL_MAX } from "../../contract/field-rules.ts";
-import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type Invitation, type User } from "../../contract/users.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
+import { useSaveUser } from "../../client/people/users.ts";
+import { EMAIL_MAX } from "../../contract/api/field-rules.ts";
+import { PERSON_NAME_MAX, USER_NAME_MAX, UserSchema, type Invitation, type User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";

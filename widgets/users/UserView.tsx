@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { SessionList } from "../../client/sessions/SessionList.tsx";
-import { LinkedSignIns } from "../../client/sign-in/LinkedSignIns.tsx";
-import { useSeededText } from "../../client/use-lookup-text.ts";
-import { personName } from "../../contract/lists/people.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { signInWay, type User } from "../../contract/users.ts";
+import { SessionList } from "../../client/people/sessions/SessionList.tsx";
+import { LinkedSignIns } from "../../client/people/sign-in/LinkedSignIns.tsx";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { personName } from "../../contract/people/columns.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { signInWay, type User } from "../../contract/people/users.ts";
 import { usePermits, useSession } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../framework/i18n/languages.ts";

@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
-import { resetSecondFactor } from "../../contract/calls/second-factor.ts";
-import { getAllActiveRoles } from "../../contract/calls/security.ts";
-import * as calls from "../../contract/calls/users.ts";
-import type { Session } from "../../contract/calls/session.ts";
-import type { User, UserDraft } from "../../contract/users.ts";
+import { resetSecondFactor } from "../../contract/people/calls/second-factor.ts";
+import { getAllActiveRoles } from "../../contract/people/calls/security.ts";
+import * as calls from "../../contract/people/calls/users.ts";
+import type { Session } from "../../contract/people/calls/session.ts";
+import type { User, UserDraft } from "../../contract/people/users.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

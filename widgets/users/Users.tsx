@@ -1,11 +1,11 @@
 import "./Users.css";
 import { useSearchParams } from "react-router-dom";
-import { RecordDetailPage, useAddressedRecord } from "../../client/record-form/RecordDetailPage.tsx";
-import { useRecordActions } from "../../client/record-form/record-actions.tsx";
-import { useUser, useUsers } from "../../client/users.ts";
-import { USER_COLUMNS } from "../../contract/lists/people.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import type { User } from "../../contract/users.ts";
+import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
+import { useRecordActions } from "../../client/records/record-actions.tsx";
+import { useUser, useUsers } from "../../client/people/users.ts";
+import { USER_COLUMNS } from "../../contract/people/columns.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import type { User } from "../../contract/people/users.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useRecordDeletion } from "../../client/record-form/record-actions.tsx";
-import { useDeleteUser, useLiftLock, useResetSecondFactor, useRestoreUser } from "../../client/users.ts";
-import type { User } from "../../contract/users.ts";
+import { useRecordDeletion } from "../../client/records/record-actions.tsx";
+import { useDeleteUser, useLiftLock, useResetSecondFactor, useRestoreUser } from "../../client/people/users.ts";
+import type { User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";

@@ -1,6 +1,6 @@
-import { INVITE_WAYS, UserDraftSchema, type User } from "../../contract/users.ts";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { schemaFaults, type FaultKeys } from "../../client/record-form/refusals.ts";
+import { INVITE_WAYS, UserDraftSchema, type User } from "../../contract/people/users.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 
 /** A user while it is edited. */
 export interface UserForm {

@@ -1,5 +1,5 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
-import { ZONE_FIGURES, missingTracts, useZoneFigureText, type ZoneFigure } from "../../client/zone-figures.ts";
+import { ZONE_FIGURES, missingTracts, useZoneFigureText, type ZoneFigure } from "../../client/figures/zone-figures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { useCounties, useTracts } from "../../client/tracts.ts";
+import { useCounties, useTracts } from "../../client/tracts/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Checkbox, Fold, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { LayerFileError } from "../../client/layers/files/fault.ts";
-import { FILE_ENDINGS } from "../../client/layers/files/limits.ts";
-import { useFileFault, useFileNotes } from "../../client/layers/use-layer-words.ts";
+import { LayerFileError } from "../../client/map/files/fault.ts";
+import { FILE_ENDINGS } from "../../client/map/files/limits.ts";
+import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { FileDrop, Fold } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
@@ -44,7 +44,7 @@ export function UploadZone({ draft, act, limitMB }: UploadProps) {
         faults: [{ key: "tooLarge", feature: 0, values: { limit: limitMB } }],
       });
     }
-    const { readAsLayers } = await import("../../client/layers/files/read-in-thread.ts");
+    const { readAsLayers } = await import("../../client/map/files/read-in-thread.ts");
     const layers = await readAsLayers(file).catch((error: unknown) => {
       if (!(error instanceof LayerFileError)) throw error;
       setResult({ file: file.name, faults: [], unread: layerFault(error) });

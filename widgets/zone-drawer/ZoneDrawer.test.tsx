@@ -1,11 +1,17 @@
 import { expect } from "@open-wc/testing";
-import { zoneOfferAtom, type ZoneOffer } from "../../client/zone-offer.ts";
-import { draftKey } from "../../client/persisted-drafts.ts";
+import { zoneOfferAtom, type ZoneOffer } from "../../client/map/zone-offer.ts";
+import { draftKey } from "../../client/records/persisted-drafts.ts";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
 import { useAtomValue, useSetAtom } from "jotai";
-import { getEstimation, type Estimation } from "../../contract/calls/estimations.ts";
-import { deleteZone, recalculatePopulation, saveZone, type Zone, type ZoneDraft } from "../../contract/calls/zones.ts";
-import { ZoneEditRequested } from "../../contract/topics.ts";
+import { getEstimation, type Estimation } from "../../contract/planning/calls/estimations.ts";
+import {
+  deleteZone,
+  recalculatePopulation,
+  saveZone,
+  type Zone,
+  type ZoneDraft,
+} from "../../contract/planning/calls/zones.ts";
+import { ZoneEditRequested } from "../../contract/config/topics.ts";
 import { MainRegionContext } from "../../framework/widget/main-region.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
 import { fake, type FakeAnswer } from "../../test/kits/fake-api.ts";

@@ -1,7 +1,7 @@
-import { useCurrentEstimationId } from "../../client/current.ts";
-import { useEstimation, useHeld } from "../../client/estimations.ts";
-import { useZones } from "../../client/zones.ts";
-import { anyOf } from "../../contract/privileges.ts";
+import { useCurrentEstimationId } from "../../client/planning/current.ts";
+import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
+import { useZones } from "../../client/planning/zones.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";

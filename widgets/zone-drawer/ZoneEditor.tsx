@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { RecordConflict } from "../../client/record-form/RecordFoot.tsx";
-import type { ZoneSet } from "../../client/zones.ts";
-import type { Area } from "../../contract/domain.ts";
+import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import type { ZoneSet } from "../../client/planning/zones.ts";
+import type { Area } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
@@ -17,9 +17,9 @@ import { areaOfParts, usePreview, type PartFault } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
 import { useFaultWords } from "./use-fault-words.ts";
 import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
-import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
-import { ZONE_NAME_MAX } from "../../contract/zone-names.ts";
+import { ZONE_NAME_MAX } from "../../contract/planning/zone-names.ts";
 
 interface EditorProps {
   readonly eid: number;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { persistedDrafts } from "../../client/persisted-drafts.ts";
-import { useZoneOffer } from "../../client/zone-offer.ts";
-import { useWidgetStep } from "../../client/widget-step.ts";
-import { StepPrompt } from "../../client/update/StepPrompt.tsx";
-import { useStaleCountText, type ZoneSet } from "../../client/zones.ts";
-import type { Estimation } from "../../contract/calls/estimations.ts";
-import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/zone-names.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { useZoneOffer } from "../../client/map/zone-offer.ts";
+import { useWidgetStep } from "./widget-step.ts";
+import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
+import { useStaleCountText, type ZoneSet } from "../../client/planning/zones.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/planning/zone-names.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
@@ -18,9 +18,9 @@ import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
-import { useZoneFigureText } from "../../client/zone-figures.ts";
-import { useZoneLabel, zoneNamesOf } from "../../client/zone-label.ts";
-import { useZoneOrigin } from "../../client/zone-origin.ts";
+import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
+import { useZoneLabel, zoneNamesOf } from "../../client/planning/zone-label.ts";
+import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
 
 interface ZonePanelProps {
   readonly estimation: Estimation;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { PREVIEW_REST_MS, useZonePreview } from "../../client/zones.ts";
-import type { Area, ZonePartInput } from "../../contract/domain.ts";
+import { PREVIEW_REST_MS, useZonePreview } from "../../client/planning/zones.ts";
+import type { Area, ZonePartInput } from "../../contract/api/domain.ts";
 import { splitAtAntimeridian } from "../../engine/geometry/antimeridian.ts";
 import { bufferLine, bufferPoint } from "../../engine/geometry/buffer.ts";
 import { checkPolygon, type PolygonFault } from "../../engine/geometry/validate.ts";

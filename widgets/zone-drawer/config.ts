@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ZoneNumberSchema } from "../../contract/domain.ts";
+import { ZoneNumberSchema } from "../../contract/api/domain.ts";
 
 export const ZoneDrawerConfig = z.object({
   pointBufferMiles: z.number().positive().max(100).default(0.1).describe("Miles around a drawn point at first."),

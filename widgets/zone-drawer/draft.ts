@@ -1,5 +1,5 @@
-import type { Zone, ZoneDraft } from "../../contract/calls/zones.ts";
-import type { ZonePartInput } from "../../contract/domain.ts";
+import type { Zone, ZoneDraft } from "../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
 import type { LonLat } from "../../map/geo.ts";
 import { isComplete, partOf, type Drawing, type SketchKind } from "../../map/sketch/scene.ts";
 

@@ -1,5 +1,5 @@
-import { anyOf } from "../../contract/privileges.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 

@@ -1,15 +1,15 @@
-import type { ConflictRow } from "../../client/record-form/RecordFoot.tsx";
-import { useRecordForm, type RecordForm } from "../../client/record-form/use-record-form.ts";
-import type { OwnFaults } from "../../client/record-form/refusals.ts";
-import { useDeleteZone, useSaveZone } from "../../client/zones.ts";
-import { ZoneSchema, type Zone } from "../../contract/calls/zones.ts";
-import type { ZonePartInput } from "../../contract/domain.ts";
+import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
+import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
+import type { OwnFaults } from "../../client/records/refusals.ts";
+import { useDeleteZone, useSaveZone } from "../../client/planning/zones.ts";
+import { ZoneSchema, type Zone } from "../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
 import { useFaultWords } from "./use-fault-words.ts";
 import { draftOf, isDirty, provisionalParts, reduceDraft, toSave, type DraftState } from "./draft.ts";
-import { useLabelOfZone } from "../../client/zone-label.ts";
+import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 
 interface ZoneForm extends RecordForm<DraftState, Zone> {
   readonly busy: boolean;

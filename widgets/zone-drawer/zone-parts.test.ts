@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readLayerFile } from "../../client/layers/files/read-file.ts";
+import { readLayerFile } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
 import { caseFile } from "../../test/cases/case-files.ts";
 import { columns } from "../../test/kits/numbers.ts";

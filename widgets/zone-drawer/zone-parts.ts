@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "geojson";
-import type { FileLayer } from "../../client/layers/files/read-file.ts";
-import { AreaSchema, type ZonePartInput } from "../../contract/domain.ts";
-import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/zone-names.ts";
+import type { FileLayer } from "../../client/map/files/read-file.ts";
+import { AreaSchema, type ZonePartInput } from "../../contract/api/domain.ts";
+import { ZONE_NAME_MAX, ZoneNameSchema } from "../../contract/planning/zone-names.ts";
 import { checkPolygon, type PolygonFaultReason } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { zoneFieldsOf } from "../../engine/zones/zone-fields.ts";

@@ -1,8 +1,8 @@
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useEffect, useRef } from "react";
-import { useDeleteZone, type ZoneSet } from "../../client/zones.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
-import { ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { useDeleteZone, type ZoneSet } from "../../client/planning/zones.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
+import { ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { wholeRow } from "../../engine/display/whole-figures.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
@@ -11,10 +11,10 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { isAtLeast } from "../../engine/zones/shapes.ts";
-import { useZoneFigureText } from "../../client/zone-figures.ts";
+import { useZoneFigureText } from "../../client/figures/zone-figures.ts";
 import { figureRows, totalTracts } from "./rows.ts";
-import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
-import { useZoneOrigin } from "../../client/zone-origin.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
+import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
 
 /** Zones as columns, figures as rows; the total says how it is to be read. */
 export function FigureTable(props: {

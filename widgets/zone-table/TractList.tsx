@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { roundedTable } from "../../client/figures/figure-table.ts";
-import { fetchFound } from "../../client/search.ts";
-import { fetchTractShapes } from "../../client/tract-shapes.ts";
-import { useZoneTracts, type ZoneSet } from "../../client/zones.ts";
-import type { ZoneTract } from "../../contract/calls/zones.ts";
-import { PlaceChosen } from "../../contract/topics.ts";
+import { fetchFound } from "../../client/planning/search.ts";
+import { fetchTractShapes } from "./tract-shapes.ts";
+import { useZoneTracts, type ZoneSet } from "../../client/planning/zones.ts";
+import type { ZoneTract } from "../../contract/planning/calls/zones.ts";
+import { PlaceChosen } from "../../contract/config/topics.ts";
 import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
@@ -15,7 +15,7 @@ import { RecordGrid, type GridColumn } from "../../framework/ui/grid/RecordGrid.
 import { ErrorState, Loading, exportCsv, exportXlsx, useErrorToast, type ExportRow } from "../../framework/ui/index.ts";
 import { saveGeoJson, useTaking, useUnroundedText } from "./downloads.ts";
 import { missingFigures, reasonOf, sharing, tractFeature } from "./tract-rows.ts";
-import { useLabelOfZone, zoneNamesOf } from "../../client/zone-label.ts";
+import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 
 const ALL = "all";
 /** Pixels: some twelve rows, the others scroll. */

@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { strFromU8, unzipSync } from "fflate";
 import type { FeatureCollection } from "geojson";
-import { getConfigKeys } from "../../contract/calls/config.ts";
-import { find } from "../../contract/calls/search.ts";
-import { deleteZone, getZoneTracts, type Zone, type ZoneTract } from "../../contract/calls/zones.ts";
-import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { getConfigKeys } from "../../contract/config/calls.ts";
+import { find } from "../../contract/planning/calls/search.ts";
+import { deleteZone, getZoneTracts, type Zone, type ZoneTract } from "../../contract/planning/calls/zones.ts";
+import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { mapAnswers, square, zoneFixture } from "../../test/kits/map-fixtures.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";

@@ -1,4 +1,4 @@
-import { useNamedFile, type FileSubject } from "../../client/files.ts";
+import { useNamedFile, type FileSubject } from "../../client/figures/files.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { saveBlob, useErrorToast, type NamedFile } from "../../framework/ui/index.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ZoneOfPage } from "../../contract/actions.ts";
-import { anyOf } from "../../contract/privileges.ts";
-import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/topics.ts";
+import { ZoneOfPage } from "../../contract/config/actions.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { PlaceChosen, ZoneEditRequested, ZoneFocused } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 
 export default defineWidget({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Zone } from "../../contract/calls/zones.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import { figureRows, totalTracts, zonesAsGeoJson } from "./rows.ts";
 
 const zeros = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Record<(typeof STATISTICS)[number], number>;

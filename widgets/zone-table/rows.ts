@@ -1,6 +1,6 @@
 import type { FeatureCollection } from "geojson";
-import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/zone-figures.ts";
-import type { Zone } from "../../contract/calls/zones.ts";
+import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../../client/figures/zone-figures.ts";
+import type { Zone } from "../../contract/planning/calls/zones.ts";
 
 /** One line of the table: a figure of every zone and, where it makes sense, of all together. */
 export interface FigureRow {

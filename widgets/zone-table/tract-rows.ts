@@ -1,8 +1,8 @@
 import type { Feature, Geometry } from "geojson";
-import type { Zone, ZoneTract } from "../../contract/calls/zones.ts";
-import type { ZonePartInput } from "../../contract/domain.ts";
+import type { Zone, ZoneTract } from "../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
-import { STATISTICS } from "../../engine/statistics.ts";
+import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
 /** Why a zone counts a tract: by which rule, or since it was picked by its name. */

@@ -1,5 +1,5 @@
-import { embedTarget } from "../../../contract/addresses.ts";
-import { withoutBase } from "../../../contract/base-path.ts";
+import { embedTarget } from "../../../contract/api/addresses.ts";
+import { withoutBase } from "../../../contract/api/base-path.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**

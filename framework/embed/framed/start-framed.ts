@@ -1,13 +1,13 @@
-import { appPath, embedPath, type EmbedTarget } from "../../../contract/addresses.ts";
-import { BASE_PATH } from "../../../contract/base-path.ts";
-import type { Session } from "../../../contract/calls/session.ts";
+import { appPath, embedPath, type EmbedTarget } from "../../../contract/api/addresses.ts";
+import { BASE_PATH } from "../../../contract/api/base-path.ts";
+import type { Session } from "../../../contract/people/calls/session.ts";
 import { loadApp } from "../../app/load-app.ts";
 import { mountApp } from "../../app/mount-app.tsx";
 import { ApiError } from "../../http/api-error.ts";
 import { callWithoutSession } from "../../http/api.ts";
 import { preferredLanguage } from "../../i18n/languages.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
-import { showTheme, themeAtom } from "../../layout/theme.ts";
+import { showTheme, themeAtom } from "../../shell/theme.ts";
 import type { App } from "../../widget/app-context.ts";
 import type { WidgetManifest } from "../../widget/define-widget.ts";
 import { readEmbedQuery, type EmbedOptions } from "../embed-query.ts";

@@ -1,4 +1,4 @@
-import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/addresses.ts";
+import { EMBED_SCRIPT, embedPath, type EmbedTarget } from "../../../contract/api/addresses.ts";
 import { embedQuery, type EmbedOptions } from "../embed-query.ts";
 import type { EmbedCallbacks, Embedded } from "../embedded.ts";
 import { envelope } from "../envelope.ts";

@@ -1,4 +1,4 @@
-import { appPath, embedPath, embedTarget, type EmbedTarget } from "../../../contract/addresses.ts";
+import { appPath, embedPath, embedTarget, type EmbedTarget } from "../../../contract/api/addresses.ts";
 import { readPixels } from "../embed-query.ts";
 import type { EmbedCallbacks, Embedded } from "../embedded.ts";
 import type {

@@ -2,7 +2,7 @@ import { createRef } from "react";
 import { expect } from "@open-wc/testing";
 import { emulateMedia } from "@web/test-runner-commands";
 import { createRoot } from "react-dom/client";
-import { CHART_STYLE_HASHES } from "../../../contract/start-page.ts";
+import { CHART_STYLE_HASHES } from "../../../contract/config/start-page.ts";
 import { changeLanguage, startTexts } from "../../i18n/start.ts";
 import { waitFor } from "../../../test/kits/testing-library.ts";
 import { Chart, type ChartHandle } from "./Chart.tsx";

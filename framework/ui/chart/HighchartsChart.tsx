@@ -6,7 +6,7 @@ import { HighchartsReact, type HighchartsReactRefObject } from "highcharts-react
 import Highcharts from "highcharts/esm/highcharts.js";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { numberFormat, signsOf } from "../../../contract/numbers.ts";
+import { numberFormat, signsOf } from "../../../contract/api/numbers.ts";
 import { useLocale } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { FORCED_COLORS, PAPER, SERIES_COLORS, chartColorsAt, resolveColor } from "./chart-colors.ts";

@@ -2,7 +2,7 @@ import type {} from "@esri/calcite-components/types/react";
 import { useCallback, useImperativeHandle, useLayoutEffect, useReducer, useRef, type Ref, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { setAssetPath } from "@esri/calcite-components/dist/components";
-import { BASE_PATH } from "../../../contract/base-path.ts";
+import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
 /** Texts and icons of Calcite's elements lie among the SDK's assets, on our own origin. */
 setAssetPath(new URL(`${BASE_PATH}/assets/arcgis/core/components/`, location.origin).href);

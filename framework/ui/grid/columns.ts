@@ -1,5 +1,5 @@
-import type { NumberReading } from "../../../contract/numbers.ts";
-import type { ListSort } from "../../../contract/list-query.ts";
+import type { NumberReading } from "../../../contract/api/numbers.ts";
+import type { ListSort } from "../../../contract/lists/list-query.ts";
 import type { PastedBlock } from "./pasted-cells.ts";
 
 /** What a number cell holds: a number, or the text that someone typed and that is none. */

@@ -1,5 +1,5 @@
 import type { ColDef, GridOptions, RowSelectionOptions, SortChangedEvent } from "ag-grid-community";
-import type { ListSort } from "../../../contract/list-query.ts";
+import type { ListSort } from "../../../contract/lists/list-query.ts";
 import { NameCell } from "./cells.ts";
 import { columnDefs, textScale, type DefTexts } from "./column-defs.ts";
 import type { GridColumn, ListOfRecords } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { textKeyOf } from "../../../contract/field-rules.ts";
-import { DateRangeSchema, type ListFilter } from "../../../contract/list-query.ts";
+import { textKeyOf } from "../../../contract/api/field-rules.ts";
+import { DateRangeSchema, type ListFilter } from "../../../contract/lists/list-query.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Button } from "../controls/Button.tsx";
 import { Checkbox } from "../controls/Checkbox.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
+import { getPageLevelLookupDetails } from "../../../contract/lookups/calls/lookups.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { preferenceOf, preferenceText } from "../../preferences/stored.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";

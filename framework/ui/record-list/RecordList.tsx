@@ -1,6 +1,6 @@
 import "./RecordList.css";
 import { useCallback, useEffect, useEffectEvent, useId, useState } from "react";
-import type { ListSort } from "../../../contract/list-query.ts";
+import type { ListSort } from "../../../contract/lists/list-query.ts";
 import { usePermission } from "../../gate/session.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { SEARCH_MAX } from "../../../contract/list-query.ts";
+import { SEARCH_MAX } from "../../../contract/lists/list-query.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../controls/Input.tsx";
 

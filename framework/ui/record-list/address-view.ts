@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ListFilterSchema, SEARCH_MAX, type ListFilter, type ListSort } from "../../../contract/list-query.ts";
+import { ListFilterSchema, SEARCH_MAX, type ListFilter, type ListSort } from "../../../contract/lists/list-query.ts";
 import type { ListColumn } from "./props.ts";
 
 /** What a list shows now: which rows, in which order, and which page of them (from 0). */
@@ -19,7 +19,7 @@ export interface AddressView extends Omit<ListView, "sort"> {
 
 const SORT_COLUMNS = 3;
 const PAGE_MAX = 1_000_000;
-/** The longest page that a server gives (contract/list-query.ts). */
+/** The longest page that a server gives (contract/lists/list-query.ts). */
 const SIZE_MAX = 500;
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
-import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
-import { anyOf, publicAccess } from "../../../contract/privileges.ts";
+import { getPageLevelLookupDetails } from "../../../contract/lookups/calls/lookups.ts";
+import { anyOf, publicAccess } from "../../../contract/people/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";

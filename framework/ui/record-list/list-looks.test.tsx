@@ -1,10 +1,10 @@
 import { expect } from "@open-wc/testing";
-import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
+import { getPageLevelLookupDetails } from "../../../contract/lookups/calls/lookups.ts";
 import { axeFindings } from "../../../test/kits/dom.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { THEMES } from "../../../themes/index.ts";
 import { showLanguage } from "../../i18n/languages.ts";
-import { showTheme } from "../../layout/theme.ts";
+import { showTheme } from "../../shell/theme.ts";
 import { openList, PEOPLE, type ListOptions, type OpenList } from "../../../test/kits/record-list.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
 

@@ -5,10 +5,10 @@ import {
   startExport,
   type ExportOrder,
   type ExportProgress,
-} from "../../../contract/calls/exports.ts";
-import { getPageLevelLookupDetails } from "../../../contract/calls/lookups.ts";
-import type { ListPage } from "../../../contract/list-query.ts";
-import { anyOf, publicAccess } from "../../../contract/privileges.ts";
+} from "../../../contract/lists/calls.ts";
+import { getPageLevelLookupDetails } from "../../../contract/lookups/calls/lookups.ts";
+import type { ListPage } from "../../../contract/lists/list-query.ts";
+import { anyOf, publicAccess } from "../../../contract/people/privileges.ts";
 import { fake, serveFake } from "../../../test/kits/fake-api.ts";
 import { userEvent, waitFor, within } from "../../../test/kits/testing-library.ts";
 import type { RowPage } from "./props.ts";

@@ -1,6 +1,6 @@
-import type { AdhocQuery } from "../../../contract/adhoc.ts";
-import type { ExportList, ListPage, ListSort } from "../../../contract/list-query.ts";
-import type { PrivilegeRule } from "../../../contract/privileges.ts";
+import type { AdhocQuery } from "../../../contract/adhoc/queries.ts";
+import type { ExportList, ListPage, ListSort } from "../../../contract/lists/list-query.ts";
+import type { PrivilegeRule } from "../../../contract/people/privileges.ts";
 import type { GridColumn } from "../grid/columns.ts";
 
 /** How a column can be filtered; without it the search alone looks at it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
-import { getPageLevelLookupDetails } from "../../../contract/calls/page-lookups.ts";
+import { getPageLevelLookupDetails } from "../../../contract/lookups/calls/page-lookups.ts";
 import { send } from "../../http/api.ts";
 import { usePreference } from "../../preferences/stored.ts";
 import type { ListColumn } from "./props.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAtomValue } from "jotai";
-import type { ListPage } from "../../../contract/list-query.ts";
-import { queriedRows } from "../../../contract/list-rows.ts";
+import type { ListPage } from "../../../contract/lists/list-query.ts";
+import { queriedRows } from "../../../contract/lists/list-rows.ts";
 import { timeZoneAtom } from "../../i18n/format.ts";
 import type { ListView } from "./address-view.ts";
 import type { ListColumn, RowPage, RowSource } from "./props.ts";

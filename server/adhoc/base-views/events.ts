@@ -1,4 +1,4 @@
-import { publicAccess } from "../../../contract/privileges.ts";
+import { publicAccess } from "../../../contract/people/privileges.ts";
 import { readSeriesList } from "../../series/series-rows.ts";
 import { sql } from "../../storage/orm.ts";
 import { countyPlace, figure, inCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";

@@ -1,5 +1,5 @@
-import { anyOf, publicAccess } from "../../../contract/privileges.ts";
-import { STATISTICS } from "../../../engine/statistics.ts";
+import { anyOf, publicAccess } from "../../../contract/people/privileges.ts";
+import { STATISTICS } from "../../../engine/words/statistics.ts";
 import { sql } from "../../storage/orm.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
 import {

@@ -1,4 +1,4 @@
-import { anyOf } from "../../../contract/privileges.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
 import { sql } from "../../storage/orm.ts";
 import {
   countyPlace,

@@ -1,6 +1,6 @@
-import type { SavedQuery } from "../../../contract/adhoc.ts";
-import type { MailPlan } from "../../../contract/adhoc-mail.ts";
-import { permits } from "../../../contract/privileges.ts";
+import type { SavedQuery } from "../../../contract/adhoc/queries.ts";
+import type { MailPlan } from "../../../contract/adhoc/mail.ts";
+import { permits } from "../../../contract/people/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PictureNameSchema } from "../../../contract/app-config/pictures.ts";
+import { PictureNameSchema } from "../../../contract/config/pictures.ts";
 
 /** A file of the folder. */
 export interface PictureFile {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { PICTURES_PATH, PictureNameSchema } from "../../../contract/app-config/pictures.ts";
+import { PICTURES_PATH, PictureNameSchema } from "../../../contract/config/pictures.ts";
 import { noSuchCall, send } from "../../http/answer-errors.ts";
 import { pictureFacts } from "./check-picture.ts";
 import { readPicture } from "./folder.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as client from "openid-client";
 import { z } from "zod";
-import type { OpenIdAnswer } from "../../../contract/calls/session.ts";
+import type { OpenIdAnswer } from "../../../contract/people/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { OPEN_ID, clearTokenCookie, setTokenCookie, tokenOf } from "../../caller/token.ts";
 import { discover, returnAddress, type OpenIdSettings } from "./issuer.ts";

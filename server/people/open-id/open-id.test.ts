@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { after, beforeEach } from "node:test";
-import { getGroupRoles, saveGroupRoles } from "../../../contract/calls/security.ts";
-import { addOrUpdateRole } from "../../../contract/calls/roles.ts";
+import { getGroupRoles, saveGroupRoles } from "../../../contract/people/calls/security.ts";
+import { addOrUpdateRole } from "../../../contract/people/calls/roles.ts";
 import {
   authenticate,
   getSession,
@@ -11,8 +11,8 @@ import {
   beginOpenId,
   getSignInWays,
   type OpenIdAnswer,
-} from "../../../contract/calls/session.ts";
-import { getUserById, unlinkOpenId } from "../../../contract/calls/users.ts";
+} from "../../../contract/people/calls/session.ts";
+import { getUserById, unlinkOpenId } from "../../../contract/people/calls/users.ts";
 import { configureIssuer, startIssuer, type IssuerPerson } from "../../../test/kits/open-id-issuer.ts";
 import { ADMIN_PASSWORD, newRole, roleNamed, type TestClient } from "../../../test/kits/client.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";

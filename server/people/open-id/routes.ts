@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays } from "../../../contract/calls/session.ts";
+import { OPEN_ID_PARAMETERS, beginOpenId, getSignInWays } from "../../../contract/people/calls/session.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { implement } from "../../http/implement.ts";
 import { PASSWORD_CALLS_PER_MINUTE } from "../session/routes.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OpenIdAnswer } from "../../../contract/calls/session.ts";
-import { EmailAddressSchema } from "../../../contract/field-rules.ts";
-import { UserNameSchema } from "../../../contract/users.ts";
+import type { OpenIdAnswer } from "../../../contract/people/calls/session.ts";
+import { EmailAddressSchema } from "../../../contract/api/field-rules.ts";
+import { UserNameSchema } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { requestOrigin } from "../../caller/caller.ts";
 import { auditUser, type AuditActor } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts";
+import type { User } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";

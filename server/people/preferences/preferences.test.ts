@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "../../storage/orm.ts";
-import { getUserPreferenceByUserId, PREFERENCES_MAX, saveUserPreference } from "../../../contract/calls/preferences.ts";
+import {
+  getUserPreferenceByUserId,
+  PREFERENCES_MAX,
+  saveUserPreference,
+} from "../../../contract/people/calls/preferences.ts";
 import { userIdOf, type TestClient } from "../../../test/kits/client.ts";
 import { newestAudit, testServer } from "../../../test/kits/domain-server.ts";
 import { columns } from "../../../test/kits/numbers.ts";

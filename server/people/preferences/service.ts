@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { PREFERENCES_MAX, type Preference, type saveUserPreference } from "../../../contract/calls/preferences.ts";
+import {
+  PREFERENCES_MAX,
+  type Preference,
+  type saveUserPreference,
+} from "../../../contract/people/calls/preferences.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertActingUser, refuseAt } from "../../persistence/refusals.ts";

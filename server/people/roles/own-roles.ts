@@ -1,4 +1,4 @@
-import type { Caller } from "../../../contract/privileges.ts";
+import type { Caller } from "../../../contract/people/privileges.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq } from "../../storage/orm.ts";

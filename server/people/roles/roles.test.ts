@@ -6,9 +6,9 @@ import {
   getAllRoles,
   getRoleById,
   restoreRole,
-} from "../../../contract/calls/roles.ts";
-import { getSession } from "../../../contract/calls/session.ts";
-import { SEEDED_ROLES } from "../../../contract/privileges.ts";
+} from "../../../contract/people/calls/roles.ts";
+import { getSession } from "../../../contract/people/calls/session.ts";
+import { SEEDED_ROLES } from "../../../contract/people/privileges.ts";
 import { newRole, roleNamed, userIdOf, type TestClient } from "../../../test/kits/client.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RoleSchema, type Role, type RoleDraft } from "../../../contract/calls/roles.ts";
-import { anyOf } from "../../../contract/privileges.ts";
+import { RoleSchema, type Role, type RoleDraft } from "../../../contract/people/calls/roles.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { claimDeleted, storeDeleted } from "../../persistence/deleted.ts";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { RECOVERY_CODES } from "../../../contract/calls/second-factor.ts";
+import { RECOVERY_CODES } from "../../../contract/people/calls/second-factor.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { hashOf } from "../../caller/token.ts";
 import { clock } from "../../storage/clock.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { Secret, TOTP } from "otpauth";
-import { getAllDisasters } from "../../../contract/calls/disasters.ts";
-import { addOrUpdateRole, getAllRoles } from "../../../contract/calls/roles.ts";
-import * as calls from "../../../contract/calls/second-factor.ts";
-import { authenticate, getSession } from "../../../contract/calls/session.ts";
-import { deleteUser, getAllUsers, restoreUser } from "../../../contract/calls/users.ts";
+import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
+import { addOrUpdateRole, getAllRoles } from "../../../contract/people/calls/roles.ts";
+import * as calls from "../../../contract/people/calls/second-factor.ts";
+import { authenticate, getSession } from "../../../contract/people/calls/session.ts";
+import { deleteUser, getAllUsers, restoreUser } from "../../../contract/people/calls/users.ts";
 import { ADMIN_PASSWORD, userIdOf, type TestClient } from "../../../test/kits/client.ts";
 import { addUser, testServer } from "../../../test/kits/domain-server.ts";
 import { giveNewPassword } from "../../operations/new-password.ts";

@@ -1,4 +1,4 @@
-import type { GroupRole, GroupSource } from "../../../contract/calls/security.ts";
+import type { GroupRole, GroupSource } from "../../../contract/people/calls/security.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
 import { audit, auditUser, type AuditActor } from "../../persistence/audit/audit.ts";

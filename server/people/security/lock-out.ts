@@ -1,6 +1,6 @@
-import type { Fault } from "../../../contract/errors.ts";
-import { PUBLIC_PRIVILEGES, RESERVED_FOR_ADMINISTRATOR, inTableOrder } from "../../../contract/modules.ts";
-import { PRIVILEGES } from "../../../contract/privileges.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
+import { PUBLIC_PRIVILEGES, RESERVED_FOR_ADMINISTRATOR, inTableOrder } from "../../../contract/people/modules.ts";
+import { PRIVILEGES } from "../../../contract/people/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, callerOfUser, type RequestCaller } from "../../caller/caller.ts";
 import { faultAt, refuseAt } from "../../persistence/refusals.ts";

@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import type { LinkChange, UserRoles, userRoleInsert, userRoleInsertBulk } from "../../../contract/calls/security.ts";
-import { anyOf } from "../../../contract/privileges.ts";
+import type {
+  LinkChange,
+  UserRoles,
+  userRoleInsert,
+  userRoleInsertBulk,
+} from "../../../contract/people/calls/security.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { PUBLIC_ROLE, type RequestCaller } from "../../caller/caller.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import type { Person, PersonWithRoles, UserRoles } from "../../../contract/calls/security.ts";
+import type { Person, PersonWithRoles, UserRoles } from "../../../contract/people/calls/security.ts";
 import { PUBLIC_ROLE, displayNameOf } from "../../caller/caller.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Role } from "../../../contract/calls/roles.ts";
-import type { RolePrivileges, rolePrivilegeInsert } from "../../../contract/calls/security.ts";
-import { MODULES, PRIVILEGE_PAGES, moduleIdOf, moduleOf } from "../../../contract/modules.ts";
-import { PRIVILEGES } from "../../../contract/privileges.ts";
+import type { Role } from "../../../contract/people/calls/roles.ts";
+import type { RolePrivileges, rolePrivilegeInsert } from "../../../contract/people/calls/security.ts";
+import { MODULES, PRIVILEGE_PAGES, moduleIdOf, moduleOf } from "../../../contract/people/modules.ts";
+import { PRIVILEGES } from "../../../contract/people/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { changeRecord, nextVersion } from "../../persistence/change-record.ts";
 import { refuseAny, unknownRecord } from "../../persistence/refusals.ts";

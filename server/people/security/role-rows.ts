@@ -1,6 +1,6 @@
-import type { Permission, Role } from "../../../contract/calls/roles.ts";
-import { inTableOrder } from "../../../contract/modules.ts";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
+import type { Permission, Role } from "../../../contract/people/calls/roles.ts";
+import { inTableOrder } from "../../../contract/people/modules.ts";
+import { PRIVILEGE_CODES } from "../../../contract/people/privileges.ts";
 import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";

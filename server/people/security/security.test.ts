@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getAllDisasters } from "../../../contract/calls/disasters.ts";
-import { getRoleById } from "../../../contract/calls/roles.ts";
+import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
+import { getRoleById } from "../../../contract/people/calls/roles.ts";
 import {
   getAllActiveRoles,
   getAllModules,
@@ -15,9 +15,9 @@ import {
   rolePrivilegeInsert,
   userRoleInsert,
   userRoleInsertBulk,
-} from "../../../contract/calls/security.ts";
-import { MODULES, PRIVILEGE_PAGES } from "../../../contract/modules.ts";
-import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/privileges.ts";
+} from "../../../contract/people/calls/security.ts";
+import { MODULES, PRIVILEGE_PAGES } from "../../../contract/people/modules.ts";
+import { PRIVILEGE_CODES, type PrivilegeCode } from "../../../contract/people/privileges.ts";
 import { newRole, roleNamed, userIdOf, type TestClient } from "../../../test/kits/client.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import {

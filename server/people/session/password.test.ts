@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
-import { addOrUpdateUser, resetPassword } from "../../../contract/calls/users.ts";
+import { authenticate, changePassword, getSession } from "../../../contract/people/calls/session.ts";
+import { addOrUpdateUser, resetPassword } from "../../../contract/people/calls/users.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import { clientOf } from "../../../test/kits/client.ts";
 import { newestAudit, testClient, testServer } from "../../../test/kits/domain-server.ts";

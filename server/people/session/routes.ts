@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as calls from "../../../contract/calls/second-factor.ts";
-import { authenticate, changePassword, getSession, logout, type Session } from "../../../contract/calls/session.ts";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
+import * as calls from "../../../contract/people/calls/second-factor.ts";
+import {
+  authenticate,
+  changePassword,
+  getSession,
+  logout,
+  type Session,
+} from "../../../contract/people/calls/session.ts";
+import { PRIVILEGE_CODES } from "../../../contract/people/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { callerOfUser, vouchedFor, type RequestCaller } from "../../caller/caller.ts";
 import { clearTokenCookie, setTokenCookie } from "../../caller/token.ts";

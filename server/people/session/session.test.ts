@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { getAllDisasters } from "../../../contract/calls/disasters.ts";
-import { authenticate, changePassword, getSession, logout } from "../../../contract/calls/session.ts";
+import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
+import { authenticate, changePassword, getSession, logout } from "../../../contract/people/calls/session.ts";
 import { ADMIN_PASSWORD } from "../../../test/kits/client.ts";
 import { addUser, testServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/password-strength.ts";
+import { GUESSES_MIN, STRENGTH_MIN, strengthOf } from "../../../contract/people/password-strength.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { readAgencyName } from "../../config/keys.ts";
 import { requestOrigin, type RequestCaller } from "../../caller/caller.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "../../storage/orm.ts";
 import { z } from "zod";
-import type { GroupSource } from "../../../contract/calls/security.ts";
-import type { User } from "../../../contract/users.ts";
+import type { GroupSource } from "../../../contract/people/calls/security.ts";
+import type { User } from "../../../contract/people/users.ts";
 import { auditCreated, deleteRecord } from "../../persistence/change-record.ts";
 import { storeDeleted, claimDeleted } from "../../persistence/deleted.ts";
 import { changingRights } from "../security/lock-out.ts";

@@ -1,4 +1,4 @@
-import type { PrivilegeCode } from "../../../contract/privileges.ts";
+import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
 import { displayNameOf } from "../../caller/caller.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq, sql } from "../../storage/orm.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { acceptInvitation, findInvitation } from "../../../contract/calls/invitations.ts";
-import { getSession } from "../../../contract/calls/session.ts";
-import { addOrUpdateUser, inviteUser, resetPassword } from "../../../contract/calls/users.ts";
-import type { InviteWay, User } from "../../../contract/users.ts";
+import { acceptInvitation, findInvitation } from "../../../contract/people/calls/invitations.ts";
+import { getSession } from "../../../contract/people/calls/session.ts";
+import { addOrUpdateUser, inviteUser, resetPassword } from "../../../contract/people/calls/users.ts";
+import type { InviteWay, User } from "../../../contract/people/users.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import { testClient, testServer } from "../../../test/kits/domain-server.ts";
 import { desc, eq } from "../../storage/orm.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { INVITATION_PAGE } from "../../../contract/calls/invitations.ts";
-import type { Invitation, InviteWay } from "../../../contract/users.ts";
+import { INVITATION_PAGE } from "../../../contract/people/calls/invitations.ts";
+import type { Invitation, InviteWay } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { displayNameOf, requestOrigin, type RequestCaller } from "../../caller/caller.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import type { GroupSource } from "../../../contract/calls/security.ts";
-import { mandatoryText } from "../../../contract/field-rules.ts";
-import { PERSON_NAME_MAX } from "../../../contract/users.ts";
+import type { GroupSource } from "../../../contract/people/calls/security.ts";
+import { mandatoryText } from "../../../contract/api/field-rules.ts";
+import { PERSON_NAME_MAX } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { requestOrigin } from "../../caller/caller.ts";
 import { auditUser } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import type { InviteWay, User } from "../../../contract/users.ts";
+import type { InviteWay, User } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";

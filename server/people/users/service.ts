@@ -1,5 +1,5 @@
-import { anyOf } from "../../../contract/privileges.ts";
-import type { Invitation, ProfileDraft, User, UserDraft } from "../../../contract/users.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
+import type { Invitation, ProfileDraft, User, UserDraft } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { queueAccountNotice } from "../../mail/outbox.ts";

@@ -1,5 +1,5 @@
-import { LANGUAGE_CODES } from "../../../contract/languages.ts";
-import type { User } from "../../../contract/users.ts";
+import { LANGUAGE_CODES } from "../../../contract/api/languages.ts";
+import type { User } from "../../../contract/people/users.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";

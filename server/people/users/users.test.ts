@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { authenticate, changePassword, getSession } from "../../../contract/calls/session.ts";
-import * as calls from "../../../contract/calls/users.ts";
-import { getStaffDetails } from "../../../contract/calls/users.ts";
-import type { PrivilegeCode } from "../../../contract/privileges.ts";
-import type { User } from "../../../contract/users.ts";
+import { authenticate, changePassword, getSession } from "../../../contract/people/calls/session.ts";
+import * as calls from "../../../contract/people/calls/users.ts";
+import { getStaffDetails } from "../../../contract/people/calls/users.ts";
+import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
+import type { User } from "../../../contract/people/users.ts";
 import { ADMIN_PASSWORD, userIdOf, type TestClient } from "../../../test/kits/client.ts";
 import { beforeTests } from "../../../test/kits/cluster.ts";
 import { addUser, testClient, testServer } from "../../../test/kits/domain-server.ts";

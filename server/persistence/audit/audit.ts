@@ -1,11 +1,11 @@
 import { hostname, userInfo } from "node:os";
-import type { AuditModule } from "../../../contract/calls/audits.ts";
+import type { AuditModule } from "../../../contract/audits/calls.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { insertRows } from "../../storage/insert-rows.ts";
 import { audits } from "../../storage/schema/index.ts";
 
-export { AUDIT_MODULES, type AuditModule } from "../../../contract/calls/audits.ts";
+export { AUDIT_MODULES, type AuditModule } from "../../../contract/audits/calls.ts";
 
 /** Who acts: a caller, or the product itself (seeding, imports from the command line). */
 export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" | "requestId"> &

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/calls/disasters.ts";
-import { authenticate, logout } from "../../../contract/calls/session.ts";
+import { addOrUpdateDisaster, deleteDisaster, getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
+import { authenticate, logout } from "../../../contract/people/calls/session.ts";
 import { ADMIN_PASSWORD } from "../../../test/kits/client.ts";
 import { addUser, testServer } from "../../../test/kits/domain-server.ts";
 import { column } from "../../../test/kits/numbers.ts";

@@ -1,6 +1,6 @@
 import type { PastEvent } from "../../../engine/history/sanity.ts";
 import { DEFAULT_FACTOR } from "../../../engine/history/stages.ts";
-import { unitKind } from "../../../engine/units.ts";
+import { unitKind } from "../../../engine/words/units.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { configHistory, listVersions, products } from "../../storage/schema/index.ts";
 

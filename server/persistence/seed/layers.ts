@@ -1,7 +1,7 @@
-import type { LayerKind } from "../../../contract/calls/map/kinds.ts";
-import type { Titles } from "../../../contract/calls/map/layer.ts";
-import type { PrivilegeCode } from "../../../contract/privileges.ts";
-import { LANGUAGE_CODES } from "../../../contract/languages.ts";
+import type { LayerKind } from "../../../contract/layers/kinds.ts";
+import type { Titles } from "../../../contract/layers/layer.ts";
+import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
+import { LANGUAGE_CODES } from "../../../contract/api/languages.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { listVersions, mapLayers } from "../../storage/schema/index.ts";

@@ -1,5 +1,5 @@
-import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/privileges.ts";
-import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/seeded-roles.ts";
+import { PRIVILEGES, SEEDED_ROLES } from "../../../contract/people/privileges.ts";
+import { SEEDED_ROLE_DESCRIPTIONS } from "../../../contract/people/seeded-roles.ts";
 import { returnedRow } from "../change-record.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { privileges, rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_HALF_LIVES } from "../../../engine/needs/restoration.ts";
-import { SOURCES } from "../../../engine/seeded.ts";
+import { SOURCES } from "../../../engine/needs/seeded.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { configRestoration, listVersions } from "../../storage/schema/index.ts";
 

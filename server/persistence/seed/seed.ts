@@ -1,7 +1,7 @@
-import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../../contract/lookups.ts";
+import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../../contract/lookups/lookups.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS } from "../../../engine/needs/defaults.ts";
-import { SHIPPED_SECTIONS } from "../../../engine/report/report-document.ts";
-import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/seeded.ts";
+import { SHIPPED_SECTIONS } from "../../../engine/reports/report-document.ts";
+import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/needs/seeded.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import { withStartLock } from "../../storage/migrate.ts";
 import { drizzle } from "../../storage/orm.ts";

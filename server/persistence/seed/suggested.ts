@@ -1,4 +1,4 @@
-import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/seeded.ts";
+import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/needs/seeded.ts";
 
 /** Percent of the affected people below and above poverty who are planned for. */
 type Shares = readonly [below: number, above: number];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { DisasterCategory, saveDisasterCategories } from "../../../contract/calls/disasters.ts";
-import type { Fault } from "../../../contract/errors.ts";
+import type { DisasterCategory, saveDisasterCategories } from "../../../contract/planning/calls/disasters.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";

@@ -1,4 +1,4 @@
-import type { Disaster } from "../../../contract/calls/disasters.ts";
+import type { Disaster } from "../../../contract/planning/calls/disasters.ts";
 import { stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";

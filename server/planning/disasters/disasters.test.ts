@@ -9,9 +9,9 @@ import {
   lockDisaster,
   saveDisasterCategories,
   unlockDisaster,
-} from "../../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation, getEstimation, lockEstimation } from "../../../contract/calls/estimations.ts";
-import { getParameters } from "../../../contract/calls/parameters.ts";
+} from "../../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation, getEstimation, lockEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getParameters } from "../../../contract/planning/calls/parameters.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import type { TestClient } from "../../../test/kits/client.ts";
 import { testClient } from "../../../test/kits/domain-server.ts";

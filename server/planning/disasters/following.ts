@@ -1,6 +1,6 @@
-import type { Disaster, DisasterFollowing } from "../../../contract/calls/disasters.ts";
-import type { ParameterValues } from "../../../contract/calls/parameters.ts";
-import { anyOf } from "../../../contract/privileges.ts";
+import type { Disaster, DisasterFollowing } from "../../../contract/planning/calls/disasters.ts";
+import type { ParameterValues } from "../../../contract/planning/calls/parameters.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { assertThat } from "../../persistence/refusals.ts";

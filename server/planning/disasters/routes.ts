@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as disasters from "../../../contract/calls/disasters.ts";
+import * as disasters from "../../../contract/planning/calls/disasters.ts";
 import { implement } from "../../http/implement.ts";
 import { readCategories, saveCategories } from "./categories.ts";
 import { readDisaster, readDisasters } from "./disaster-rows.ts";

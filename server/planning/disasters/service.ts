@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import type { Disaster, DisasterDraft, deleteDisaster as deleteCall } from "../../../contract/calls/disasters.ts";
+import type {
+  Disaster,
+  DisasterDraft,
+  deleteDisaster as deleteCall,
+} from "../../../contract/planning/calls/disasters.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ZoneNames } from "../../../engine/display/zone-label.ts";
-import type { Estimation, deleteEstimation } from "../../../contract/calls/estimations.ts";
+import type { Estimation, deleteEstimation } from "../../../contract/planning/calls/estimations.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { nextVersion, returnedRow, stampsOf, type RecordKind } from "../../persistence/change-record.ts";
 import { assertUnlocked, lockOf } from "../../persistence/locks.ts";

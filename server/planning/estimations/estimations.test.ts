@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateDisaster, deleteDisaster, getDisaster } from "../../../contract/calls/disasters.ts";
+import { addOrUpdateDisaster, deleteDisaster, getDisaster } from "../../../contract/planning/calls/disasters.ts";
 import {
   addOrUpdateEstimation,
   copyEstimation,
@@ -9,11 +9,11 @@ import {
   getEstimations,
   lockEstimation,
   unlockEstimation,
-} from "../../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
-import { saveAllocations, saveDeliveries } from "../../../contract/calls/supply/lists.ts";
-import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+} from "../../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
+import { calculateProjections, getProjections } from "../../../contract/planning/calls/projections.ts";
+import { saveAllocations, saveDeliveries } from "../../../contract/supply/lists.ts";
+import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/planning/calls/zones.ts";
 import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
 import {
   PLANNING,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as estimations from "../../../contract/calls/estimations.ts";
+import * as estimations from "../../../contract/planning/calls/estimations.ts";
 import { implement } from "../../http/implement.ts";
 import { copyEstimation } from "./copying.ts";
 import { readEstimation, readEstimationsOf } from "./estimation-rows.ts";

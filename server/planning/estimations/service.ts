@@ -1,5 +1,5 @@
-import type { Estimation, EstimationDraft } from "../../../contract/calls/estimations.ts";
-import { anyOf } from "../../../contract/privileges.ts";
+import type { Estimation, EstimationDraft } from "../../../contract/planning/calls/estimations.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { UNCHANGED, auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ESTIMATION_STATUSES } from "../../../contract/domain.ts";
+import { ESTIMATION_STATUSES } from "../../../contract/api/domain.ts";
 import { refusesPopulation, refusesProjections, statusAfter, statusOfCopy, type WorkflowEvent } from "./workflow.ts";
 
 const AFTER: Readonly<Record<WorkflowEvent, readonly string[]>> = {

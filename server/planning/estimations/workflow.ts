@@ -1,4 +1,4 @@
-import type { EstimationStatus } from "../../../contract/domain.ts";
+import type { EstimationStatus } from "../../../contract/api/domain.ts";
 
 /** What can happen to an estimation that moves it along its workflow. */
 export type WorkflowEvent =

@@ -1,5 +1,5 @@
-import type { ParameterValues } from "../../../contract/calls/parameters.ts";
-import type { Fault } from "../../../contract/errors.ts";
+import type { ParameterValues } from "../../../contract/planning/calls/parameters.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import { zoneMark } from "../../../engine/display/zone-label.ts";
 import {
   checkAssistance,

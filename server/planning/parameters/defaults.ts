@@ -5,8 +5,8 @@ import {
   type DailyRow,
   type ParameterValues,
   type SuggestedRow,
-} from "../../../contract/calls/parameters.ts";
-import type { RestorationRowValues } from "../../../contract/domain.ts";
+} from "../../../contract/planning/calls/parameters.ts";
+import type { RestorationRowValues } from "../../../contract/api/domain.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import {
   ASSISTANCE_CATEGORIES,

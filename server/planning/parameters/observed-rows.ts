@@ -1,4 +1,4 @@
-import type { ParameterValues, SeriesCurves } from "../../../contract/calls/parameters.ts";
+import type { ParameterValues, SeriesCurves } from "../../../contract/planning/calls/parameters.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { faultAt, refuseAny, refuseAt } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";

@@ -1,5 +1,5 @@
-import { convertPacked, fits, isPackUnit, packOf, type PackedProduct } from "../../../engine/packs.ts";
-import type { Unit } from "../../../engine/units.ts";
+import { convertPacked, fits, isPackUnit, packOf, type PackedProduct } from "../../../engine/words/packs.ts";
+import type { Unit } from "../../../engine/words/units.ts";
 
 /** A default in cases or pallets in the product's own unit, in which estimations count; any other as it is. */
 export function unpacked<Row extends { readonly value: number; readonly unit: Unit }>(

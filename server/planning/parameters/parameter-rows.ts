@@ -3,12 +3,12 @@ import {
   type DailyRow,
   type ParameterValues,
   type SuggestedRow,
-} from "../../../contract/calls/parameters.ts";
-import { SettingsSchema, type EstimationSettings } from "../../../contract/domain.ts";
-import type { Fault } from "../../../contract/errors.ts";
+} from "../../../contract/planning/calls/parameters.ts";
+import { SettingsSchema, type EstimationSettings } from "../../../contract/api/domain.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import { DEFAULT_SETTINGS } from "../../../engine/needs/defaults.ts";
-import { seededKey } from "../../../engine/seeded.ts";
-import { unitKind } from "../../../engine/units.ts";
+import { seededKey } from "../../../engine/needs/seeded.ts";
+import { unitKind } from "../../../engine/words/units.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";

@@ -7,9 +7,9 @@ import {
   suggestAssistance,
   type ParameterSet,
   type SuggestedRow,
-} from "../../../contract/calls/parameters.ts";
-import { addOrUpdateEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
-import { getZones, saveZone } from "../../../contract/calls/zones.ts";
+} from "../../../contract/planning/calls/parameters.ts";
+import { addOrUpdateEstimation, getEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getZones, saveZone } from "../../../contract/planning/calls/zones.ts";
 import { PRESET_DATA } from "../../../engine/needs/defaults.ts";
 import { DEFAULT_HALF_LIVES } from "../../../engine/needs/restoration.ts";
 import {

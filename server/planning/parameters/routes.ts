@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as parameters from "../../../contract/calls/parameters.ts";
+import * as parameters from "../../../contract/planning/calls/parameters.ts";
 import { implement } from "../../http/implement.ts";
 import type { CurvesOfSeries } from "./observed-rows.ts";
 import { defaultsFor, readParameters, saveParameters } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { ParameterSet, ParameterValues } from "../../../contract/calls/parameters.ts";
+import type { ParameterSet, ParameterValues } from "../../../contract/planning/calls/parameters.ts";
 import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { audit } from "../../persistence/audit/audit.ts";

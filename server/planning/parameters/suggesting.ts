@@ -1,4 +1,4 @@
-import type { AssistanceRow, SuggestedRow } from "../../../contract/calls/parameters.ts";
+import type { AssistanceRow, SuggestedRow } from "../../../contract/planning/calls/parameters.ts";
 import { ASSISTANCE_CATEGORIES } from "../../../engine/needs/inputs.ts";
 import { originOf, suggestedMix, type MixPart, type SuggestedTract } from "../../../engine/suggested/mix.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";

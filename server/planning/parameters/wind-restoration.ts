@@ -1,4 +1,4 @@
-import type { EstimationSettings, RestorationRowValues } from "../../../contract/domain.ts";
+import type { EstimationSettings, RestorationRowValues } from "../../../contract/api/domain.ts";
 import { AREA_IMPACTS } from "../../../engine/storms/areas.ts";
 import { readDisaster } from "../disasters/disaster-rows.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";

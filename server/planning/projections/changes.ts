@@ -1,5 +1,5 @@
-import type { ParameterValues } from "../../../contract/calls/parameters.ts";
-import type { RunChanges } from "../../../contract/calls/projections.ts";
+import type { ParameterValues } from "../../../contract/planning/calls/parameters.ts";
+import type { RunChanges } from "../../../contract/planning/calls/projections.ts";
 import type { Reader } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { tractDataSets, zones } from "../../storage/schema/index.ts";

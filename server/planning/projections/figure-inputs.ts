@@ -1,4 +1,4 @@
-import type { RunInputsAnswer } from "../../../contract/calls/run-inputs.ts";
+import type { RunInputsAnswer } from "../../../contract/planning/calls/run-inputs.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { readEstimationRow, type EstimationRow } from "../estimations/estimation-rows.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
+import { addOrUpdateEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
 import {
   calculateProjections,
   getProjections,
   updateEverything,
   verifyRun,
-} from "../../../contract/calls/projections.ts";
-import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
-import { ENGINE_VERSION, estimate } from "../../../engine/estimate.ts";
+} from "../../../contract/planning/calls/projections.ts";
+import { deleteZone, getZones, recalculatePopulation, saveZone } from "../../../contract/planning/calls/zones.ts";
+import { ENGINE_VERSION, estimate } from "../../../engine/distribution/estimate.ts";
 import {
   PLANNING,
   countedEstimation,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { ProjectionsSchema } from "../../../contract/calls/projections.ts";
-import { estimate } from "../../../engine/estimate.ts";
+import { ProjectionsSchema } from "../../../contract/planning/calls/projections.ts";
+import { estimate } from "../../../engine/distribution/estimate.ts";
 import { BLOCKS } from "../../../engine/needs/inputs.ts";
 import { isPeopleKnown, unknownZones } from "../../../engine/zones/shapes.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as projections from "../../../contract/calls/projections.ts";
+import * as projections from "../../../contract/planning/calls/projections.ts";
 import { implement } from "../../http/implement.ts";
-import { getRunInputs } from "../../../contract/calls/run-inputs.ts";
+import { getRunInputs } from "../../../contract/planning/calls/run-inputs.ts";
 import { readRunInputs } from "./figure-inputs.ts";
 import { calculateProjections, readProjections, updateEverything, verifyRun } from "./service.ts";
 

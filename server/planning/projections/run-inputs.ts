@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/calls/parameters.ts";
+import { AssistanceRowSchema, DailyRowSchema } from "../../../contract/planning/calls/parameters.ts";
 import {
   AffectedFromSchema,
   AreaSchema,
@@ -8,9 +8,9 @@ import {
   SettingsSchema,
   ZoneNumberSchema,
   ZoneRestorationSchema,
-} from "../../../contract/domain.ts";
+} from "../../../contract/api/domain.ts";
 import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
-import { POVERTY_MEANINGS } from "../../../engine/statistics.ts";
+import { POVERTY_MEANINGS } from "../../../engine/words/statistics.ts";
 
 /**
  * All that a run is made from, as it is stored next to the results. Buffers are

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ParameterValues } from "../../../contract/calls/parameters.ts";
-import type { Projections } from "../../../contract/calls/projections.ts";
-import type { PublishedEstimation } from "../../../contract/calls/view.ts";
-import type { EstimationStatus } from "../../../contract/domain.ts";
-import { blockDates } from "../../../engine/blocks.ts";
-import { ENGINE_VERSION } from "../../../engine/estimate.ts";
+import type { ParameterValues } from "../../../contract/planning/calls/parameters.ts";
+import type { Projections } from "../../../contract/planning/calls/projections.ts";
+import type { PublishedEstimation } from "../../../contract/reports/calls/published.ts";
+import type { EstimationStatus } from "../../../contract/api/domain.ts";
+import { blockDates } from "../../../engine/needs/blocks.ts";
+import { ENGINE_VERSION } from "../../../engine/distribution/estimate.ts";
 import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import { throwHttpError } from "../../answers/errors.ts";

@@ -1,4 +1,4 @@
-import { ENGINE_VERSION } from "../../../engine/estimate.ts";
+import { ENGINE_VERSION } from "../../../engine/distribution/estimate.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";

@@ -1,6 +1,6 @@
-import type { EstimationSettings } from "../../../contract/domain.ts";
-import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
-import { daysFrom } from "../../../engine/blocks.ts";
+import type { EstimationSettings } from "../../../contract/api/domain.ts";
+import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
+import { daysFrom } from "../../../engine/needs/blocks.ts";
 import {
   defaultRestoration,
   STORM_HOLD_DAYS,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SEARCH_LIMIT } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT } from "../../../contract/planning/calls/search.ts";
 import { findPlaces } from "./places.ts";
 
 const names = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT, type SearchResult } from "../../../contract/planning/calls/search.ts";
 
 const PlaceSchema = z.object({
   name: z.string(),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import * as disasters from "../../../contract/calls/disasters.ts";
-import * as estimations from "../../../contract/calls/estimations.ts";
-import * as search from "../../../contract/calls/search.ts";
-import { permits } from "../../../contract/privileges.ts";
+import * as disasters from "../../../contract/planning/calls/disasters.ts";
+import * as estimations from "../../../contract/planning/calls/estimations.ts";
+import * as search from "../../../contract/planning/calls/search.ts";
+import { permits } from "../../../contract/people/privileges.ts";
 import { implement } from "../../http/implement.ts";
 import { findPlaces } from "./places.ts";
 import { findCounties, findDisasters, findEstimations, findTracts } from "./search.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getEstimation, publishEstimation } from "../../../contract/calls/estimations.ts";
-import { SEARCH_LIMIT, find, type SearchResult } from "../../../contract/calls/search.ts";
+import { getEstimation, publishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { SEARCH_LIMIT, find, type SearchResult } from "../../../contract/planning/calls/search.ts";
 import {
   PLANNING,
   GRID,

@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT, type SearchResult } from "../../../contract/calls/search.ts";
+import { SEARCH_LIMIT, type SearchResult } from "../../../contract/planning/calls/search.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, between, desc, eq, isNotNull, sql, type AnyColumn, type SQL } from "../../storage/orm.ts";
 import { censusTracts, countyInfo, disasters, estimations, runs, tractDataSets } from "../../storage/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as whatIf from "../../../contract/calls/what-if.ts";
+import * as whatIf from "../../../contract/planning/calls/what-if.ts";
 import { implement } from "../../http/implement.ts";
 import { calculateBand, compareRuns } from "./what-if.ts";
 

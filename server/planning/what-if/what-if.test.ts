@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addOrUpdateEstimation, copyEstimation } from "../../../contract/calls/estimations.ts";
-import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
-import { calculateProjections, getProjections } from "../../../contract/calls/projections.ts";
-import { calculateBand, compareEstimations } from "../../../contract/calls/what-if.ts";
-import { getZones, recalculatePopulation, saveZone } from "../../../contract/calls/zones.ts";
+import { addOrUpdateEstimation, copyEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
+import { calculateProjections, getProjections } from "../../../contract/planning/calls/projections.ts";
+import { calculateBand, compareEstimations } from "../../../contract/planning/calls/what-if.ts";
+import { getZones, recalculatePopulation, saveZone } from "../../../contract/planning/calls/zones.ts";
 import { DEFAULT_RANGES } from "../../../engine/sensitivity/band.ts";
 import {
   PLANNING,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Estimation } from "../../../contract/calls/estimations.ts";
-import { RunBandSchema, WhatIfSchema, type RunBand } from "../../../contract/calls/what-if.ts";
-import { project, type Projection } from "../../../engine/estimate.ts";
+import type { Estimation } from "../../../contract/planning/calls/estimations.ts";
+import { RunBandSchema, WhatIfSchema, type RunBand } from "../../../contract/planning/calls/what-if.ts";
+import { project, type Projection } from "../../../engine/distribution/estimate.ts";
 import {
   DEFAULT_RANGES,
   calculateSensitivityBand,

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { union } from "polyclip-ts";
-import type { Area } from "../../../contract/domain.ts";
+import type { Area } from "../../../contract/api/domain.ts";
 import type { ZoneShape } from "../../../engine/zones/shapes.ts";
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 import { RecentlyUsed, getOrMake } from "../../answers/memoize-async.ts";

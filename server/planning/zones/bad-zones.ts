@@ -1,4 +1,4 @@
-import type { Fault } from "../../../contract/errors.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import { zoneMark, type ZoneNames } from "../../../engine/display/zone-label.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwError } from "../../answers/errors.ts";

@@ -1,4 +1,4 @@
-import type { EstimationSettings, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { EstimationSettings, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
 import { countedLand, type CountedLand } from "../../../engine/zones/counted-land.ts";
 import { ZoneError, type ZoneErrorCode, type ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
 import { selectByEveryRule, selectedStatistics, zoneStatistics } from "../../../engine/zones/zone-statistics.ts";

@@ -1,8 +1,8 @@
-import type { ZoneOutlines } from "../../../contract/calls/zones.ts";
-import type { Area } from "../../../contract/domain.ts";
+import type { ZoneOutlines } from "../../../contract/planning/calls/zones.ts";
+import type { Area } from "../../../contract/api/domain.ts";
 import type { AreaBox } from "../../../engine/geometry/boxes.ts";
-import { frameOf } from "../../../engine/report/draw/frame.ts";
-import { simplified } from "../../../engine/report/simplify.ts";
+import { frameOf } from "../../../engine/reports/draw/frame.ts";
+import { simplified } from "../../../engine/reports/simplify.ts";
 import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq, or, sql } from "../../storage/orm.ts";

@@ -1,4 +1,4 @@
-import { STATISTICS } from "../../../engine/statistics.ts";
+import { STATISTICS } from "../../../engine/words/statistics.ts";
 import { throwConflict } from "../../answers/errors.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";

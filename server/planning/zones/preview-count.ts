@@ -1,4 +1,4 @@
-import type { ZonePartInput } from "../../../contract/domain.ts";
+import type { ZonePartInput } from "../../../contract/api/domain.ts";
 import { SELECTIONS, ZoneError, type Overlap, type Selection } from "../../../engine/zones/shapes.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
 import { selectByEveryRule, selectedStatistics, type ZoneSelections } from "../../../engine/zones/zone-statistics.ts";

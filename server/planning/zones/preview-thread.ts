@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import secureParse from "secure-json-parse";
-import { previewZones } from "../../../contract/calls/zones.ts";
-import type { ZonePartInput } from "../../../contract/domain.ts";
+import { previewZones } from "../../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../../contract/api/domain.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
 import { checkedByZod } from "../../http/validate.ts";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Fault } from "../../../contract/errors.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import type { Overlap, Selection, ZoneErrorCode, ZoneErrorDetails } from "../../../engine/zones/shapes.ts";
 import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import { ThreadLost, type Threads } from "../../answers/threads.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as zones from "../../../contract/calls/zones.ts";
+import * as zones from "../../../contract/planning/calls/zones.ts";
 import { leavingOf } from "../../answers/leaving.ts";
 import { implement, implementUnread } from "../../http/implement.ts";
 import { inSnapshot } from "../../storage/database.ts";

@@ -1,4 +1,4 @@
-import type { ZoneDraft } from "../../../contract/calls/zones.ts";
+import type { ZoneDraft } from "../../../contract/planning/calls/zones.ts";
 import { ZoneError } from "../../../engine/zones/shapes.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { auditCreated, changeRecord, deleteRecord, nextVersion, returnedRow } from "../../persistence/change-record.ts";

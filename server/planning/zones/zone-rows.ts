@@ -1,8 +1,8 @@
-import type { StaleCount, Zone, ZoneDraft } from "../../../contract/calls/zones.ts";
-import type { ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { StaleCount, Zone, ZoneDraft } from "../../../contract/planning/calls/zones.ts";
+import type { ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
 import { zoneMark, type ZoneNames } from "../../../engine/display/zone-label.ts";
 import type { CountedLand } from "../../../engine/zones/counted-land.ts";
-import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/statistics.ts";
+import { STATISTICS, type FigureSums, type Statistic } from "../../../engine/words/statistics.ts";
 import { withoutUnknown } from "../../../engine/zones/sums.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId } from "../../persistence/refusals.ts";

@@ -1,5 +1,5 @@
 import type { Position } from "geojson";
-import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
+import type { ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
 import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
 import { ZoneError, type ZonePart, type ZoneShape, type ZoneStatistics } from "../../../engine/zones/shapes.ts";

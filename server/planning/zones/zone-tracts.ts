@@ -1,5 +1,5 @@
-import type { ZoneTract } from "../../../contract/calls/zones.ts";
-import { STATISTICS, type Statistic } from "../../../engine/statistics.ts";
+import type { ZoneTract } from "../../../contract/planning/calls/zones.ts";
+import { STATISTICS, type Statistic } from "../../../engine/words/statistics.ts";
 import type { Reader } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
 

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { test } from "node:test";
 import pg from "pg";
-import { AUDIT_MODULES, getAllAudits } from "../../../contract/calls/audits.ts";
-import { getParameters, saveParameters } from "../../../contract/calls/parameters.ts";
+import { AUDIT_MODULES, getAllAudits } from "../../../contract/audits/calls.ts";
+import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
 import {
   deleteZone,
   getZoneOutlines,
@@ -14,8 +14,8 @@ import {
   recalculatePopulation,
   saveZone,
   type ZoneDraft,
-} from "../../../contract/calls/zones.ts";
-import type { ZonePartInput } from "../../../contract/domain.ts";
+} from "../../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../../contract/api/domain.ts";
 import { zoneStatistics } from "../../../engine/zones/zone-statistics.ts";
 import {
   PLANNING,
@@ -37,10 +37,10 @@ import { beforeTests } from "../../../test/kits/cluster.ts";
 import { testServer, testClient } from "../../../test/kits/domain-server.ts";
 import { recalculatePopulation as recalculateInService } from "./recounting.ts";
 import { saveZone as saveInService } from "./service.ts";
-import { copyEstimation, getEstimation } from "../../../contract/calls/estimations.ts";
-import { getProjections } from "../../../contract/calls/projections.ts";
+import { copyEstimation, getEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getProjections } from "../../../contract/planning/calls/projections.ts";
 import { sure } from "../../../test/kits/numbers.ts";
-import { auditsDomain } from "../../operations/audits/routes.ts";
+import { auditsDomain } from "../../audits/routes.ts";
 import { parametersDomain } from "../parameters/routes.ts";
 
 const server = testServer({ domains: [...PLANNING, auditsDomain, parametersDomain] });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../contract/calls/exports.ts";
-import { startReportFile, getReport } from "../../../contract/calls/reports.ts";
-import { shownReportCode } from "../../../contract/report-code.ts";
-import type { ReportDocument } from "../../../engine/report/document.ts";
-import { figuresOf } from "../../../engine/report/figures.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../contract/lists/calls.ts";
+import { startReportFile, getReport } from "../../../contract/reports/calls/reports.ts";
+import { shownReportCode } from "../../../contract/reports/report-code.ts";
+import type { ReportDocument } from "../../../engine/reports/document.ts";
+import { figuresOf } from "../../../engine/reports/figures.ts";
+import { createFormatter } from "../../../engine/reports/formatter.ts";
 import {
   PLANNING,
   countedEstimation,
@@ -25,7 +25,7 @@ import { textOf } from "../../answers/texts.ts";
 import { and, desc, eq } from "../../storage/orm.ts";
 import { audits, configKeys, exportParts, exports, reports, rolePrivileges } from "../../storage/schema/index.ts";
 import { isPicture } from "./logo.ts";
-import { exportsDomain } from "../../exports/routes.ts";
+import { exportsDomain } from "../../lists/routes.ts";
 import { peopleDomain } from "../../people/routes.ts";
 import { reportFilesDomain } from "./routes.ts";
 import { reportsDomain } from "../routes.ts";

@@ -1,7 +1,7 @@
 import { isMainThread, workerData } from "node:worker_threads";
-import type { ReportPage } from "../../../engine/report/document.ts";
-import type { FileWriter } from "../../exports/file-plan.ts";
-import { runFileWorker } from "../../exports/file-worker.ts";
+import type { ReportPage } from "../../../engine/reports/document.ts";
+import type { FileWriter } from "../../lists/file-plan.ts";
+import { runFileWorker } from "../../lists/file-worker.ts";
 import { reportPdfWriter } from "../pdf/write-report-pdf.ts";
 import { reportXlsxWriter } from "../xlsx/write-report-xlsx.ts";
 import type { ReportFilePlan } from "./write-report.ts";

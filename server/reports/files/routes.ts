@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as reports from "../../../contract/calls/reports.ts";
+import * as reports from "../../../contract/reports/calls/reports.ts";
 import { languageOf } from "../../answers/texts.ts";
 import { implement } from "../../http/implement.ts";
 import { readLogo } from "./logo.ts";

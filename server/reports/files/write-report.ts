@@ -1,9 +1,9 @@
-import type { DocumentFormat } from "../../../contract/export-formats.ts";
-import type { FileFacts } from "../../../contract/file-name.ts";
-import type { ReportDocument, ReportPage } from "../../../engine/report/document.ts";
+import type { DocumentFormat } from "../../../contract/lists/export-formats.ts";
+import type { FileFacts } from "../../../contract/lists/file-name.ts";
+import type { ReportDocument, ReportPage } from "../../../engine/reports/document.ts";
 import { boundedLine } from "../../answers/fair-line.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
-import { startFileWorker } from "../../exports/file-worker.ts";
+import { startFileWorker } from "../../lists/file-worker.ts";
 
 const THREAD = new URL("./report-worker.ts", import.meta.url);
 

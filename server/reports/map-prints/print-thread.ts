@@ -1,5 +1,5 @@
 import secureParse from "secure-json-parse";
-import { printMap } from "../../../contract/calls/map-print.ts";
+import { printMap } from "../../../contract/reports/calls/map-print.ts";
 import { standBehind } from "../../answers/thread-priority.ts";
 import { checkedByZod } from "../../http/validate.ts";
 import type { PrintOutcome, PrintTask } from "./print-threads.ts";

@@ -1,5 +1,5 @@
 import { errorCodes } from "fastify";
-import type { Fault } from "../../../contract/errors.ts";
+import type { Fault } from "../../../contract/api/errors.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { assertRoom, fairLine } from "../../answers/fair-line.ts";
 import { ThreadLost, type Threads } from "../../answers/threads.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { SHEET_BYTES_MAX, printMap } from "../../../contract/calls/map-print.ts";
+import { SHEET_BYTES_MAX, printMap } from "../../../contract/reports/calls/map-print.ts";
 import { leavingOf } from "../../answers/leaving.ts";
 import { languageOf, textOf } from "../../answers/texts.ts";
 import { networkOf } from "../../caller/network.ts";

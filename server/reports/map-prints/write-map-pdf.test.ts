@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { printMap } from "../../../contract/calls/map-print.ts";
-import { path, text } from "../../../engine/report/draw/drawing.ts";
+import { printMap } from "../../../contract/reports/calls/map-print.ts";
+import { path, text } from "../../../engine/reports/draw/drawing.ts";
 import { allElements, pdfElements, pdfObjects } from "../../../test/kits/pdf.ts";
 import { readPdf } from "../../../test/poppler.ts";
 import { HttpError } from "../../answers/errors.ts";

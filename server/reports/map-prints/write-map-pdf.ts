@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { z } from "zod";
-import type { printMap } from "../../../contract/calls/map-print.ts";
-import { path, text, type Drawing } from "../../../engine/report/draw/drawing.ts";
+import type { printMap } from "../../../contract/reports/calls/map-print.ts";
+import { path, text, type Drawing } from "../../../engine/reports/draw/drawing.ts";
 import { ALARM, fontsOf } from "../pdf/looks.ts";
 import { putDrawing } from "../pdf/put-drawing.ts";
 import { rootTag } from "../pdf/tags.ts";

@@ -1,4 +1,4 @@
-import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/report/document.ts";
+import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/reports/document.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
 import { FAINT, INK, LINE, SIZES, spacedLines } from "./looks.ts";
 import type { Picture } from "./pictures.ts";

@@ -1,5 +1,5 @@
-import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
+import type { TableBlock, TableRow } from "../../../engine/reports/document.ts";
+import type { Formatter } from "../../../engine/reports/formatter.ts";
 import type { Fonts, TextStyle } from "./looks.ts";
 import { getOrMake } from "../../answers/memoize-async.ts";
 

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../engine/report/draw/drawing.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
+import type { Drawing } from "../../../engine/reports/draw/drawing.ts";
+import type { Formatter } from "../../../engine/reports/formatter.ts";
 import type { Weight } from "../../pdf/fallback-faces.ts";
 import {
   FOOT,

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { shownReportCode } from "../../../contract/report-code.ts";
+import { shownReportCode } from "../../../contract/reports/report-code.ts";
 import type { ReportFilePlan } from "../files/write-report.ts";
 import { putLine, putRule, type Flow } from "./flow.ts";
 import { ALARM, FAINT, HEAD, INK, LINE, MARGIN, SIZES } from "./looks.ts";

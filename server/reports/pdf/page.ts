@@ -6,7 +6,7 @@ import {
   type ReportSection,
   type ReportSectionId,
   type TableBlock,
-} from "../../../engine/report/document.ts";
+} from "../../../engine/reports/document.ts";
 import { READABLE, columnWidths, readsWhole } from "./column-widths.ts";
 import { paragraph, textWidthOf, type Flow, type Layout } from "./flow.ts";
 import { ACCENT, DENSITIES, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";

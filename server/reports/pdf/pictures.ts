@@ -1,7 +1,7 @@
-import type { ChartBlock, MapBlock } from "../../../engine/report/document.ts";
-import { drawChart } from "../../../engine/report/draw/draw-chart.ts";
-import { drawMap } from "../../../engine/report/draw/draw-map.ts";
-import type { Drawing } from "../../../engine/report/draw/drawing.ts";
+import type { ChartBlock, MapBlock } from "../../../engine/reports/document.ts";
+import { drawChart } from "../../../engine/reports/draw/draw-chart.ts";
+import { drawMap } from "../../../engine/reports/draw/draw-map.ts";
+import type { Drawing } from "../../../engine/reports/draw/drawing.ts";
 import { ensureRoom, putLine, type Flow } from "./flow.ts";
 import { INK, LINE, SIZES } from "./looks.ts";
 import { putDrawing } from "./put-drawing.ts";

@@ -1,4 +1,4 @@
-import type { Drawing, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
+import type { Drawing, DrawnPath, DrawnText } from "../../../engine/reports/draw/drawing.ts";
 import type { Flow } from "./flow.ts";
 import type { Fonts } from "./looks.ts";
 

@@ -1,4 +1,4 @@
-import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report/document.ts";
+import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/reports/document.ts";
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
 import type { Flow } from "./flow.ts";

@@ -1,4 +1,4 @@
-import type { ReportText, TableColumn, TableRow } from "../../../engine/report/document.ts";
+import type { ReportText, TableColumn, TableRow } from "../../../engine/reports/document.ts";
 import { CELL_PADDING, charactersOf } from "./column-widths.ts";
 import { paragraph, putLine, type Flow } from "./flow.ts";
 import { ALARM, FAINT, INK, SIZES, type TextStyle } from "./looks.ts";

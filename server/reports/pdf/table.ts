@@ -1,4 +1,4 @@
-import type { TableBlock, TableRow } from "../../../engine/report/document.ts";
+import type { TableBlock, TableRow } from "../../../engine/reports/document.ts";
 import { charactersOf, columnWidths } from "./column-widths.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
 import { BAND, FAINT, GROUP, INK, LINE, SIZES, spacedLines } from "./looks.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { ReportDocument } from "../../../engine/report/document.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
+import type { ReportDocument } from "../../../engine/reports/document.ts";
+import { createFormatter } from "../../../engine/reports/formatter.ts";
 import {
   PdfRef,
   allElements,

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReportDocument, TableBlock } from "../../../engine/report/document.ts";
-import type { ReportFacts } from "../../../engine/report/facts.ts";
-import { figuresOf } from "../../../engine/report/figures.ts";
-import { createFormatter } from "../../../engine/report/formatter.ts";
+import type { ReportDocument, TableBlock } from "../../../engine/reports/document.ts";
+import type { ReportFacts } from "../../../engine/reports/facts.ts";
+import { figuresOf } from "../../../engine/reports/figures.ts";
+import { createFormatter } from "../../../engine/reports/formatter.ts";
 import { reportPlan, writtenReport } from "../../../test/kits/pdf.ts";
 import { onePixel } from "../../../test/kits/sample-files.ts";
 import { SOAK, sampled, sure } from "../../../test/kits/numbers.ts";
 import { SAMPLE_FACTS, sampleReport } from "../../../test/kits/sample-report.ts";
 import { NO_POPPLER, readPdf, readPdfStructure } from "../../../test/poppler.ts";
-import { localeOf } from "../../../contract/numbers.ts";
+import { localeOf } from "../../../contract/api/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { ReportFilePlan } from "../files/write-report.ts";
 

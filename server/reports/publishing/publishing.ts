@@ -1,5 +1,5 @@
-import type { Estimation } from "../../../contract/calls/estimations.ts";
-import type { Publishing } from "../../../contract/calls/publishing.ts";
+import type { Estimation } from "../../../contract/planning/calls/estimations.ts";
+import type { Publishing } from "../../../contract/reports/calls/publishing.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readHolders } from "../../people/users/holders.ts";
 import { readEstimationRow, type EstimationAt } from "../../planning/estimations/estimation-rows.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import * as estimations from "../../../contract/calls/estimations.ts";
-import * as publishing from "../../../contract/calls/publishing.ts";
-import * as links from "../../../contract/calls/report-links.ts";
+import * as estimations from "../../../contract/planning/calls/estimations.ts";
+import * as publishing from "../../../contract/reports/calls/publishing.ts";
+import * as links from "../../../contract/reports/calls/links.ts";
 import { ownRoot } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import { assertThat } from "../../persistence/refusals.ts";

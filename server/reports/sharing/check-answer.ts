@@ -1,18 +1,18 @@
-import type { CheckDifference, ReportCheck } from "../../../contract/calls/report-issuing.ts";
-import { ReportDocumentSchema } from "../../../contract/report-document.ts";
-import { ENGINE_VERSION } from "../../../engine/estimate.ts";
+import type { CheckDifference, ReportCheck } from "../../../contract/reports/calls/issuing.ts";
+import { ReportDocumentSchema } from "../../../contract/reports/report-document.ts";
+import { ENGINE_VERSION } from "../../../engine/distribution/estimate.ts";
 import {
   ASKED_SECTION,
   type Figure,
   type HeadlineBlock,
   type ReportDocument,
   type ReportSection,
-} from "../../../engine/report/document.ts";
-import type { SectionPlace } from "../../../engine/report/facts.ts";
-import { figuresOf } from "../../../engine/report/figures.ts";
-import { reportDocument } from "../../../engine/report/report-document.ts";
-import { PAST_EVENTS } from "../../../engine/report/sections/plausibility.ts";
-import { ANNEXED, URGENT_BLOCK } from "../../../engine/report/sections/urgent.ts";
+} from "../../../engine/reports/document.ts";
+import type { SectionPlace } from "../../../engine/reports/facts.ts";
+import { figuresOf } from "../../../engine/reports/figures.ts";
+import { reportDocument } from "../../../engine/reports/report-document.ts";
+import { PAST_EVENTS } from "../../../engine/reports/sections/plausibility.ts";
+import { ANNEXED, URGENT_BLOCK } from "../../../engine/reports/sections/urgent.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { RunInputsSchema } from "../../planning/projections/run-inputs.ts";
 import { canonicalHash, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkReport, issueReport } from "../../../contract/calls/report-issuing.ts";
-import { getReport } from "../../../contract/calls/reports.ts";
-import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/calls/supply.ts";
-import type { ReportDocument } from "../../../engine/report/document.ts";
-import { figuresOf } from "../../../engine/report/figures.ts";
+import { checkReport, issueReport } from "../../../contract/reports/calls/issuing.ts";
+import { getReport } from "../../../contract/reports/calls/reports.ts";
+import { saveAllocations, saveDeliveries, saveInventory } from "../../../contract/supply/calls/supply.ts";
+import type { ReportDocument } from "../../../engine/reports/document.ts";
+import { figuresOf } from "../../../engine/reports/figures.ts";
 import { granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { eq } from "../../storage/orm.ts";
 import { reports } from "../../storage/schema/index.ts";

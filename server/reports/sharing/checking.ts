@@ -1,6 +1,6 @@
 import { eq, sql, type AnyColumn } from "../../storage/orm.ts";
-import type { ReportCheck } from "../../../contract/calls/report-issuing.ts";
-import { readReportCode } from "../../../contract/report-code.ts";
+import type { ReportCheck } from "../../../contract/reports/calls/issuing.ts";
+import { readReportCode } from "../../../contract/reports/report-code.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { memoizeAsync } from "../../answers/memoize-async.ts";
 import type { Database } from "../../storage/database.ts";

@@ -3,8 +3,8 @@ import {
   type LinkState,
   type ShareLink,
   type SharedReport,
-} from "../../../contract/calls/report-links.ts";
-import { ReportDocumentSchema } from "../../../contract/report-document.ts";
+} from "../../../contract/reports/calls/links.ts";
+import { ReportDocumentSchema } from "../../../contract/reports/report-document.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { LANGUAGES } from "../../answers/texts.ts";
 import { hashOf } from "../../caller/token.ts";

@@ -1,7 +1,7 @@
-import type { ReportOrder } from "../../../contract/calls/report-issuing.ts";
-import type { ShareLink } from "../../../contract/calls/report-links.ts";
-import { SHARED_REPORT_PAGE, reportCheckAddress } from "../../../contract/report-code.ts";
-import type { ReportDocument } from "../../../engine/report/document.ts";
+import type { ReportOrder } from "../../../contract/reports/calls/issuing.ts";
+import type { ShareLink } from "../../../contract/reports/calls/links.ts";
+import { SHARED_REPORT_PAGE, reportCheckAddress } from "../../../contract/reports/report-code.ts";
+import type { ReportDocument } from "../../../engine/reports/document.ts";
 import { HttpError, throwHttpError } from "../../answers/errors.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { retryEmail } from "../../../contract/calls/email.ts";
-import { getShareLinks, openSharedReport, revokeShareLink, sendReport } from "../../../contract/calls/report-links.ts";
+import { retryEmail } from "../../../contract/mail/calls.ts";
+import { getShareLinks, openSharedReport, revokeShareLink, sendReport } from "../../../contract/reports/calls/links.ts";
 import { columnsHolding } from "../../../test/kits/cluster.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { PLANNING, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";

@@ -7,7 +7,7 @@ import {
   revokeShareLink,
   sendReport,
   type ReportMail,
-} from "../../../contract/calls/report-links.ts";
+} from "../../../contract/reports/calls/links.ts";
 import { openMailSink, type MailSink } from "../../../test/kits/network.ts";
 import { PLANNING, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
 import type { TestClient } from "../../../test/kits/client.ts";

@@ -1,9 +1,9 @@
-import type { EmailAnswer } from "../../../contract/calls/email.ts";
-import type { ReportMail } from "../../../contract/calls/report-links.ts";
-import { fileName } from "../../../contract/file-name.ts";
-import { shownReportCode } from "../../../contract/report-code.ts";
-import type { ReportDocument } from "../../../engine/report/document.ts";
-import { urgentRows } from "../../../engine/report/sections/urgent.ts";
+import type { EmailAnswer } from "../../../contract/mail/calls.ts";
+import type { ReportMail } from "../../../contract/reports/calls/links.ts";
+import { fileName } from "../../../contract/lists/file-name.ts";
+import { shownReportCode } from "../../../contract/reports/report-code.ts";
+import type { ReportDocument } from "../../../engine/reports/document.ts";
+import { urgentRows } from "../../../engine/reports/sections/urgent.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readRegion } from "../../config/keys.ts";

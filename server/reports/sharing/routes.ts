@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as links from "../../../contract/calls/report-links.ts";
+import * as links from "../../../contract/reports/calls/links.ts";
 import { ownRoot } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/calls/estimations.ts";
-import { askForPublishing, getPublishing } from "../../../contract/calls/publishing.ts";
-import { issueReport } from "../../../contract/calls/report-issuing.ts";
+import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { askForPublishing, getPublishing } from "../../../contract/reports/calls/publishing.ts";
+import { issueReport } from "../../../contract/reports/calls/issuing.ts";
 import {
   createShareLink,
   getShareLinks,
   openSharedReport,
   revokeShareLink,
-} from "../../../contract/calls/report-links.ts";
-import { readReportCode } from "../../../contract/report-code.ts";
+} from "../../../contract/reports/calls/links.ts";
+import { readReportCode } from "../../../contract/reports/report-code.ts";
 import { columnsHolding, beforeTests } from "../../../test/kits/cluster.ts";
 import { countedEstimation, granted, planningServer, projectedEstimation } from "../../../test/kits/planning.ts";
 import { testClient } from "../../../test/kits/domain-server.ts";

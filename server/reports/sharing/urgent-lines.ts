@@ -1,7 +1,7 @@
-import { localeOf } from "../../../contract/numbers.ts";
-import { calendarDay } from "../../../engine/blocks.ts";
-import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
-import { urgentRowsOf, type UrgentRow } from "../../../engine/report/sections/urgent.ts";
+import { localeOf } from "../../../contract/api/numbers.ts";
+import { calendarDay } from "../../../engine/needs/blocks.ts";
+import { createFormatter, type Formatter } from "../../../engine/reports/formatter.ts";
+import { urgentRowsOf, type UrgentRow } from "../../../engine/reports/sections/urgent.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readRegion, valuesOf } from "../../config/keys.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";

@@ -6,9 +6,9 @@ import type {
   ReportBlock,
   ReportText,
   TableBlock,
-} from "../../../engine/report/document.ts";
-import { drawMap } from "../../../engine/report/draw/draw-map.ts";
-import type { Formatter } from "../../../engine/report/formatter.ts";
+} from "../../../engine/reports/document.ts";
+import { drawMap } from "../../../engine/reports/draw/draw-map.ts";
+import type { Formatter } from "../../../engine/reports/formatter.ts";
 import type { Sheet, UnroundedCell } from "./sheet.ts";
 import type { Look } from "./styles.ts";
 

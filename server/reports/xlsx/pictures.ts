@@ -1,8 +1,8 @@
 import PDFDocument from "pdfkit";
-import type { Drawing, DrawnItem, DrawnPath, DrawnText } from "../../../engine/report/draw/drawing.ts";
-import { textWidth } from "../../../engine/report/draw/text-width.ts";
-import { escaped } from "../../exports/xlsx/cells.ts";
-import { HEAD } from "../../exports/xlsx/write-xlsx.ts";
+import type { Drawing, DrawnItem, DrawnPath, DrawnText } from "../../../engine/reports/draw/drawing.ts";
+import { textWidth } from "../../../engine/reports/draw/text-width.ts";
+import { escaped } from "../../lists/xlsx/cells.ts";
+import { HEAD } from "../../lists/xlsx/write-xlsx.ts";
 
 /** A picture on a sheet: its top left corner lies in the first column of a row, from 0. */
 export interface SheetPicture {

@@ -1,6 +1,6 @@
-import type { Cell, Figure } from "../../../engine/report/document.ts";
-import { MISSING, type Formatter } from "../../../engine/report/formatter.ts";
-import { columnName, daySerial, escaped, heldText, looksLikeFormula, type SerialOf } from "../../exports/xlsx/cells.ts";
+import type { Cell, Figure } from "../../../engine/reports/document.ts";
+import { MISSING, type Formatter } from "../../../engine/reports/formatter.ts";
+import { columnName, daySerial, escaped, heldText, looksLikeFormula, type SerialOf } from "../../lists/xlsx/cells.ts";
 import type { SheetPicture } from "./pictures.ts";
 import type { Look, Styles } from "./styles.ts";
 

@@ -1,4 +1,4 @@
-import { MAIN } from "../../exports/xlsx/write-xlsx.ts";
+import { MAIN } from "../../lists/xlsx/write-xlsx.ts";
 
 /** How a cell looks; what is not said is as in an empty sheet. */
 export interface Look {

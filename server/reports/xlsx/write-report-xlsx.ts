@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
-import { fileTitle, sheetName } from "../../../contract/file-name.ts";
-import { localeOf } from "../../../contract/numbers.ts";
-import { shownReportCode } from "../../../contract/report-code.ts";
+import { fileTitle, sheetName } from "../../../contract/lists/file-name.ts";
+import { localeOf } from "../../../contract/api/numbers.ts";
+import { shownReportCode } from "../../../contract/reports/report-code.ts";
 import {
   isOnePage,
   type Cell,
@@ -9,12 +9,12 @@ import {
   type ReportSection,
   type ReportText,
   type TableBlock,
-} from "../../../engine/report/document.ts";
-import { createFormatter, type Formatter } from "../../../engine/report/formatter.ts";
+} from "../../../engine/reports/document.ts";
+import { createFormatter, type Formatter } from "../../../engine/reports/formatter.ts";
 import { textOf } from "../../answers/texts.ts";
-import type { FileWriter } from "../../exports/file-plan.ts";
-import { columnName, escaped, serialIn } from "../../exports/xlsx/cells.ts";
-import { HEAD, MAIN, OFFICE, packageParts } from "../../exports/xlsx/write-xlsx.ts";
+import type { FileWriter } from "../../lists/file-plan.ts";
+import { columnName, escaped, serialIn } from "../../lists/xlsx/cells.ts";
+import { HEAD, MAIN, OFFICE, packageParts } from "../../lists/xlsx/write-xlsx.ts";
 import { reportFileFacts, type ReportFilePlan } from "../files/write-report.ts";
 import { addBlock } from "./blocks.ts";
 import { imageWithin, pictureParts } from "./pictures.ts";

@@ -1,6 +1,6 @@
-import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/calls/sheets.ts";
+import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/sheets/sheets.ts";
 import { DATE_ORDERS, orderOf, readTime, type DateOrder } from "../../../engine/files/written-time.ts";
-import { readNumber, waysToWrite } from "../../../contract/numbers.ts";
+import { readNumber, waysToWrite } from "../../../contract/api/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SHEETS, emptyOf, type SheetDraft, type SheetList } from "../../../contract/calls/sheets.ts";
+import { SHEETS, emptyOf, type SheetDraft, type SheetList } from "../../../contract/sheets/sheets.ts";
 import { faultsOf } from "../../answers/faults.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";

@@ -4,8 +4,8 @@ import {
   type NamedColumn,
   type WordList,
   type SheetList,
-} from "../../../contract/calls/sheets.ts";
-import { xlsxWriter } from "../../exports/xlsx/write-xlsx.ts";
+} from "../../../contract/sheets/sheets.ts";
+import { xlsxWriter } from "../../lists/xlsx/write-xlsx.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { Reader } from "../../storage/database.ts";
 import { readLookupLabels } from "../lookup-labels.ts";

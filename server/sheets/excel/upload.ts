@@ -5,9 +5,9 @@ import {
   type SheetDraft,
   type SheetList,
   type UploadReport,
-} from "../../../contract/calls/sheets.ts";
-import { localeOf } from "../../../contract/numbers.ts";
-import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply.ts";
+} from "../../../contract/sheets/sheets.ts";
+import { localeOf } from "../../../contract/api/numbers.ts";
+import { ESTIMATION_SUPPLY_LISTS } from "../../../contract/supply/supply.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { textOf, type Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";

@@ -1,5 +1,5 @@
-import type { AdhocQuery } from "../../../contract/adhoc.ts";
-import type { MailFault, MailPlan } from "../../../contract/adhoc-mail.ts";
+import type { AdhocQuery } from "../../../contract/adhoc/queries.ts";
+import type { MailFault, MailPlan } from "../../../contract/adhoc/mail.ts";
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "../orm.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";

@@ -9,7 +9,7 @@ import {
   type AnyPgColumn,
   type SQL,
 } from "../orm.ts";
-import { STATISTICS, type Statistic } from "../../../engine/statistics.ts";
+import { STATISTICS, type Statistic } from "../../../engine/words/statistics.ts";
 
 /** A moment, kept with its zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

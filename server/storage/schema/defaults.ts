@@ -1,7 +1,7 @@
 import { boolean, check, date, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
-import { UNITS } from "../../../engine/units.ts";
+import { UNITS } from "../../../engine/words/units.ts";
 import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
-import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/domain.ts";
+import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/api/domain.ts";
 import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.ts";
 import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
 import { ofProduct } from "./planning.ts";

@@ -1,6 +1,6 @@
-import { EXPORT_STATES, type ExportState } from "../../../contract/calls/exports.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../../../contract/export-formats.ts";
-import { EMAIL_STATES, type EmailState } from "../../../contract/domain.ts";
+import { EXPORT_STATES, type ExportState } from "../../../contract/lists/calls.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../contract/lists/export-formats.ts";
+import { EMAIL_STATES, type EmailState } from "../../../contract/api/domain.ts";
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
 import { bytes, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";

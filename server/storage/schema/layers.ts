@@ -1,5 +1,5 @@
-import { LAYER_KINDS, LAYER_NODES, type LayerKind, type LayerNode } from "../../../contract/calls/map/kinds.ts";
-import type { LayerStep, Popup, Titles } from "../../../contract/calls/map/layer.ts";
+import { LAYER_KINDS, LAYER_NODES, type LayerKind, type LayerNode } from "../../../contract/layers/kinds.ts";
+import type { LayerStep, Popup, Titles } from "../../../contract/layers/layer.ts";
 import {
   RENDERERS,
   STYLE_SHAPES,
@@ -9,7 +9,7 @@ import {
   type StyleShape,
   type StyleSymbol,
   type UniqueValue,
-} from "../../../contract/calls/map/style.ts";
+} from "../../../contract/layers/style.ts";
 import {
   boolean,
   check,

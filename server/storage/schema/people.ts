@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
-import type { GroupSource } from "../../../contract/calls/security.ts";
+import type { GroupSource } from "../../../contract/people/calls/security.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
 /** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */

@@ -4,11 +4,11 @@ import {
   SUGGESTED_CATEGORIES,
   type EstimationStatus,
   type UnitName,
-} from "../../../contract/domain.ts";
-import type { PlannedByAdvisory } from "../../../contract/storm-plans.ts";
+} from "../../../contract/api/domain.ts";
+import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
-import { UNITS } from "../../../engine/units.ts";
+import { UNITS } from "../../../engine/words/units.ts";
 import {
   boolean,
   check,

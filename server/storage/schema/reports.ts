@@ -1,4 +1,4 @@
-import type { UnitName } from "../../../contract/domain.ts";
+import type { UnitName } from "../../../contract/api/domain.ts";
 import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import {
   REPORT_SECTIONS,
@@ -7,8 +7,8 @@ import {
   type ReportSectionId,
   type ReportUnits,
   type ReportVariant,
-} from "../../../engine/report/document.ts";
-import { UNITS } from "../../../engine/units.ts";
+} from "../../../engine/reports/document.ts";
+import { UNITS } from "../../../engine/words/units.ts";
 import {
   boolean,
   check,

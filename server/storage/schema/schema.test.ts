@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { count, eq, getTableName, is, PgTable, sql } from "../orm.ts";
-import { PRIVILEGE_CODES } from "../../../contract/privileges.ts";
+import { PRIVILEGE_CODES } from "../../../contract/people/privileges.ts";
 import { testDatabase, beforeTests, freshDatabase } from "../../../test/kits/cluster.ts";
 import { columns } from "../../../test/kits/numbers.ts";
 import { inTransaction, type Database } from "../database.ts";

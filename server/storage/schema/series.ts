@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "../orm.ts";
-import type { SeriesColumn } from "../../../contract/calls/series.ts";
-import { GEOGRAPHIES, type Geography } from "../../../engine/series/columns.ts";
+import type { SeriesColumn } from "../../../contract/series/calls.ts";
+import { GEOGRAPHIES, type Geography } from "../../../engine/words/series.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 
 /** Figures of counties or tracts over time, from one file. */

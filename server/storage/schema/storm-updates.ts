@@ -6,7 +6,7 @@ import {
   type PlanChangesSchema,
   type UpdateReason,
   type UpdateState,
-} from "../../../contract/storm-updates.ts";
+} from "../../../contract/storms/updates.ts";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "../orm.ts";
 import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";

@@ -11,9 +11,14 @@ import {
   text,
   uniqueIndex,
 } from "../orm.ts";
-import { UNITS } from "../../../engine/units.ts";
-import { STORAGE_TYPES, type UnitName } from "../../../contract/domain.ts";
-import { DELIVERY_STATES, FACILITY_TYPES, type DeliveryState, type FacilityType } from "../../../contract/supply.ts";
+import { UNITS } from "../../../engine/words/units.ts";
+import { STORAGE_TYPES, type UnitName } from "../../../contract/api/domain.ts";
+import {
+  DELIVERY_STATES,
+  FACILITY_TYPES,
+  type DeliveryState,
+  type FacilityType,
+} from "../../../contract/supply/supply.ts";
 import { contactColumns, editStamps, lower, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { ofEstimation, ofProduct } from "./planning.ts";
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
-import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/statistics.ts";
+import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/words/statistics.ts";
 import { box, bytes, createStamps, editStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
 
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "../orm.ts";
-import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/domain.ts";
-import type { ZoneFromAdvisory } from "../../../contract/storm-plans.ts";
-import type { Figures } from "../../../engine/statistics.ts";
+import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
+import type { ZoneFromAdvisory } from "../../../contract/storms/plans.ts";
+import type { Figures } from "../../../engine/words/statistics.ts";
 import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";

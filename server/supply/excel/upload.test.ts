@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
-import { addressOf } from "../../../contract/call.ts";
-import { lockEstimation } from "../../../contract/calls/estimations.ts";
+import { addressOf } from "../../../contract/api/call.ts";
+import { lockEstimation } from "../../../contract/planning/calls/estimations.ts";
 import {
   getAllocations,
   getCountyContacts,
@@ -13,14 +13,14 @@ import {
   saveDeliveries,
   saveInventory,
   uploadExcel,
-} from "../../../contract/calls/supply.ts";
-import { LANGUAGE_CODES } from "../../../contract/languages.ts";
-import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply.ts";
+} from "../../../contract/supply/calls/supply.ts";
+import { LANGUAGE_CODES } from "../../../contract/api/languages.ts";
+import { SUPPLY_LISTS, type SupplyList } from "../../../contract/supply/supply.ts";
 import { caseFile } from "../../../test/cases/case-files.ts";
 import { newEstimation, planningServer } from "../../../test/kits/planning.ts";
 import { base64, sheetFile, withSheet } from "../../../test/kits/sample-files.ts";
 import { column, columns } from "../../../test/kits/numbers.ts";
-import type { ExportCell } from "../../exports/source.ts";
+import type { ExportCell } from "../../lists/source.ts";
 import { desc, eq } from "../../storage/orm.ts";
 import { audits, inventoryAllocations } from "../../storage/schema/index.ts";
 import { supplyDomain } from "../routes.ts";

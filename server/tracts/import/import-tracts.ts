@@ -1,13 +1,13 @@
-import { STATISTICS } from "../../../engine/statistics.ts";
-import { joinTracts, type Join, type TractShape } from "../../../engine/tract-files/geometry.ts";
+import { STATISTICS } from "../../../engine/words/statistics.ts";
+import { joinTracts, type Join, type TractShape } from "../../../engine/tracts/geometry.ts";
 import {
   parseStatistics,
   type StatisticsNotes,
   type StatisticsReading,
   type StatisticsTable,
-} from "../../../engine/tract-files/statistics.ts";
-import { statisticsNotes } from "../../../engine/tract-files/statistics-notes.ts";
-import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
+} from "../../../engine/tracts/statistics.ts";
+import { statisticsNotes } from "../../../engine/tracts/statistics-notes.ts";
+import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import type { Database } from "../../storage/database.ts";
 import { tractName, type DataSetContent } from "../data-set-content.ts";

@@ -1,5 +1,5 @@
 import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
-import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
+import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { shown } from "../../../engine/tract-files/fault.ts";
+import { shown } from "../../../engine/tracts/fault.ts";
 import type { Leavable } from "../../answers/import-progress.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import type { ReadFault, ReadState } from "./read-outcome.ts";

@@ -1,4 +1,4 @@
-import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
+import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 
 /** How far a reading thread is. */
 export interface ReadState {

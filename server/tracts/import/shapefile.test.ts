@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
 import { isArchive } from "../../../engine/files/archive.ts";
-import { FileFault } from "../../../engine/tract-files/fault.ts";
+import { FileFault } from "../../../engine/tracts/fault.ts";
 import { caseFile } from "../../../test/cases/case-files.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";

@@ -7,9 +7,9 @@ import { readKml } from "../../../engine/files/kml.ts";
 import { cutOffPart, shapefilesIn } from "../../../engine/files/shapefile.ts";
 import { Unreadable } from "../../../engine/files/unreadable.ts";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
-import { FileFault } from "../../../engine/tract-files/fault.ts";
-import { parseJson } from "../../../engine/tract-files/geojson.ts";
-import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
+import { FileFault } from "../../../engine/tracts/fault.ts";
+import { parseJson } from "../../../engine/tracts/geojson.ts";
+import { parseTractGeometry, type TractShape } from "../../../engine/tracts/geometry.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
 
 /** Shape types of the format that hold one kind of shape, plain, with heights and with measures. */

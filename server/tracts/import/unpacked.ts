@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { TractFault } from "../../../engine/tract-files/tract-fault.ts";
+import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { inMib } from "./limits.ts";
 import type { InputFile } from "./shapefile.ts";
 

@@ -1,5 +1,5 @@
-import { NAMED_TRACTS, type DataSetComparison } from "../../../contract/calls/data-sets.ts";
-import { STATISTICS } from "../../../engine/statistics.ts";
+import { NAMED_TRACTS, type DataSetComparison } from "../../../contract/tracts/calls/data-sets.ts";
+import { STATISTICS } from "../../../engine/words/statistics.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";

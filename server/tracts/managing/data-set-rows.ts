@@ -1,4 +1,4 @@
-import type { ManagedDataSet } from "../../../contract/calls/data-sets.ts";
+import type { ManagedDataSet } from "../../../contract/tracts/calls/data-sets.ts";
 import type { RecordKind } from "../../persistence/change-record.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { Reader } from "../../storage/database.ts";

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import * as calls from "../../../contract/calls/data-sets.ts";
-import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
-import { getCountyTable, saveCountyTable } from "../../../contract/calls/defaults.ts";
-import { suggestAssistance } from "../../../contract/calls/parameters.ts";
-import { getCounties, getDataSets } from "../../../contract/calls/tracts.ts";
-import { guessColumns } from "../../../engine/tract-files/guess-columns.ts";
+import * as calls from "../../../contract/tracts/calls/data-sets.ts";
+import { addOrUpdateEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getCountyTable, saveCountyTable } from "../../../contract/defaults/calls.ts";
+import { suggestAssistance } from "../../../contract/planning/calls/parameters.ts";
+import { getCounties, getDataSets } from "../../../contract/tracts/calls/tracts.ts";
+import { guessColumns } from "../../../engine/tracts/guess-columns.ts";
 import { freshDatabase } from "../../../test/kits/cluster.ts";
 import {
   GRID,

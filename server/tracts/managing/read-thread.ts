@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
-import { parseJson } from "../../../engine/tract-files/geojson.ts";
-import { parseTractGeometry, type TractShape } from "../../../engine/tract-files/geometry.ts";
-import { tellNow } from "../../../engine/tract-files/progress.ts";
-import type { StatisticsColumns, StatisticsNotes } from "../../../engine/tract-files/statistics.ts";
+import { parseJson } from "../../../engine/tracts/geojson.ts";
+import { parseTractGeometry, type TractShape } from "../../../engine/tracts/geometry.ts";
+import { tellNow } from "../../../engine/tracts/progress.ts";
+import type { StatisticsColumns, StatisticsNotes } from "../../../engine/tracts/statistics.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
 import { IMPORT_LIMITS, textOfFile } from "../import/limits.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "../../../contract/calls/data-sets.ts";
+import * as calls from "../../../contract/tracts/calls/data-sets.ts";
 import { imports } from "../../answers/import-progress.ts";
 import { implement } from "../../http/implement.ts";
 import { compareDataSets } from "./compare.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ManagedDataSet, saveDataSet as saveCall } from "../../../contract/calls/data-sets.ts";
+import type { ManagedDataSet, saveDataSet as saveCall } from "../../../contract/tracts/calls/data-sets.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { UNCHANGED, changeRecord, deleteRecord, nextVersion } from "../../persistence/change-record.ts";
 import { refuseAt } from "../../persistence/refusals.ts";

@@ -4,7 +4,7 @@ import {
   type TractFiles,
   type TractReport,
   type importTracts as importCall,
-} from "../../../contract/calls/data-sets.ts";
+} from "../../../contract/tracts/calls/data-sets.ts";
 import type { Leavable } from "../../answers/import-progress.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { refuseAt } from "../../persistence/refusals.ts";

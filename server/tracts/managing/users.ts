@@ -1,4 +1,4 @@
-import { NAMED_USERS, type ManagedDataSet } from "../../../contract/calls/data-sets.ts";
+import { NAMED_USERS, type ManagedDataSet } from "../../../contract/tracts/calls/data-sets.ts";
 import type { Reader } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
 

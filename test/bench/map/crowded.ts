@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { saveLayer, type LayerDraft } from "../../../contract/calls/layers.ts";
+import { saveLayer, type LayerDraft } from "../../../contract/layers/calls/layers.ts";
 import { granted } from "../../kits/planning.ts";
 import type { TestClient } from "../../kits/client.ts";
 import { judged, median, quantile, type Report } from "../figures.ts";

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { addOrUpdateDisaster } from "../../../contract/calls/disasters.ts";
-import { addOrUpdateEstimation } from "../../../contract/calls/estimations.ts";
-import { previewZones } from "../../../contract/calls/zones.ts";
+import { addOrUpdateDisaster } from "../../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { previewZones } from "../../../contract/planning/calls/zones.ts";
 import { US, usTractFiles } from "../../fixtures/us-tracts.ts";
 import { rectangle } from "../../fixtures/shapes.ts";
 import { granted } from "../../kits/planning.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import os from "node:os";
 import { text } from "node:stream/consumers";
-import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/call.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/api/call.ts";
 
 /** What this program is told on its standard input. */
 export interface Previewing {

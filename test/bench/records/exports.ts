@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { downloadExport, getExport, startExport } from "../../../contract/calls/exports.ts";
-import type { DocumentFormat } from "../../../contract/export-formats.ts";
-import { getSession } from "../../../contract/calls/session.ts";
+import { downloadExport, getExport, startExport } from "../../../contract/lists/calls.ts";
+import type { DocumentFormat } from "../../../contract/lists/export-formats.ts";
+import { getSession } from "../../../contract/people/calls/session.ts";
 import { connectionOfRunning } from "../../../server/storage/embedded/cluster.ts";
 import { freePort, memoryOf, startProduct, type Product } from "../../kits/product.ts";
 import type { TestClient } from "../../kits/client.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/call.ts";
-import { getSession } from "../../../contract/calls/session.ts";
-import { SUPPLY } from "../../../contract/calls/supply.ts";
+import { APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/api/call.ts";
+import { getSession } from "../../../contract/people/calls/session.ts";
+import { SUPPLY } from "../../../contract/supply/calls/supply.ts";
 import { connectionOfRunning } from "../../../server/storage/embedded/cluster.ts";
 import { launchWholeChromium } from "../../chromium.ts";
 import { startProduct } from "../../kits/product.ts";

@@ -1,5 +1,5 @@
-import { addressOf } from "../../../contract/call.ts";
-import { SUPPLY } from "../../../contract/calls/supply.ts";
+import { addressOf } from "../../../contract/api/call.ts";
+import { SUPPLY } from "../../../contract/supply/calls/supply.ts";
 
 /** Rows of each. */
 export const LONG_LIST = 10_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/call.ts";
-import { getSeriesValues } from "../../../contract/calls/series.ts";
+import { addressOf, APP_CALL_HEADER, APP_CALL_VALUE } from "../../../contract/api/call.ts";
+import { getSeriesValues } from "../../../contract/series/calls.ts";
 import { buildServer } from "../../../server/app.ts";
 import { DOMAINS } from "../../../server/domains.ts";
 import { SYSTEM_ACTOR } from "../../../server/persistence/audit/audit.ts";

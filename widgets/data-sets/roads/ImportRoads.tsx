@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { readShapesFile } from "../../../client/data-sets.ts";
-import { LayerFileError } from "../../../client/layers/files/fault.ts";
-import { useFileFault } from "../../../client/layers/use-layer-words.ts";
-import { stateOfFile, useImportRoads } from "../../../client/roads.ts";
-import type { ShapesFile } from "../../../client/shapes-file.ts";
-import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../../contract/calls/roads.ts";
-import { STATE_CODES } from "../../../engine/states.ts";
+import { readShapesFile } from "../calls.ts";
+import { LayerFileError } from "../../../client/map/files/fault.ts";
+import { useFileFault } from "../../../client/map/layers/use-layer-words.ts";
+import { stateOfFile, useImportRoads } from "./calls.ts";
+import type { ShapesFile } from "../shapes-file.ts";
+import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../../contract/roads/calls.ts";
+import { STATE_CODES } from "../../../engine/words/states.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField, SelectField, TextField } from "../../../framework/ui/controls/index.ts";

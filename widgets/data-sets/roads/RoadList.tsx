@@ -1,6 +1,6 @@
-import { useDeleteRoads, useImportedRoads } from "../../../client/roads.ts";
-import type { ImportedRoads } from "../../../contract/calls/roads.ts";
-import { STATE_CODES } from "../../../engine/states.ts";
+import { useDeleteRoads, useImportedRoads } from "./calls.ts";
+import type { ImportedRoads } from "../../../contract/roads/calls.ts";
+import { STATE_CODES } from "../../../engine/words/states.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts";
 import { DeleteButton } from "../DeleteButton.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SERIES_TEXT_MAX } from "../../../contract/calls/series.ts";
+import { SERIES_TEXT_MAX } from "../../../contract/series/calls.ts";
 import { SERIES_LIMITS } from "../../../engine/series/series-reader.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField } from "../../../framework/ui/controls/index.ts";

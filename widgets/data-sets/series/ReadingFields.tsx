@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
-import type { SeriesFile } from "../../../contract/calls/series.ts";
+import type { SeriesFile } from "../../../contract/series/calls.ts";
 import { DATE_ORDERS, orderOf } from "../../../engine/files/written-time.ts";
-import { GEOGRAPHIES } from "../../../engine/series/columns.ts";
+import { GEOGRAPHIES } from "../../../engine/words/series.ts";
 import { timeZoneAtom } from "../../../framework/i18n/format.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { SegmentedControl, SelectField } from "../../../framework/ui/controls/index.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useSaveSeries } from "../../../client/series/series.ts";
-import type { Series } from "../../../contract/calls/series.ts";
+import { useSaveSeries } from "../../../client/map/series/series.ts";
+import type { Series } from "../../../contract/series/calls.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Switch, TextField } from "../../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../../framework/ui/index.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useDeleteSeries, useSeries } from "../../../client/series/series.ts";
-import { useSeriesInLanguage } from "../../../client/series/series-words.ts";
-import type { Series } from "../../../contract/calls/series.ts";
+import { useDeleteSeries, useSeries } from "../../../client/map/series/series.ts";
+import { useSeriesInLanguage } from "../../../client/map/series/series-words.ts";
+import type { Series } from "../../../contract/series/calls.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts";

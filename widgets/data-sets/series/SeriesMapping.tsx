@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCheckSeries, useImportSeries } from "../../../client/series/series.ts";
+import { useCheckSeries, useImportSeries } from "../../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Switch, TextField } from "../../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../../framework/ui/index.ts";

@@ -1,4 +1,4 @@
-import type { SeriesReportAnswer } from "../../../contract/calls/series.ts";
+import type { SeriesReportAnswer } from "../../../contract/series/calls.ts";
 import { foundBy } from "../../../engine/series/findings.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 

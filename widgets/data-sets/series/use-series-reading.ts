@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { checkSeries, type SeriesFile } from "../../../contract/calls/series.ts";
+import { checkSeries, type SeriesFile } from "../../../contract/series/calls.ts";
 import { guessColumns } from "../../../engine/series/columns.ts";
 import { useColumnMemory } from "../column-memory.ts";
 import type { FileHead } from "../file-head.ts";

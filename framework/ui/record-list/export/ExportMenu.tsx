@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAtomValue } from "jotai";
-import { startExport, type ExportOrder } from "../../../../contract/calls/exports.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../../../../contract/export-formats.ts";
+import { startExport, type ExportOrder } from "../../../../contract/lists/calls.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../../contract/lists/export-formats.ts";
 import { send } from "../../../http/api.ts";
 import { usePermission } from "../../../gate/session.ts";
 import { timeZoneAtom, useFormat } from "../../../i18n/format.ts";

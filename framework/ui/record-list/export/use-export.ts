@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../../contract/calls/exports.ts";
+import { cancelExport, downloadExport, getExport, type ExportProgress } from "../../../../contract/lists/calls.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { fetchFile, send } from "../../../http/api.ts";
 import { useTexts } from "../../../i18n/texts.ts";

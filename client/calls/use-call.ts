@@ -1,0 +1,51 @@
+import {
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Call } from "../../contract/api/call.ts";
+import { send, type CallInput } from "../../framework/http/api.ts";
+import { turn } from "../../framework/http/turns.ts";
+
+/** What a call answers, cached under a key; idle while there is nothing to ask with (null). */
+export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  call: Call<P, B, A>,
+  queryKey: QueryKey,
+  input: CallInput<P, B> | null = {},
+  options: Omit<UseQueryOptions<z.output<A>>, "queryKey" | "queryFn"> = {},
+) {
+  const ask = async ({ signal }: { signal: AbortSignal }) => {
+    await turn();
+    // Whoever wanted the answer may have left while others had their turn.
+    signal.throwIfAborted();
+    return send(call, { ...input, signal });
+  };
+  const queryFn = input === null ? skipToken : ask;
+  return useQuery({ ...options, queryKey, queryFn });
+}
+
+/** What becomes of the cache after a change: once it is made, refused, or either. */
+interface Afterwards<Answer, Sent> {
+  onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;
+  onError?(client: QueryClient, sent: Sent): unknown;
+  onSettled?(client: QueryClient, sent: Sent): unknown;
+}
+
+/** Sends a change to the server and brings the cache up to date. */
+export function useChange<Answer, Sent = void>(
+  change: (sent: Sent) => Promise<Answer>,
+  { onSuccess, onError, onSettled }: Afterwards<Answer, Sent> = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer, sent) => onSuccess?.(client, answer, sent),
+    onError: (_, sent) => onError?.(client, sent),
+    onSettled: (_, __, sent) => onSettled?.(client, sent),
+  });
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { getImportProgress } from "../../contract/series/calls.ts";
+import type { CallInput } from "../../framework/http/api.ts";
+import { countingSent } from "../../framework/http/upload.ts";
+import { useAnswer, useChange } from "./use-call.ts";
+
+/** How a large body is sent: what the server calls the work, and how it is stopped. */
+export interface UploadWay extends Pick<CallInput<z.ZodType, z.ZodType>, "signal" | "transport" | "quiet"> {
+  readonly importId: string;
+}
+
+/** How far an upload is: what is done, and how much of all; without figures it cannot be said. */
+export interface UploadState {
+  readonly phase: "sending" | "reading" | "shapes" | "storing";
+  readonly done?: number;
+  readonly of?: number;
+}
+
+interface Sending {
+  readonly importId: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** How often a reader is told how far an import is. */
+const PROGRESS_MS = 500;
+
+/** How far a check or an import is on the server; idle while none goes on. */
+const useImportProgress = (importId: string | null) =>
+  useAnswer(
+    getImportProgress,
+    ["importProgress", importId],
+    importId === null ? null : { params: { importId }, quiet: true },
+    { refetchInterval: PROGRESS_MS, gcTime: 0 },
+  );
+
+/**
+ * Sends files to the server, says how far it is with them, and stops when told to: the server then rolls back what it began.
+ * `changed` hears of every end, a stop too, since a stop may come too late.
+ */
+export function useUpload<Sent, Answer>(
+  upload: (sent: Sent, way: UploadWay) => Promise<Answer>,
+  changed: (client: QueryClient) => unknown = () => undefined,
+) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  const change = useChange(
+    (sent: Sent) => {
+      const importId = crypto.randomUUID();
+      leaving.current = new AbortController();
+      setSending({ importId, done: 0, of: 1 });
+      setStopped(false);
+      const transport = countingSent((done, of) => setSending({ importId, done, of }));
+      return upload(sent, {
+        importId,
+        transport,
+        signal: leaving.current.signal,
+        quiet: true,
+      });
+    },
+    { onSettled: changed },
+  );
+  const arrived = change.isPending && sending !== null && sending.done >= sending.of;
+  const { data: told } = useImportProgress(arrived ? sending.importId : null);
+  const stop = () => {
+    leaving.current?.abort();
+    change.reset();
+    setStopped(true);
+  };
+  const reset = () => {
+    change.reset();
+    setStopped(false);
+  };
+  const after: UploadState = told?.phase ? { ...told, phase: told.phase } : { phase: "reading" };
+  const before: UploadState = {
+    phase: "sending",
+    done: sending?.done ?? 0,
+    of: sending?.of ?? 1,
+  };
+  const state: UploadState | null = change.isPending ? (arrived ? after : before) : null;
+  return { ...change, reset, state, stop, stopped };
+}

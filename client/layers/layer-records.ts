@@ -1,0 +1,101 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../../contract/layers/calls/layers.ts";
+import type { LayerDraft, StyleDraft } from "../../contract/layers/calls/layers.ts";
+import { changeOwnLayer, saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
+import type { SharedWith } from "../../contract/layers/layer.ts";
+import type { LayerLook } from "../../contract/layers/style.ts";
+import { send } from "../../framework/http/api.ts";
+import { layersChanged } from "../map/layers/map-layers.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+const KEYS = {
+  layers: ["layerRecords"],
+  styles: ["styleRecords"],
+  hosts: ["mapHosts"],
+  history: (subject: string, id: number) => ["layerHistory", subject, id],
+} as const;
+
+/** Every layer in its order, for those who edit them. */
+export const useLayerRecords = () => useAnswer(calls.getLayers, KEYS.layers);
+
+/** Every style with its classes by date. */
+export const useStyleRecords = () => useAnswer(calls.getStyles, KEYS.styles);
+
+/** The hosts that the operator lets layers come from. */
+export const useMapHosts = () => useAnswer(calls.getMapHosts, KEYS.hosts, {}, { staleTime: Infinity });
+
+/** What was changed in a layer or a style, newest first. */
+export const useLayerHistory = (subject: (typeof calls.LAYER_SUBJECTS)[number], id: number) =>
+  useAnswer(calls.getLayerHistory, KEYS.history(subject, id), {
+    params: { subject, id },
+  });
+
+const changed = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: KEYS.layers }),
+    client.invalidateQueries({ queryKey: KEYS.styles }),
+    client.invalidateQueries({ queryKey: ["layerHistory"] }),
+    layersChanged(client),
+  ]);
+};
+const then = { onSettled: changed };
+
+/** Who hears that a layer was saved, before the page asks for the layers again and once it has them. */
+interface Saving {
+  saved(layer: { readonly layerId: number }): void;
+  here(): void;
+}
+
+const thenTelling = ({ saved, here }: Saving) => ({
+  async onSuccess(client: QueryClient, layer: { readonly layerId: number }) {
+    saved(layer);
+    await changed(client);
+    here();
+  },
+  onError: changed,
+});
+
+/** Creates a layer, or saves a changed one at the version it was read. */
+export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
+
+/** Makes a layer of one that is on the page. */
+export const useKeepLayer = (saving: Saving) =>
+  useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
+
+/** Keeps the features of a file as a layer of one's own. */
+export const useSaveOwnLayer = (saving: Saving) =>
+  useChange(
+    (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
+    thenTelling(saving),
+  );
+
+/** Renames a layer of one's own, shares it with a role or everyone, or takes it back. */
+export const useChangeOwnLayer = () =>
+  useChange(
+    (body: { layerId: number; version: number; title: string; sharedWith: SharedWith }) =>
+      send(changeOwnLayer, { body }),
+    then,
+  );
+
+/** Deletes a layer as it was read. */
+export const useDeleteLayer = () =>
+  useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), then);
+
+/** Takes one's own deletion of a layer back. */
+export const useRestoreLayer = () =>
+  useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), then);
+
+/** Puts all layers into an order. */
+export const useOrderLayers = () =>
+  useChange((layerIds: number[]) => send(calls.orderLayers, { body: { layerIds } }), then);
+
+/** Creates a style, or saves a changed one with its classes by date. */
+export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.saveStyle, { body }), then);
+
+/** Deletes a style that no layer has. */
+export const useDeleteStyle = () =>
+  useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), then);
+
+/** Takes one's own deletion of a style back. */
+export const useRestoreStyle = () =>
+  useChange((styleId: number) => send(calls.restoreStyle, { body: { styleId } }), then);

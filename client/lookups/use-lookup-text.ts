@@ -1,0 +1,135 @@
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { SHIPPED_LOOKUPS, shippedLookup, type ShippedLookup } from "../../contract/lookups/lookups.ts";
+import { roleDescription, roleName } from "../../contract/people/seeded-roles.ts";
+import { seededKey } from "../../engine/needs/seeded.ts";
+import { originParts } from "../../engine/suggested/mix.ts";
+import { useFormat } from "../../framework/i18n/index.ts";
+import { useLookupEntries, type LookupEntry } from "./lookup-entries.ts";
+
+const { unit, baseMap } = SHIPPED_LOOKUPS;
+
+/** Where the texts of shipped entries are; those of lists that a widget of its own shows are the widget's. */
+function keyOf(searchKey: string, value: string): string {
+  switch (searchKey) {
+    case unit.searchKey:
+      return `widgets.parameters.units.${value}`;
+    case baseMap.searchKey:
+      return `widgets.map.basemap.${value}`;
+    default:
+      return `seeded.${searchKey}.${value}`;
+  }
+}
+
+/** How lists and entries are called. */
+interface LookupText {
+  list(lookup: { readonly searchKey: string; readonly caption: string }): string;
+  entry(searchKey: string, entry: LookupEntry): string;
+}
+
+/**
+ * Captions in the reader's language: a shipped list or entry that still has its shipped caption is translated, what an
+ * administrator wrote stands as it was written.
+ */
+export function useLookupText(): LookupText {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const translated = (key: string, otherwise: string) => (i18n.exists(key) ? t(key) : otherwise);
+    return {
+      list: ({ searchKey, caption }) =>
+        shippedLookup(searchKey)?.caption === caption
+          ? translated(`client.lookups.lists.${searchKey}`, caption)
+          : caption,
+      entry: (searchKey, { value, caption, names }) => {
+        const given = names?.[i18n.resolvedLanguage ?? "en"];
+        if (given !== undefined) return given;
+        const shipped = shippedLookup(searchKey)?.entries.find((one) => one.value === value);
+        if (shipped?.caption !== caption) return caption;
+        return translated(keyOf(searchKey, value), caption);
+      },
+    };
+  }, [t, i18n]);
+}
+
+/** The entries of a shipped list as choices in the reader's language. */
+export function useLookupChoices(list: ShippedLookup): readonly { readonly value: string; readonly label: string }[] {
+  const entries = useLookupEntries(list);
+  const text = useLookupText();
+  return useMemo(
+    () =>
+      entries.map((entry) => ({
+        value: entry.value,
+        label: text.entry(list.searchKey, entry),
+      })),
+    [entries, text, list],
+  );
+}
+
+/** What one value of a shipped list is called in the reader's language; a value that is not offered any more, by its shipped name. */
+function useEntryText(list: ShippedLookup): (value: string) => string {
+  const entries = useLookupEntries(list);
+  const text = useLookupText();
+  return useCallback(
+    (value) => {
+      const entry = entries.find((one) => one.value === value) ?? list.entries.find((one) => one.value === value);
+      return entry ? text.entry(list.searchKey, entry) : value;
+    },
+    [entries, text, list],
+  );
+}
+
+/** A product in the reader's language, or as an administrator captioned it; an agency's own as it was typed. */
+export function useProductText(): (product: string) => string {
+  return useEntryText(SHIPPED_LOOKUPS.product);
+}
+
+/** A disaster type in the reader's language, or as an administrator captioned it. */
+export function useTypeText(): (type: string) => string {
+  return useEntryText(SHIPPED_LOOKUPS.disasterType);
+}
+
+interface NamedRole {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** What the product itself stores in English, in the reader's language; what someone typed stands as it was typed. */
+export interface SeededText {
+  /** Where a shipped coefficient comes from. */
+  source(source: string): string;
+  /** A category of a disaster type. */
+  category(category: string): string;
+  /** Which suggestions a percentage was mixed from. */
+  origin(origin: string): string;
+  /** A tract data set. */
+  dataSet(label: string): string;
+  role(role: NamedRole): string;
+  roleDescription(role: NamedRole): string;
+}
+
+export function useSeededText(): SeededText {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const translated = (key: string | null, otherwise: string) => (key === null ? otherwise : t(key));
+    return {
+      source: (source) => translated(seededKey("source", source), source),
+      category: (category) => translated(seededKey("DisasterCategory", category), category),
+      origin: (origin) => {
+        const parts = originParts(origin)?.map(({ place, percent }) => {
+          const name = t(`seeded.place.${place}`);
+          return percent === null
+            ? name
+            : t("seeded.share", {
+                place: name,
+                share: format.percent(percent),
+              });
+        });
+        return parts?.reduce((first, second) => t("seeded.list", { first, second })) ?? origin;
+      },
+      dataSet: (label) => translated(seededKey("dataSet", label), label),
+      role: (role) => roleName(role, t),
+      roleDescription: (role) => roleDescription(role, t),
+    };
+  }, [t, format]);
+}

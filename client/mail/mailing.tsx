@@ -1,0 +1,140 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { EmailAnswer } from "../../contract/mail/calls.ts";
+import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { useConfirm } from "../../framework/ui/index.ts";
+import { addressesIn, recipientsFault } from "./recipients.ts";
+import { useFieldFaults } from "../records/refusals.ts";
+
+/** What a mailing sends: to whom, and one key for all presses of one sending, so that a lost answer is no second mail. */
+interface Addressed {
+  readonly recipients: string[];
+  readonly requestKey: string;
+}
+
+/**
+ * A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. It leaves only
+ * once the sender has agreed to whom.
+ */
+export function useMailing(
+  send: (to: Addressed) => Promise<EmailAnswer>,
+  onSent: () => void,
+  parts: {
+    /** Who is filled in at first. */
+    readonly first?: readonly string[];
+    agree(addresses: readonly string[]): Promise<boolean>;
+  },
+) {
+  const { first = [], agree } = parts;
+  const { t } = useTranslation();
+  const readFaults = useFieldFaults();
+  const reason = useErrorText();
+  const field = useRef<ControlHandle>(null);
+  const [typed, setTyped] = useState(() => first.join(", "));
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<EmailAnswer | null>(null);
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+
+  const refuse = (text: string) => {
+    setFault(text);
+    field.current?.focus();
+  };
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    setAnswer(null);
+    const found = recipientsFault(typed);
+    if (found) return refuse(t(found.key, found.values));
+    const recipients = addressesIn(typed);
+    if (!(await agree(recipients))) return;
+    setBusy(true);
+    try {
+      const sent = await send({ recipients, requestKey });
+      setRequestKey(crypto.randomUUID());
+      if (sent.emails.some(({ status }) => status !== "sent")) return setAnswer(sent);
+      setTyped("");
+      onSent();
+    } catch (error) {
+      // What was refused was not queued; the next press is a sending of its own.
+      if (error instanceof ApiError && error.status !== 0) setRequestKey(crypto.randomUUID());
+      const refused = Object.values(readFaults(error));
+      refuse(refused.length > 0 ? refused.join(" ") : reason(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    setFault(null);
+  };
+  return { field, typed, type, fault, busy, answer, submit };
+}
+
+/** Asks whether a mail is to leave, with the list of whom it goes to; those who have a name with it. */
+export function useAgreement(): (asked: {
+  readonly title: string;
+  readonly lead: string;
+  readonly addresses: readonly string[];
+  nameOf?(address: string): string | null;
+}) => Promise<boolean> {
+  const text = useTexts("client.mailing");
+  const confirm = useConfirm();
+  return ({ title, lead, addresses, nameOf }) =>
+    confirm({
+      title,
+      text: (
+        <>
+          <p>{lead}</p>
+          <ul>
+            {addresses.map((address) => {
+              const name = nameOf?.(address) ?? null;
+              return <li key={address}>{name === null ? address : `${name}: ${address}`}</li>;
+            })}
+          </ul>
+        </>
+      ),
+      confirm: text("send"),
+    });
+}
+
+/** Whom a mail goes to. */
+export function RecipientsField(props: {
+  readonly mailing: ReturnType<typeof useMailing>;
+  readonly autoFocus?: boolean;
+}) {
+  const { field, typed, type, fault } = props.mailing;
+  const text = useTexts("client.mailing");
+  return (
+    <TextField
+      ref={field}
+      label={text("recipients")}
+      hint={text("recipientsHint")}
+      value={typed}
+      error={fault}
+      inputMode="email"
+      autoComplete="email"
+      required
+      autoFocus={props.autoFocus}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}
+
+/** Who has the mail and who does not yet, and why. */
+export function MailOutcome({ answer }: { readonly answer: EmailAnswer }) {
+  const text = useTexts("client.mailing");
+  return (
+    <>
+      <p>{text(`service.${answer.service}`)}</p>
+      <ul className="pv-plain-list">
+        {answer.emails.map(({ recipient, status }) => (
+          <li key={recipient}>
+            <strong>{recipient}</strong>: {text(`status.${status}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { MAX_RECIPIENTS, getOutbox, retryEmail, sendEmail, type EmailDraft } from "../../contract/mail/calls.ts";
+import { EmailAddressSchema, textKeyOf } from "../../contract/api/field-rules.ts";
+import { send } from "../../framework/http/api.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+/** The addresses in what was typed: separated by commas, semicolons, blanks or new lines, each once. */
+export function addressesIn(typed: string): string[] {
+  const found = typed
+    .split(/[\s,;]+/)
+    .filter((one) => one !== "")
+    .map((one) => one.toLowerCase());
+  return [...new Set(found)];
+}
+
+/** Why the recipients are refused: the key of a text and what fills it; null where nothing is wrong. */
+export function recipientsFault(typed: string): {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+} | null {
+  const addresses = addressesIn(typed);
+  if (addresses.length === 0) return { key: "domain.email.missing", values: {} };
+  if (addresses.length > MAX_RECIPIENTS)
+    return {
+      key: "client.recipients.tooMany",
+      values: { count: MAX_RECIPIENTS },
+    };
+  for (const address of addresses) {
+    const issue = EmailAddressSchema.safeParse(address).error?.issues[0];
+    if (issue) return { key: textKeyOf(issue) ?? "domain.email.invalid", values: {} };
+  }
+  return null;
+}
+
+const OUTBOX = ["outbox"] as const;
+
+/** Sends a mail made from a template. A draft's `requestKey` keeps a second press from being a second mail. */
+export const useSendEmail = () =>
+  useChange((body: EmailDraft) => send(sendEmail, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
+  });
+
+/** The newest mails and whether mails can leave. */
+export const useOutbox = () => useAnswer(getOutbox, OUTBOX);
+
+/** Lets mails be tried once more. */
+export const useRetryEmail = () =>
+  useChange((emailId: number) => send(retryEmail, { body: { emailId } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: OUTBOX }),
+  });

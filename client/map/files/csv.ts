@@ -1,0 +1,146 @@
+import { recordsIn } from "../../../engine/files/records.ts";
+import { tableForm } from "../../../engine/files/table-form.ts";
+import { isPercent } from "../../../engine/files/figures.ts";
+import { missingIn } from "../../../engine/files/missing-marks.ts";
+import { plainSigns, readAngle, type Angle } from "../../../engine/files/angles.ts";
+import type { ReadFeature } from "../layers/features.ts";
+import { LayerFileError } from "./fault.ts";
+
+/** A table as its file has it. */
+export interface CsvTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The columns that hold where a row is. */
+export interface PlaceColumns {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/** Reads a table whose heading names its columns, as any reader of tables does. */
+export function readCsv(text: string): CsvTable {
+  const { records, fault } = recordsIn(text, tableForm(text), { isLenient: true });
+  if (fault !== null) {
+    // Rows may have as many cells as they like, and seconds of an angle stand bare (29°36'00"N): only an open quotation mark is left.
+    const line = fault.line ?? 1;
+    throw new LayerFileError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
+  }
+  const [columns, ...rows] = records.map(({ cells }) => cells);
+  if (columns === undefined || columns.length < 2) throw new LayerFileError("noTable", { found: text.slice(0, 60) });
+  return { columns: told(columns), rows };
+}
+
+/** Names that tell the columns apart: `column 3` where there is none, `lat (2)` for one that is there before. */
+function told(columns: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, given] of columns.entries()) {
+    const name = given || `column ${index + 1}`;
+    let next = name;
+    for (let place = 2; names.includes(next); place++) next = `${name} (${place})`;
+    names.push(next);
+  }
+  return names;
+}
+
+const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^y(?:coord)?$/i, /lat/i];
+const LONGITUDE = [/^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i, /^x(?:coord)?$/i, /lon|lng/i];
+
+/**
+ * The columns that look like latitude and longitude, by their names and figures; by a name that means nothing else, whatever its
+ * figures are, where none does. Null without either.
+ */
+export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
+  const within = (name: string, most: number): boolean => {
+    const at = columns.indexOf(name);
+    const sample = rows.slice(0, 50).map((row) => degreesOf(row[at], null));
+    return sample.some((value) => value !== null && Math.abs(value) <= most);
+  };
+  const find = (patterns: readonly RegExp[], most: number): string | null => {
+    for (const pattern of patterns) {
+      const found = columns.find((name) => pattern.test(name) && within(name, most));
+      if (found !== undefined) return found;
+    }
+    return columns.find((name) => patterns[0]?.test(name)) ?? null;
+  };
+  return { latitude: find(LATITUDE, 90), longitude: find(LONGITUDE, 180) };
+}
+
+/** What is wrong with columns in which no row has a place on earth: what the first one has there. Null where some row has. */
+export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): LayerFileError | null {
+  const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
+  if (rows.some((row) => pointIn(row, at) !== null)) return null;
+  const [first] = rows;
+  const found = first ? at.map((cell) => first[cell] ?? "").join(", ") : "";
+  return new LayerFileError("noCoordinates", { ...place, found });
+}
+
+/** Longitude and latitude that a row has in two columns, latitude first; null for what is no place on earth. */
+function pointIn(row: readonly string[], [latitude, longitude]: readonly [number, number]): [number, number] | null {
+  const [lat, lon] = [degreesOf(row[latitude], "latitude"), degreesOf(row[longitude], "longitude")];
+  return lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : null;
+}
+
+/** Degrees as a figure, or as people write angles (`29.6 N`, `29°36′`); null for what is none, or by its letter of the other axis. */
+function degreesOf(text: string | undefined, axis: Angle["axis"]): number | null {
+  const figure = numberOf(text);
+  if (figure !== null) return figure;
+  const angle = readAngle(plainSigns(text ?? "").replace(/(?<=\d),(?=\d)/, "."));
+  if (angle === null || (axis !== null && angle.axis !== null && angle.axis !== axis)) return null;
+  return angle.degrees;
+}
+
+/** The rows as points; one without a place on earth has no geometry. Throws where no row has one. */
+export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeature[] {
+  const { columns, rows } = table;
+  const fault = placeFault(table, place);
+  if (fault) throw fault;
+  const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
+  const hasCommas = rows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const numeric = columns.map((_, at) =>
+    isNumeric(
+      rows.map((row) => row[at] ?? ""),
+      hasCommas,
+    ),
+  );
+  return rows.map((row): ReadFeature => {
+    const point = pointIn(row, at);
+    return {
+      geometry: point && { type: "Point", coordinates: point },
+      properties: Object.fromEntries(
+        columns.map((name, cell) => [
+          name,
+          (row[cell] ?? "") === "" ? null : ((numeric[cell] ? numberOf(row[cell]) : null) ?? row[cell] ?? null),
+        ]),
+      ),
+    };
+  });
+}
+
+/**
+ * Whether cells hold figures, or percentages, and marks in place of them. 1,234 may be a thousand or one and a bit, and so may
+ * 1.234 next to decimal commas: such a column stays as it is written.
+ */
+function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
+  const said = cells.filter((cell) => cell !== "" && missingIn(cell) === null);
+  const percents = said.filter(isPercent).length;
+  const isOpen = (cell: string): boolean => GROUPED.test(cell) && (cell.includes(",") || hasCommas);
+  return (
+    said.length > 0 &&
+    (percents === 0 || percents === said.length) &&
+    said.every((cell) => numberOf(cell) !== null && !isOpen(cell))
+  );
+}
+
+const GROUPED = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+const DECIMAL_COMMA = /^[-\u2212]?\d+,\d+$/;
+
+/** A figure as tables write it; a code such as `00123` stays a text, and so does what is no figure. */
+function numberOf(text: string | undefined): number | null {
+  const plain =
+    text
+      ?.replace("\u2212", "-")
+      .replace(/\s*%$/, "")
+      .replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,160 @@
+import type { Geometry } from "geojson";
+import { featuresOfEsriJson } from "../layers/esri-json.ts";
+import type { ReadFeature } from "../layers/features.ts";
+import { excerpt, LayerFileError } from "./fault.ts";
+import { DEGREES, moved, projectionOf } from "./projection.ts";
+
+/** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
+const DEPTHS: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+const COLLECTION = "GeometryCollection";
+/** Collections may hold collections; no map makes use of more. */
+const NESTED = 20;
+
+/**
+ * Reads GeoJSON: a collection, a feature or a geometry, or one of them a line (RFC 8142, and the same without its separators); in
+ * degrees, or in what its older `crs` member names. What ArcGIS exports as its own JSON is read by its `spatialReference`.
+ */
+export async function readGeoJson(text: string): Promise<ReadFeature[]> {
+  const json = parsed(text);
+  assertNoRefusal(json);
+  const esri = isRecord(json) && "features" in json && json["type"] === undefined ? featuresOfEsriJson(json) : null;
+  if (esri !== null) return movedAll(esri, esriReference(json));
+  const features = featuresOf(json);
+  const crs = crsOf(json);
+  if (crs === null) return features;
+  return movedAll(features, crs);
+}
+
+async function movedAll(features: readonly ReadFeature[], reference: string | null): Promise<ReadFeature[]> {
+  const to = reference === null ? DEGREES : await projectionOf(reference);
+  return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
+}
+
+/** What Esri JSON says its coordinates are; null for degrees on WGS 84. */
+function esriReference(json: unknown): string | null {
+  const reference = isRecord(json) ? json["spatialReference"] : undefined;
+  const { latestWkid, wkid, wkt } = isRecord(reference) ? reference : {};
+  const code = Number(latestWkid ?? wkid ?? 4326);
+  if (code === 4326) return typeof wkt === "string" && wkid === undefined ? wkt : null;
+  return code === 102100 ? "EPSG:3857" : `EPSG:${code}`;
+}
+
+/** The parts of a JSON text, or of one with a JSON of its own in each line as a collection. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split(/[\n\r\x1e]+/).filter((line) => line.trim() !== "");
+    const [first = ""] = lines;
+    if (lines.length > 1 && isWhole(first)) return { type: "FeatureCollection", features: lines.flatMap(lineOf) };
+    throw new LayerFileError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
+  }
+}
+
+const isWhole = (line: string): boolean => {
+  try {
+    return isRecord(JSON.parse(line));
+  } catch {
+    return false;
+  }
+};
+
+/** The features of one line. */
+function lineOf(line: string, at: number): unknown[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    throw new LayerFileError("badLine", { line: at + 1, found: line.trim().slice(0, 60) });
+  }
+  if (isRecord(json) && json["type"] === "FeatureCollection" && Array.isArray(json["features"]))
+    return json["features"] as unknown[];
+  const isFeature = isRecord(json) && json["type"] === "Feature";
+  return [isFeature ? json : { type: "Feature", properties: {}, geometry: json }];
+}
+
+/** The text at which it ends to be JSON, of what the browser says in its own words: a part of it, or its place. */
+function nearFault(said: string, text: string): string {
+  const [, part] = /"(.*)" is not valid JSON/s.exec(said) ?? [];
+  if (part !== undefined) return part;
+  const at = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+  return text.slice(Math.max(0, at - 30), at + 10);
+}
+
+/** An ArcGIS server answers what it refuses with JSON too. */
+function assertNoRefusal(json: unknown): void {
+  const error = isRecord(json) ? json["error"] : undefined;
+  if (!isRecord(error) || typeof error["code"] !== "number") return;
+  const { code, message } = error;
+  if (code === 401 || code === 498 || code === 499) throw new LayerFileError("needsToken");
+  throw new LayerFileError("notGeoJson", { found: `${code}: ${typeof message === "string" ? message : ""}` });
+}
+
+function featuresOf(json: unknown): ReadFeature[] {
+  if (!isRecord(json)) throw new LayerFileError("notGeoJson", { found: excerpt(json) });
+  const { type, features } = json;
+  if (type === "FeatureCollection" && Array.isArray(features))
+    return features.map((one, index) => featureOf(one, index + 1));
+  if (type === "Feature") return [featureOf(json, 1)];
+  if (typeof type === "string" && isKind(type)) return [{ geometry: geometryOf(json, 1), properties: null }];
+  throw new LayerFileError("notGeoJson", {
+    found: typeof type === "string" ? type : Object.keys(json).slice(0, 4).join(", "),
+  });
+}
+
+function featureOf(value: unknown, feature: number): ReadFeature {
+  if (!isRecord(value)) throw new LayerFileError("notGeoJson", { found: excerpt(value) });
+  const { geometry, properties } = value;
+  const placeless = geometry === null || geometry === undefined;
+  return {
+    geometry: placeless ? null : geometryOf(geometry, feature),
+    properties: isRecord(properties) ? properties : null,
+  };
+}
+
+/** A geometry whose positions lie where its kind has them: what comes later counts on it. */
+function geometryOf(value: unknown, feature: number): Geometry {
+  const { type, coordinates, geometries } = isRecord(value) ? value : {};
+  if (typeof type !== "string" || !isKind(type))
+    throw new LayerFileError("notGeoJson", { found: excerpt(type ?? value) });
+  if (isGeometry(value)) return value;
+  const found = excerpt(type === COLLECTION ? geometries : coordinates);
+  throw new LayerFileError("badCoordinates", { feature, type, found });
+}
+
+const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
+
+function isGeometry(value: unknown, nested = 0): value is Geometry {
+  if (!isRecord(value) || typeof value["type"] !== "string") return false;
+  const { type, coordinates, geometries } = value;
+  if (type === COLLECTION)
+    return nested < NESTED && Array.isArray(geometries) && geometries.every((part) => isGeometry(part, nested + 1));
+  const depth = DEPTHS[type];
+  const isEmptyPoint = depth === 0 && Array.isArray(coordinates) && coordinates.length === 0;
+  return depth !== undefined && (isEmptyPoint || arePositions(coordinates, depth));
+}
+
+function arePositions(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value)) return false;
+  if (depth > 0) return value.every((part) => arePositions(part, depth - 1));
+  const [x, y] = value as readonly unknown[];
+  return typeof x === "number" && typeof y === "number";
+}
+
+/** What the file says its coordinates are, where they are not degrees; RFC 7946 has degrees alone. */
+function crsOf(json: unknown): string | null {
+  const crs = isRecord(json) ? json["crs"] : undefined;
+  const named = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"]["name"] : undefined;
+  if (typeof named !== "string" || /CRS84$|EPSG:+4326$/i.test(named)) return null;
+  return named.replace(/^urn:ogc:def:crs:EPSG:[^:]*:/i, "EPSG:");
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

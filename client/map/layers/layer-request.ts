@@ -1,0 +1,152 @@
+import { BASE_PATH } from "../../../contract/api/base-path.ts";
+import { FILE_LIMITS } from "../files/limits.ts";
+import { LayerError } from "./layer-fault.ts";
+
+/** Longest time that a layer's server is waited for, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * The full address of a layer: http(s), or a path of this server. Throws for anything else, and for one with a user name or
+ * password in it.
+ */
+export function layerUrl(address: string): URL {
+  const given = address.trim();
+  const path = given.startsWith("/") && !given.startsWith("//") ? `${BASE_PATH}${given}` : given;
+  let url: URL;
+  try {
+    url = new URL(path, given.startsWith("/") ? globalThis.location?.origin : undefined);
+  } catch {
+    throw new LayerError("badAddress", { found: given.slice(0, 120) });
+  }
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    throw new LayerError("badAddress", { found: `${url.protocol}//${url.username === "" ? "" : "…@"}${url.host}` });
+  return url;
+}
+
+/** The same as a text; the braces of a pattern of tiles stay. */
+export const layerHref = (address: string): string =>
+  layerUrl(address).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
+
+/** The same address with parameters added to those it has. */
+export function withParameters(url: URL, parameters: Readonly<Record<string, string>>): URL {
+  const next = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) next.searchParams.set(name, value);
+  return next;
+}
+
+/** Fetches from a layer's server, without cookies of ours for another one. Throws a LayerError that says why it cannot be had. */
+export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Response> {
+  const limited = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
+  const refused = watchPolicy(url);
+  let response: Response;
+  try {
+    response = await fetch(url, { signal: limited });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // The browser says of a forbidden host only afterwards that it was the page's policy.
+    throw (await refused()) ? await forbiddenHost(url) : brokenOff(error, url);
+  } finally {
+    refused.end();
+  }
+  if (response.ok) return response;
+  throw refusalOf(response.status, url);
+}
+
+/** The policy's refusal of an address names it too where an allowed host sends on to one that is not. */
+async function forbiddenHost(url: URL): Promise<LayerError> {
+  const sendsOn = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ type }) => type === "opaqueredirect",
+    () => false,
+  );
+  // Over http a host is another entry of MAP_HOSTS than over https.
+  const host = url.protocol === "http:" && !sendsOn ? url.origin : url.host;
+  return new LayerError(sendsOn ? "redirected" : "hostNotAllowed", { host });
+}
+
+/** Why no answer came, or only a part of one. */
+function brokenOff(error: unknown, { host }: URL): LayerError {
+  const tooLate = error instanceof DOMException && error.name === "TimeoutError";
+  return new LayerError(tooLate ? "timedOut" : "unreachable", { host, expected: PATIENCE_MS / 1000 });
+}
+
+/** The bytes of an answer, of which no more is taken than a file may have. Throws a LayerError. */
+async function bodyOf(response: Response, url: URL): Promise<Blob> {
+  const said = Number(response.headers.get("content-length"));
+  if (said > FILE_LIMITS.file) throw tooLarge(said);
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+      size += read.value.length;
+      parts.push(read.value);
+      if (size > FILE_LIMITS.file) break;
+    }
+  } catch (error) {
+    throw brokenOff(error, url);
+  }
+  if (size <= FILE_LIMITS.file) return new Blob(parts);
+  void reader?.cancel();
+  throw tooLarge(size);
+}
+
+const tooLarge = (found: number): LayerError => new LayerError("tooLarge", { found, expected: FILE_LIMITS.file });
+
+const refusalOf = (status: number, { host }: URL): LayerError => {
+  if (status === 401 || status === 498 || status === 499) return new LayerError("needsToken", { host });
+  if (status === 403) return new LayerError("forbidden", { host });
+  if (status === 404 || status === 410) return new LayerError("notFound", { host, status });
+  return new LayerError("serviceError", { host, found: `HTTP ${status}` });
+};
+
+/** Hears whether the page's content policy refused an address. */
+function watchPolicy({ origin }: URL): { (): Promise<boolean>; end(): void } {
+  if (typeof document === "undefined") return Object.assign(() => Promise.resolve(false), { end: () => undefined });
+  let refused = false;
+  const hear = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    refused ||= blockedURI.startsWith(origin);
+  };
+  document.addEventListener("securitypolicyviolation", hear);
+  const settled = async (): Promise<boolean> => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return refused;
+  };
+  return Object.assign(settled, { end: () => document.removeEventListener("securitypolicyviolation", hear) });
+}
+
+/** The JSON of an ArcGIS service, whose refusals come with status 200. */
+export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<Record<string, unknown>> {
+  const response = await fetchLayer(url, signal);
+  const text = await (await bodyOf(response, url)).text();
+  const json = parsed(text);
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new LayerError("notAService", { host: url.host, found: answerOf(response, text) });
+  const answer = { ...json };
+  if (!("error" in answer)) return answer;
+  const { error } = answer as { error: unknown };
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  if (code === 401 || code === 498 || code === 499) throw new LayerError("needsToken", { host: url.host });
+  if (code === 403) throw new LayerError("forbidden", { host: url.host });
+  throw new LayerError("serviceError", { host: url.host, found: String(message ?? code ?? "") });
+}
+
+/** An answer in short: what it calls itself, and how it begins. */
+export const answerOf = ({ headers }: Response, text: string): string =>
+  [headers.get("content-type"), text.trim().slice(0, 40)].filter(Boolean).join(": ");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A file that is shown as a layer, as it lies at its address. */
+export async function fetchLayerFile(address: string, ending: string, signal?: AbortSignal): Promise<File> {
+  const url = layerUrl(address);
+  const response = await fetchLayer(url, signal);
+  const name = url.pathname.split("/").at(-1) || url.host;
+  const content = await bodyOf(response, url);
+  return new File([content], name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`);
+}

@@ -1,0 +1,111 @@
+import { FEATURE_SERVICE_PATH } from "../../../contract/api/addresses.ts";
+import { featuresOfEsriJson } from "./esri-json.ts";
+import { featureSetOf, plain, type AttributeValue, type FeatureSet } from "./features.ts";
+import { LayerError } from "./layer-fault.ts";
+import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
+
+/** Which of a service's features are asked for. */
+export interface FeatureQuestion {
+  readonly address: string;
+  readonly sublayer: string;
+  /** A clause of the service's; null for all. */
+  readonly where: string | null;
+  /** Longitude, latitude and the degrees around them that still count as there. */
+  readonly near?: { readonly at: readonly [number, number]; readonly reach: number };
+  /** West, south, east, north in degrees: those that reach into it. */
+  readonly within?: readonly [number, number, number, number];
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** The address of one layer of an ArcGIS service: its own, or the chosen or first one of the service. */
+export function layerAddress(address: string, sublayer: string): URL {
+  const url = layerUrl(address.trim().replace(/\/+$/, ""));
+  if (/\/(?:Feature|Map)Server$/i.test(url.pathname)) url.pathname += `/${/^\d+$/.test(sublayer) ? sublayer : "0"}`;
+  return url;
+}
+
+/** Some of a service's features, and whether there are more behind them. */
+export interface FeaturePage extends FeatureSet {
+  readonly more: boolean;
+}
+
+/** Asks an ArcGIS service for features with all their fields, in degrees. */
+export async function queryFeatures(question: FeatureQuestion, signal?: AbortSignal): Promise<FeaturePage> {
+  const { address, sublayer, where, near, within, limit, offset = 0 } = question;
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const asked = withParameters(url, {
+    where: where ?? "1=1",
+    outFields: "*",
+    outSR: "4326",
+    f: "json",
+    resultRecordCount: String(limit),
+    ...(offset > 0 ? { resultOffset: String(offset) } : {}),
+    ...(near ? meeting(around(near)) : {}),
+    ...(within ? meeting(within) : {}),
+  });
+  const answer = await fetchServiceJson(asked, signal);
+  const read = featuresOfEsriJson(answer);
+  if (read === null)
+    throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
+  // Those without a place are left out: what is kept does not say whether the page was full.
+  const more = answer["exceededTransferLimit"] === true || read.length >= limit;
+  return { ...featureSetOf(read).set, more };
+}
+
+/** How many features of an ArcGIS service meet a clause; null where it does not say. */
+export async function countFeatures(
+  { address, sublayer, where }: Pick<FeatureQuestion, "address" | "sublayer" | "where">,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const { count } = await fetchServiceJson(
+    withParameters(url, { where: where ?? "1=1", returnCountOnly: "true", f: "json" }),
+    signal,
+  );
+  return typeof count === "number" ? count : null;
+}
+
+/** A small box: every service can be asked by one, not every one by a point with a distance. */
+const around = ({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>) =>
+  [longitude - reach, latitude - reach, longitude + reach, latitude + reach] as const;
+
+function meeting(box: readonly number[]): Record<string, string> {
+  return {
+    geometry: box.join(","),
+    geometryType: "esriGeometryEnvelope",
+    inSR: "4326",
+    spatialRel: "esriSpatialRelIntersects",
+  };
+}
+
+/** What is asked of a service about one field of its features. */
+interface ValuesQuestion {
+  readonly address: string;
+  readonly sublayer: string;
+  readonly where: string | null;
+  readonly field: string;
+  readonly limit: number;
+}
+
+/** Asks an ArcGIS service what its features say in one field, without their shapes: up to `limit` of ours, of others as many of them as they answer at once. */
+export async function queryValues(question: ValuesQuestion, signal?: AbortSignal) {
+  const { address, sublayer, where, field, limit } = question;
+  const url = layerAddress(address, sublayer);
+  url.pathname += "/query";
+  const asked = { where: where ?? "1=1", outFields: field, returnGeometry: "false", f: "json" };
+  const values: AttributeValue[] = [];
+  for (;;) {
+    const from: Record<string, string> = values.length > 0 ? { resultOffset: String(values.length) } : {};
+    const page = { ...from, resultRecordCount: String(limit - values.length) };
+    const answer = await fetchServiceJson(withParameters(url, { ...asked, ...page }), signal);
+    const read = featuresOfEsriJson(answer) ?? [];
+    values.push(...read.map(({ properties }) => plain(properties?.[field])));
+    const partial = answer["exceededTransferLimit"] === true;
+    // Not every service knows how to go on from a row, and one that does not may begin anew.
+    if (!partial || read.length === 0 || values.length >= limit || !address.startsWith(FEATURE_SERVICE_PATH))
+      return { values, partial };
+  }
+}

@@ -1,0 +1,37 @@
+import { useAtom, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { addressAgreement } from "../../../framework/shell/address-agreement.ts";
+import { useAddressParameters } from "../../../framework/shell/address-parameters.ts";
+import { LAYERS_PARAMETER, readLayers, writeLayers } from "./layer-address.ts";
+import { layerOrderAtom, layerStatesAtom, type useLayers } from "./use-layers.ts";
+
+/**
+ * Keeps in the address which layers show, how opaque and in which order, so that a link and a reload bring them back. Call it
+ * once a page.
+ */
+export function useAddressedLayers({ layers, known, reordered }: ReturnType<typeof useLayers>): void {
+  const [parameters, change] = useAddressParameters();
+  const [states, setStates] = useAtom(layerStatesAtom);
+  const setOrder = useSetAtom(layerOrderAtom);
+  const said = parameters.get(LAYERS_PARAMETER);
+  const [agreement] = useState(addressAgreement);
+  useEffect(() => {
+    if (!known) return;
+    // An address that says nothing leaves the first page as it is.
+    const first = agreement.last === undefined;
+    if (agreement.hear(said) && (said !== null || !first)) {
+      const read = readLayers(said);
+      setStates((before) => ({ ...sessionOnly(before), ...read.states }));
+      setOrder(read.order);
+      return;
+    }
+    const written = writeLayers(layers, states, reordered);
+    if (written === agreement.last) return;
+    agreement.write(written);
+    change({ [LAYERS_PARAMETER]: written });
+  }, [agreement, said, known, layers, states, reordered, change, setStates, setOrder]);
+}
+
+/** Layers of the session have no place in the address. */
+const sessionOnly = <State>(states: Readonly<Record<string, State>>): Record<string, State> =>
+  Object.fromEntries(Object.entries(states).filter(([id]) => id.startsWith("s")));

@@ -1,0 +1,37 @@
+import { LIMITS, type Area, type ZonePartInput } from "../../../contract/api/domain.ts";
+import type { LayerFeature } from "./features.ts";
+import type { TreeLayer } from "./layer.ts";
+
+/** Whether a feature covers an area that can become a zone, or a part of one. */
+export const isArea = ({ geometry: { type } }: Pick<LayerFeature, "geometry">): boolean =>
+  type === "Polygon" || type === "MultiPolygon";
+
+/**
+ * Features as parts of a zone: tracts and counties of the data set by their FIPS, which the server knows exactly; other areas as
+ * they are. What is no area is left out. Areas are united on the server, where the drawer's rules hold for them too.
+ */
+export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFeature[]): ZonePartInput[] {
+  if (kind === "tracts" || kind === "counties") {
+    const fips = features.map(({ attributes }) => String(attributes["fips"] ?? "")).filter((code) => code !== "");
+    return fips.length === 0 ? [] : [{ kind, fips: [...new Set(fips)].sort() }];
+  }
+  return features
+    .flatMap(({ geometry }): Area[] => {
+      if (geometry.type === "Polygon") return [{ type: "Polygon", coordinates: geometry.coordinates.map(closed) }];
+      if (geometry.type === "MultiPolygon")
+        return [{ type: "MultiPolygon", coordinates: geometry.coordinates.map((rings) => rings.map(closed)) }];
+      return [];
+    })
+    .map((geometry) => ({ kind: "polygon", geometry }));
+}
+
+/** More parts than a zone takes; null where it takes them all. */
+export const partsBeyond = (parts: readonly ZonePartInput[]): { found: number; allowed: number } | null =>
+  parts.length > LIMITS.zoneParts ? { found: parts.length, allowed: LIMITS.zoneParts } : null;
+
+/** Longitude and latitude alone, with the first position again at the end: some files leave it out. */
+function closed(ring: readonly (readonly number[])[]): number[][] {
+  const flat = ring.map((position) => position.slice(0, 2));
+  const [first, last] = [flat[0], flat.at(-1)];
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...flat, [...first]] : flat;
+}

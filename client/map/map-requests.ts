@@ -1,0 +1,17 @@
+import { atom } from "jotai";
+import type { Area } from "../../contract/api/domain.ts";
+import type { CountedLand } from "../../engine/zones/counted-land.ts";
+
+/** A zone that an advisory would make, as the map shows it. */
+interface PreviewedZone {
+  readonly zone: number;
+  readonly name: null;
+  readonly area: Area;
+  readonly land: CountedLand | null;
+}
+
+/** The zones that an advisory would make, in place of the estimation's; null while none is looked at. */
+export const stormPreviewAtom = atom<readonly PreviewedZone[] | null>(null);
+
+/** The estimation that a map is asked to show on the right of its handle; null once it does. */
+export const swipeRequestAtom = atom<number | null>(null);

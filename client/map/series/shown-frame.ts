@@ -1,0 +1,44 @@
+import type { Series } from "../../../contract/series/calls.ts";
+import { placeShareOf } from "../../../engine/zones/series-share.ts";
+import type { SeriesFrame } from "./series.ts";
+
+/** Whether a column is shown in percent: as it is, or as a part of its denominator. */
+export const isPercent = ({ columns }: Series, column: number): boolean =>
+  columns[column]?.denominator !== null || columns[column]?.unit === "%";
+
+/** What is shown of each place at a step: percentages where the column has a denominator, none where that covers too little of the place. */
+export function shownFigures({ places, values, wholes, counted }: SeriesFrame): ReadonlyMap<string, number | null> {
+  return new Map(
+    places.map((place, at) => {
+      const held = {
+        figures: [values[at] ?? null],
+        wholes: wholes && [wholes[at] ?? null],
+        counted: counted?.[at] ?? null,
+      };
+      return [place, placeShareOf(held, 0).value];
+    }),
+  );
+}
+
+/** What all places come to at a step. Percentages without a denominator have no sum. */
+export interface FrameTotal {
+  /** Null where not one figure is known, or where figures cannot be added up. */
+  readonly sum: number | null;
+  readonly whole: number | null;
+  readonly known: number;
+  readonly missing: number;
+}
+
+export function totalOf(frame: SeriesFrame, unit: string): FrameTotal {
+  const known = frame.values.flatMap((value, at) =>
+    value === null ? [] : [{ value, whole: frame.wholes?.[at] ?? null }],
+  );
+  const add = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+  const wholes = known.flatMap(({ whole }) => (whole === null ? [] : [whole]));
+  return {
+    sum: known.length === 0 || unit === "%" ? null : add(known.map(({ value }) => value)),
+    whole: wholes.length < known.length || known.length === 0 ? null : add(wholes),
+    known: known.length,
+    missing: frame.values.length - known.length,
+  };
+}

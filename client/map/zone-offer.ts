@@ -1,0 +1,54 @@
+import { atom, useAtom, useSetAtom } from "jotai";
+import { useCallback } from "react";
+import { useLocation } from "react-router-dom";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
+import { useApp } from "../../framework/widget/app-context.ts";
+import { useCurrentEstimationId } from "../planning/current.ts";
+
+/** Parts that are to become a zone, or a part of the one that is open: from a layer, say. */
+export interface ZoneOffer {
+  /** What they are called, for the notice. */
+  readonly label: string;
+  /** What a new zone is called from then on, where nobody has called it anything; left out, it keeps its number alone. */
+  readonly name?: string;
+  /** None: the zone is only to be opened. */
+  readonly parts: readonly ZonePartInput[];
+  /** The zone they are meant for; without it the one that is open, or a new one. */
+  readonly zone?: number;
+}
+
+/** What is offered now. */
+export const zoneOfferAtom = atom<ZoneOffer | null>(null);
+const DRAWER = "zone-drawer";
+
+/** What is offered as a zone, and how to take it; null for nothing. The zone drawer takes it. */
+export function useZoneOffer(): readonly [ZoneOffer | null, () => void] {
+  const [offer, setOffer] = useAtom(zoneOfferAtom);
+  return [offer, useCallback(() => setOffer(null), [setOffer])];
+}
+
+/**
+ * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones of them: without the right to
+ * edit, without an estimation, or on a page without a zone drawer.
+ */
+export function useOfferZone(): ((offer: ZoneOffer) => void) | null {
+  const { config, instances } = useApp();
+  const { pathname } = useLocation();
+  const [, openStep] = useStep();
+  const setOffer = useSetAtom(zoneOfferAtom);
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const eid = useCurrentEstimationId();
+  const steps = pageAt(config.pages, pathname)?.steps ?? [];
+  const step = steps.find(({ panel }) => panel.some((id) => instances.get(id)?.widget === DRAWER))?.id;
+  const offerIt = useCallback(
+    (offer: ZoneOffer) => {
+      setOffer(offer);
+      if (step !== undefined) openStep(step);
+    },
+    [setOffer, openStep, step],
+  );
+  return mayEdit && eid !== null && step !== undefined ? offerIt : null;
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { MODULES } from "../../../contract/people/modules.ts";
+import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { useSeededText } from "../../lookups/use-lookup-text.ts";
+import { CheckGroups } from "./CheckGroups.tsx";
+import { fixedPrivilege, usePrivilegeText, useGiver } from "./rights.ts";
+
+/** The privileges of a role by module; what the server would refuse cannot be chosen and says why. */
+export function PrivilegePicker(props: {
+  readonly roleName: string;
+  readonly chosen: readonly PrivilegeCode[];
+  readonly start: readonly PrivilegeCode[];
+  readonly readOnly: boolean;
+  onChange(codes: readonly PrivilegeCode[]): void;
+}) {
+  const { roleName, chosen, start, readOnly, onChange } = props;
+  const text = useTexts("client.rights");
+  const seeded = useSeededText();
+  const names = usePrivilegeText();
+  const caller = useGiver();
+  const groups = useMemo(
+    () =>
+      MODULES.map(({ code: module, privileges }) => ({
+        id: module,
+        label: names.module(module),
+        items: privileges.map((code) => {
+          const fixed = readOnly ? null : fixedPrivilege(code, { roleName, held: start.includes(code), caller });
+          return {
+            id: code,
+            label: names.privilege(code),
+            ...(fixed === null ? {} : { fixed: text(`fixed.${fixed}`) }),
+          };
+        }),
+      })),
+    [names, text, readOnly, roleName, start, caller],
+  );
+  return (
+    <CheckGroups
+      label={text("privilegesOf", { role: seeded.role({ name: roleName }) })}
+      groups={groups}
+      chosen={new Set<string>(chosen)}
+      start={new Set<string>(start)}
+      readOnly={readOnly}
+      onSet={(ids, on) => {
+        const set = new Set(ids);
+        const kept = chosen.filter((code) => !set.has(code));
+        onChange(on ? [...kept, ...(ids as readonly PrivilegeCode[])] : kept);
+      }}
+    />
+  );
+}

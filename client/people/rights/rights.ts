@@ -1,0 +1,160 @@
+import { useMemo } from "react";
+import type { LinkChange, Person, PersonWithRoles } from "../../../contract/people/calls/security.ts";
+import {
+  PUBLIC_PRIVILEGES,
+  RESERVED_FOR_ADMINISTRATOR,
+  inTableOrder,
+  type ModuleCode,
+} from "../../../contract/people/modules.ts";
+import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
+import { ApiError } from "../../../framework/http/api-error.ts";
+import { useText, useTexts } from "../../../framework/i18n/index.ts";
+import { useSession } from "../../../framework/gate/session.ts";
+
+/** The roles that the product looks up by name. */
+export const ADMINISTRATOR_ROLE = "Administrator";
+export const PUBLIC_ROLE = "Public";
+
+/** What came to a list and what went from it, in the order of the list they are in. */
+export interface Difference<Entry> {
+  readonly added: readonly Entry[];
+  readonly removed: readonly Entry[];
+}
+
+/** How two lists differ. */
+export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Entry>): Difference<Entry> {
+  const was = new Set(before);
+  const is = new Set(after);
+  return { added: [...is].filter((one) => !was.has(one)), removed: [...was].filter((one) => !is.has(one)) };
+}
+
+/** Why a privilege of a role cannot be given or taken here: a key below `client.rights.fixed`, or null. */
+export type Fixed = "kept" | "needsPerson" | "notYours" | null;
+
+/**
+ * What the server would refuse for one privilege of a role: Administrator keeps its hold on security, visitors get
+ * nothing that needs a person, and no one gives what they do not hold. What is there already can always be taken.
+ */
+export function fixedPrivilege(
+  code: PrivilegeCode,
+  { roleName, held, caller }: { readonly roleName: string; readonly held: boolean; readonly caller: RoleGiver },
+): Fixed {
+  if (roleName === ADMINISTRATOR_ROLE && RESERVED_FOR_ADMINISTRATOR.includes(code)) return "kept";
+  if (held) return null;
+  if (roleName === PUBLIC_ROLE && !PUBLIC_PRIVILEGES.includes(code)) return "needsPerson";
+  return caller.administrator || caller.privileges.has(code) ? null : "notYours";
+}
+
+/** Who gives: what they hold, and whether they are an administrator, who may give everything. */
+export interface RoleGiver {
+  readonly administrator: boolean;
+  readonly privileges: ReadonlySet<string>;
+}
+
+/** Whether someone may make others members of a role that holds these privileges. */
+export const mayGiveRole = (
+  { administrator, privileges }: RoleGiver,
+  role: { readonly name: string; readonly permissions: readonly { readonly privilegeCode: string }[] },
+): boolean =>
+  role.name !== PUBLIC_ROLE &&
+  (administrator ||
+    (role.name !== ADMINISTRATOR_ROLE && role.permissions.every(({ privilegeCode }) => privileges.has(privilegeCode))));
+
+/** How many of several people have a role. */
+export type Share = "all" | "some" | "none";
+
+export function shareOf(people: readonly PersonWithRoles[], roleId: number): Share {
+  const holders = people.filter(({ roleIds }) => roleIds.includes(roleId)).length;
+  return holders === 0 ? "none" : holders === people.length ? "all" : "some";
+}
+
+/** The links that must change so that each of these people has, or has not, each role that was decided on. */
+export function changesFor(
+  people: readonly PersonWithRoles[],
+  decisions: ReadonlyMap<number, boolean>,
+): readonly LinkChange[] {
+  return people.flatMap(({ userId, roleIds }) =>
+    [...decisions].flatMap(([roleId, holds]) =>
+      roleIds.includes(roleId) === holds ? [] : [{ userId, roleId, holds }],
+    ),
+  );
+}
+
+/** The privileges that a refused change would have taken from the caller, or null where it was refused for another reason. */
+export function ownLossOf(error: unknown): readonly PrivilegeCode[] | null {
+  if (!(error instanceof ApiError) || error.key !== "domain.security.ownLoss") return null;
+  const codes = error.details.faults?.find(({ path }) => path === "body.confirmLoss")?.values?.["codes"];
+  return typeof codes === "string" ? inTableOrder(codes.split(" ")) : [];
+}
+
+/** What privileges and their groups are called in the reader's language. */
+interface PrivilegeText {
+  privilege(code: string): string;
+  module(code: ModuleCode): string;
+}
+
+export function usePrivilegeText(): PrivilegeText {
+  const text = useTexts("client.rights");
+  return useMemo(
+    () => ({ privilege: (code) => text(`privileges.${code}`), module: (code) => text(`modules.${code}`) }),
+    [text],
+  );
+}
+
+/** One entry that can be chosen. */
+export interface CheckItem {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  /** Why it cannot be chosen or left. */
+  readonly fixed?: string;
+}
+
+/** A person as a list shows one: the name and, next to it, how they sign in and whether they may. */
+export function usePersonItem(): (person: Person) => CheckItem {
+  const text = useText();
+  return ({ userId, userName, displayName, active }) => ({
+    id: String(userId),
+    label: displayName,
+    note: active ? userName : `${userName} · ${text("domain.lists.states.inactive")}`,
+  });
+}
+
+export interface CheckGroup {
+  readonly id: string;
+  /** Left out where there is one group only. */
+  readonly label?: string;
+  readonly items: readonly CheckItem[];
+}
+
+/** Entries of a group that are on the page at once; the search finds the others. */
+export const LISTED_AT_ONCE = 100;
+
+/** The groups with the entries alone that hold every word of the search, in label, note or the group's name, whatever the case and accents. */
+export function matching(groups: readonly CheckGroup[], search: string): readonly CheckGroup[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups.filter(({ items }) => items.length > 0);
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => {
+        const text = folded(`${item.label} ${item.note ?? ""} ${group.label ?? ""}`);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** What the reader may give to others. */
+export function useGiver(): RoleGiver {
+  const session = useSession();
+  return useMemo(
+    () => ({
+      administrator: session?.user?.roleNameOfLoginUser.includes(ADMINISTRATOR_ROLE) ?? false,
+      privileges: new Set(session?.privileges.map(({ privilegeCode }) => privilegeCode)),
+    }),
+    [session],
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Session } from "../../../contract/people/calls/session.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+
+/** New recovery codes, and the session as it is now. */
+export interface GivenCodes {
+  readonly recoveryCodes: readonly string[];
+  readonly session: Session;
+}
+
+/** Recovery codes, shown this once. They are in no storage and in no address. */
+export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
+  const text = useTexts("client.secondFactor");
+  const [told, setTold] = useState<"copied" | "byHand" | null>(null);
+  const copy = () => {
+    // Absent on plain http away from this machine.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (!clipboard) return setTold("byHand");
+    clipboard.writeText(codes.join("\n")).then(
+      () => setTold("copied"),
+      () => setTold("byHand"),
+    );
+  };
+  return (
+    <div className="pv-stack pv-stack--start">
+      <p>
+        <strong>{text("isOn")}</strong>
+      </p>
+      <h3>{text("codesTitle")}</h3>
+      <p>{text("codesNote")}</p>
+      <ol className="pv-factor__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="pv-row">
+        <Button icon="copy-to-clipboard" onClick={copy}>
+          {text("copy")}
+        </Button>
+        <Button kind="primary" onClick={onKept}>
+          {text("kept")}
+        </Button>
+      </div>
+      <p role="status">{told === null ? "" : text(told)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PortalSignIn } from "../../../framework/gate/portal.ts";
+import { portalPlace } from "./portal-place.ts";
+import type * as SignIn from "./sign-in.ts";
+import { hasTraces } from "./traces.ts";
+
+let fetched: Promise<typeof SignIn> | null = null;
+const room = () => (fetched ??= import("./sign-in.ts"));
+
+/**
+ * Sign-in by the portal. The SDK's IdentityManager is fetched where there is a trace of a sign-in, or where the reader
+ * asks for one; every other page does without.
+ */
+export const arcgisSignIn: PortalSignIn = {
+  async atStart(session) {
+    return hasTraces() || session.user?.byPortal ? (await room()).atStart(session) : { kind: "asBefore" };
+  },
+  way: async () => (await portalPlace()).way,
+  begin: async (next) => (await room()).begin(next),
+  async end() {
+    // A page that never asked has nothing of the portal's.
+    if (fetched !== null) await (await fetched).end();
+  },
+};

@@ -1,0 +1,46 @@
+import { getConfigKeys } from "../../../contract/config/calls.ts";
+import { send } from "../../../framework/http/api.ts";
+import { flatKeys } from "../../calls/config-keys.ts";
+import { BASE_PATH } from "../../../contract/api/base-path.ts";
+
+/** The portal as this installation is configured. */
+export interface PortalPlace {
+  /** Its address without a closing slash. */
+  readonly url: string;
+  /** Where it asks people who they are. */
+  readonly authorizeUrl: string;
+  /** Our app's id there. */
+  readonly appId: string;
+  /** Which sign-in the Login button leads to. */
+  readonly way: "form" | "portal";
+}
+
+let asked: Promise<PortalPlace> | null = null;
+
+/** Where the portal is; asked of the server once a page. */
+export function portalPlace(): Promise<PortalPlace> {
+  asked ??= send(getConfigKeys).then((keys) => placeOf(flatKeys(keys)));
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/**
+ * Reads the configuration keys. The Login button leads to another's portal where there is one and to our own form
+ * otherwise, unless `signInBy` says which. Without a secure context (plain http from another machine) a browser cannot
+ * hash what PKCE wants hashed, so only the form is left.
+ */
+export function placeOf(keys: Readonly<Record<string, string>>): PortalPlace {
+  const { portalUrl = "/", authenUrl = "", app_id: appId = "", signInBy = "" } = keys;
+  const url = new URL(
+    portalUrl === "/" || portalUrl === "" ? `${BASE_PATH}/` : portalUrl,
+    location.origin,
+  ).href.replace(/\/+$/, "");
+  const own = url === location.origin + BASE_PATH;
+  const wanted = signInBy === "portal" || (signInBy === "" && !own) ? "portal" : "form";
+  return {
+    url,
+    authorizeUrl: authenUrl || `${url}/sharing/oauth2/authorize`,
+    appId,
+    way: isSecureContext ? wanted : "form",
+  };
+}

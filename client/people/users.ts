@@ -1,0 +1,98 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../../contract/people/calls/users.ts";
+import { resetSecondFactor } from "../../contract/people/calls/second-factor.ts";
+import type { InviteWay, ProfileDraft, User, UserDraftSchema } from "../../contract/people/users.ts";
+import { send } from "../../framework/http/api.ts";
+import { SESSION_KEYS } from "./sessions/sessions.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+const USER_KEYS = {
+  all: ["users"],
+  one: (userId: number | null) => ["user", userId],
+} as const;
+
+/** All users by name. */
+export const useUsers = () => useAnswer(calls.getAllUsers, USER_KEYS.all);
+
+/** One user; idle without a number. */
+export const useUser = (userId: number | null) =>
+  useAnswer(calls.getUserById, USER_KEYS.one(userId), userId === null ? null : { params: { userId } });
+
+/** Creates a user, or saves a changed one at the version it was read. */
+export const useSaveUser = () =>
+  useChange((body: z.input<typeof UserDraftSchema>) => send(calls.addOrUpdateUser, { body }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
+    // The one who was refused looks at an old record.
+    onError: (client, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
+  });
+
+/** Gives a user a one-time password. */
+export const useResetPassword = () =>
+  useChange((userId: number) => send(calls.resetPassword, { body: { userId } }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
+  });
+
+/** Invites a user to choose a password, by mail or by a link to hand over. */
+export const useInviteUser = () =>
+  useChange((body: { userId: number; by: InviteWay }) => send(calls.inviteUser, { body }), {
+    onSuccess: (client, { user }) => userSaved(client, user),
+  });
+
+/** Takes the second factor from a user who lost it. */
+export const useResetSecondFactor = () =>
+  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
+
+/** Lets a user sign in again whom failed tries lock out. */
+export const useLiftLock = () =>
+  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
+
+/** Forgets whom an issuer of OpenID Connect means by a user. Who asks has been told what goes with it. */
+export const useUnlinkOpenId = (userId: number) =>
+  useChange((issuer: string) => send(calls.unlinkOpenId, { body: { userId, issuer, confirmLoss: true } }), {
+    onSuccess: userSaved,
+  });
+
+export interface UserDeletion {
+  readonly user: Pick<User, "userId" | "version">;
+  readonly actingUserId: number;
+  /** Anyone who deletes themselves has confirmed it. */
+  readonly confirmLoss: boolean;
+}
+
+/** Deletes a user at the version it was read. */
+export const useDeleteUser = () =>
+  useChange(
+    ({ user: { userId, version }, actingUserId, confirmLoss }: UserDeletion) =>
+      send(calls.deleteUser, {
+        params: { userId, actingUserId },
+        query: { version, confirmLoss },
+      }),
+    {
+      onSettled: (client) => client.invalidateQueries({ queryKey: USER_KEYS.all }),
+      onSuccess: (client, { userId }) => client.removeQueries({ queryKey: USER_KEYS.one(userId) }),
+    },
+  );
+
+/** Takes one's own deletion back. */
+export const useRestoreUser = () =>
+  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), {
+    onSuccess: userSaved,
+  });
+
+/** Saves one's own name, e-mail address and language. */
+export const useSaveOwnProfile = () =>
+  useChange((body: ProfileDraft) => send(calls.updateOwnProfile, { body }), {
+    onSuccess: userSaved,
+    onError: (client) => client.invalidateQueries({ queryKey: ["user"] }),
+  });
+
+async function userSaved(client: QueryClient, user: User): Promise<void> {
+  client.setQueryData(USER_KEYS.one(user.userId), user);
+  await client.invalidateQueries({ queryKey: USER_KEYS.all });
+  await client.invalidateQueries({ queryKey: SESSION_KEYS.of(user.userId) });
+}

@@ -1,0 +1,92 @@
+import { useAtomValue } from "jotai";
+import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
+import { plausibilitySentences } from "../../engine/reports/sections/plausibility.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Fold, LinkButton } from "../../framework/ui/controls/index.ts";
+import { ExplainedFigure } from "../explanation/Explaining.tsx";
+import { useFigureKeys } from "../explanation/use-figure-keys.ts";
+import { FigureScroll } from "../figures/FigureScroll.tsx";
+import { estimationKey } from "./estimations.ts";
+import { useFormatter } from "../reports/view/use-formatter.ts";
+import { useAnswer } from "../calls/use-call.ts";
+import { useProductText } from "../lookups/use-lookup-text.ts";
+
+/** Whether the last run of an estimation is of a believable size; idle while none is chosen. What changes the run asks again. */
+export const usePlausibility = (eid: number | null) =>
+  useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
+    ?.plausibility ?? null;
+
+/** The size of an estimation's last run next to past events, in the sentences of its report; `brief` without the table of them. */
+export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
+  const found = usePlausibility(eid);
+  const text = useTexts("report.plausibility");
+  const { format } = useFormatter(useAtomValue(timeZoneAtom));
+  const product = useProductText();
+  if (found === null) return null;
+  const sentences = plausibilitySentences(found, (name) => ({ said: product(name) })).map((one) => format(one));
+  const [first, ...others] = sentences;
+  if (first === undefined) return null;
+  return (
+    <section className="pv-stack pv-stack--tight pv-small" aria-label={text("title")}>
+      <p {...(found.warning === null ? {} : { className: "pv-note", "data-kind": "warning" })}>{first}</p>
+      {others.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      {found.sampleData && <p className="pv-muted">{text("sample")}</p>}
+      {!brief && <PastEvents events={found.events} />}
+    </section>
+  );
+}
+
+/** What past events asked for, had staged and were served, each with its source, and the way to change them. */
+function PastEvents({ events }: { readonly events: Plausibility["events"] }) {
+  const text = useTexts("report.plausibility");
+  const format = useFormat();
+  const product = useProductText();
+  const mayReview = usePermits(anyOf("defaults.edit"));
+  const keys = useFigureKeys();
+  if (events.length === 0) return null;
+  return (
+    <Fold title={text("events")}>
+      <FigureScroll label={text("events")}>
+        <table className="pv-figures__table pv-figures__table--wide" {...keys}>
+          <caption className="pv-visually-hidden">{text("events")}</caption>
+          <thead>
+            <tr>
+              {(["event", "quantity", "planned", "times"] as const).map((column) => (
+                <th key={column} scope="col">
+                  {text(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((one) => (
+              <tr key={`${one.event} ${one.state} ${one.day} ${one.stage} ${one.product}`} title={one.source}>
+                <th scope="row">
+                  {text("event", { event: one.event, state: one.state })}
+                  <small>{`${product(one.product)} · ${text(`stages.${one.stage}`)}`}</small>
+                </th>
+                <td>{format.quantity(one.quantity, one.unit)}</td>
+                <td>
+                  <ExplainedFigure cell figure={{ of: "need", product: one.product, zone: null, span: "total" }}>
+                    {format.quantity(roundFigure(one.planned), one.unit)}
+                  </ExplainedFigure>
+                </td>
+                <td>{format.number(one.times, { digits: 1 })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </FigureScroll>
+      {mayReview && (
+        <LinkButton icon="table" to="/defaults">
+          {text("review")}
+        </LinkButton>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,91 @@
+import { useAtomValue } from "jotai";
+import { hoursToOrder, isPressing, type Urgency } from "../../engine/supply/urgency.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
+import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
+import { useProductText } from "../lookups/use-lookup-text.ts";
+
+/** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
+export function DueMark({ urgency, brief = false }: { readonly urgency: Urgency; readonly brief?: boolean }) {
+  const dueText = useDueText();
+  const said = dueText(urgency, brief);
+  if (urgency.due === "tooLate") return <span className="pv-muted">{`(${said})`}</span>;
+  if (!isPressing(urgency)) return <strong>{said}</strong>;
+  return (
+    <strong className="pv-danger">
+      <Icon name="exclamation-mark-triangle" /> {said}
+    </strong>
+  );
+}
+
+/** Every product that falls short, the most urgent first; `brief` has no day and quantity, and names those due alike once. */
+export function UrgentList(props: { readonly products: readonly UrgentProduct[]; readonly brief?: boolean }) {
+  const { products, brief = false } = props;
+  const text = useTexts("client.urgency");
+  const quantities = useTexts("report.quantities");
+  const productText = useProductText();
+  const format = useFormat();
+  if (brief) return <UrgentLine products={products} />;
+  return (
+    <ul className="pv-plain-list pv-stack pv-stack--tight" aria-label={text("title")}>
+      {products.map((one) => {
+        const { product, shown, firstShortfall: short } = one;
+        const trucks = quantities("trucks", { count: short.trucks, formatted: format.headline(short.trucks) });
+        return (
+          <li key={product}>
+            <OrderClock name={productText(product)} urgent={one} />
+            <small className="pv-muted">
+              {" "}
+              {text("facts", {
+                date: format.date(short.orderBy),
+                quantity: format.headline(short.quantity, shown.unit),
+                trucks,
+              })}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Up to here the time left is told in hours. */
+const CLOCK_HOURS = 48;
+
+/** What is to be ordered, and how long there is for it: in hours once they count. */
+function OrderClock(props: { readonly name: string; readonly urgent: UrgentProduct; readonly brief?: boolean }) {
+  const { name, urgent, brief = false } = props;
+  const text = useTexts("client.urgency");
+  const format = useFormat();
+  const hours = hoursToOrder(urgent.firstShortfall, useAtomValue(timeZoneAtom), new Date());
+  if (hours <= 0 || hours > CLOCK_HOURS)
+    return (
+      <>
+        {name} <DueMark urgency={urgent} brief={brief} />
+      </>
+    );
+  return (
+    <strong className={isPressing(urgent) ? "pv-danger" : undefined}>
+      {isPressing(urgent) && <Icon name="clock" />} {text("clock", { products: name, hours: format.number(hours) })}
+    </strong>
+  );
+}
+
+function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] }) {
+  const text = useTexts("client.urgency");
+  const productText = useProductText();
+  return (
+    <ul className="pv-plain-list pv-row" aria-label={text("title")}>
+      {dueAlike(products).map((alike) => {
+        const [first] = alike;
+        if (first === undefined) return null;
+        const names = alike.map(({ product }) => productText(product)).join(", ");
+        return (
+          <li key={first.product}>
+            <OrderClock name={names} urgent={first} brief />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

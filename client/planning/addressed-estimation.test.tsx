@@ -1,0 +1,68 @@
+import { expect } from "@open-wc/testing";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { useStep } from "../../framework/shell/shell-routes.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { useAddressedEstimation } from "./addressed-estimation.ts";
+import { currentDidAtom, currentEidAtom } from "./current.ts";
+
+describe("the chosen estimation in the address", () => {
+  let leave: () => void;
+  afterEach(() => leave());
+
+  function Page() {
+    useAddressedEstimation();
+    const [, setStep] = useStep();
+    return <button onClick={() => setStep("zones")}>zones</button>;
+  }
+  const open = (address: string, did: number | null, eid: number | null) => {
+    const store = createStore();
+    const choose = (disaster: number | null, estimation: number | null) => {
+      store.set(currentDidAtom, disaster);
+      store.set(currentEidAtom, estimation);
+    };
+    choose(did, eid);
+    const router = createMemoryRouter([{ path: "/map", element: <Page /> }], { initialEntries: [address] });
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(host);
+    root.render(
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
+    leave = () => {
+      root.unmount();
+      router.dispose();
+      host.remove();
+    };
+    const chosen = () => [store.get(currentDidAtom), store.get(currentEidAtom)];
+    return { router, choose, chosen, at: () => router.state.location.search };
+  };
+
+  it("completes an address that names none, and follows one that does", async () => {
+    const plain = open("/map?step=map", 1, 7);
+    await waitFor(() => expect(plain.at()).to.equal("?step=map&disaster=1&estimation=7"));
+    leave();
+    const link = open("/map?disaster=2&estimation=9&step=zones", 1, 7);
+    await waitFor(() => expect(link.chosen()).to.deep.equal([2, 9]));
+    expect(link.at()).to.equal("?disaster=2&estimation=9&step=zones");
+  });
+
+  it("goes back and forward through choices and steps", async () => {
+    const page = open("/map", 1, 7);
+    await waitFor(() => expect(page.at()).to.equal("?disaster=1&estimation=7"));
+    page.choose(2, 8);
+    await waitFor(() => expect(page.at()).to.equal("?disaster=2&estimation=8"));
+    await userEvent.click(screen.getByRole("button", { name: "zones" }));
+    await waitFor(() => expect(page.at()).to.contain("step=zones"));
+    await page.router.navigate(-1);
+    expect(page.at()).to.equal("?disaster=2&estimation=8");
+    await page.router.navigate(-1);
+    await waitFor(() => expect(page.chosen()).to.deep.equal([1, 7]));
+    await page.router.navigate(1);
+    await waitFor(() => expect(page.chosen()).to.deep.equal([2, 8]));
+    page.choose(2, null);
+    await waitFor(() => expect(page.at()).to.equal("?disaster=2"));
+  });
+});

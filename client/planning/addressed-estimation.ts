@@ -1,0 +1,46 @@
+import { useAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { addressAgreement } from "../../framework/shell/address-agreement.ts";
+import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
+import { currentDidAtom, currentEidAtom } from "./current.ts";
+
+/** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
+export const LINK_PARAMETERS = {
+  disaster: "disaster",
+  estimation: "estimation",
+} as const;
+
+/**
+ * Keeps the chosen disaster and estimation in the address, so that it is the link to send: it holds through a reload, a
+ * choice is a step of the window's history, and a link or a step back chooses what it names. Call it once a page.
+ */
+export function useAddressedEstimation(): void {
+  const [search, change] = useAddressParameters();
+  const [did, setDid] = useAtom(currentDidAtom);
+  const [eid, setEid] = useAtom(currentEidAtom);
+  const [agreement] = useState(addressAgreement);
+  const namedDid = idOf(search.get(LINK_PARAMETERS.disaster));
+  const namedEid = namedDid === null ? null : idOf(search.get(LINK_PARAMETERS.estimation));
+  useEffect(() => {
+    const [named, chosen] = [written(namedDid, namedEid), written(did, eid)];
+    const isFollowed = agreement.hear(named) && namedDid !== null;
+    if (named === chosen) return;
+    if (isFollowed) {
+      setDid(namedDid);
+      setEid(namedEid);
+    } else if (chosen !== agreement.last) {
+      agreement.write(chosen);
+      const { disaster, estimation } = LINK_PARAMETERS;
+      const parameters = { [disaster]: textOf(did), [estimation]: textOf(eid) };
+      // An address that said nothing is completed; one that named another choice is left behind.
+      change(parameters, { replace: namedDid === null });
+    }
+  }, [namedDid, namedEid, did, eid, setDid, setEid, change, agreement]);
+}
+
+const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);
+
+const textOf = (id: number | null): string | null => (id === null ? null : String(id));
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -1,0 +1,137 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../../contract/planning/calls/estimations.ts";
+import type { Estimation, EstimationDraft } from "../../contract/planning/calls/estimations.ts";
+import { send } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { DISASTER_KEYS } from "./disasters.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+/** The estimation's own record; what hangs on it (zones, parameters, projections) lies below this key. */
+export const estimationKey = (eid: number | null) => ["estimation", eid] as const;
+
+/** The estimations of a disaster, newest first; idle while no disaster is chosen. */
+export const useEstimations = (did: number | null) =>
+  useAnswer(calls.getEstimations, DISASTER_KEYS.estimations(did ?? 0), did === null ? null : { params: { did } });
+
+/** One estimation; idle while none is chosen. */
+export const useEstimation = (eid: number | null) =>
+  useAnswer(calls.getEstimation, estimationKey(eid), eid === null ? null : { params: { eid } });
+
+/** Why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is locked, or the disaster closed. */
+export function useHeld(estimation: Estimation | undefined): string | null {
+  const text = useTexts("domain");
+  if (estimation === undefined) return null;
+  const { name, lock, disasterLock, disaster, disasterClosed } = estimation;
+  if (lock) return text("estimation.locked", { by: lock.by, name });
+  if (disasterLock) return text("disaster.locked", { by: disasterLock.by, name: disaster });
+  return disasterClosed ? text("disaster.closed", { name: disaster }) : null;
+}
+
+/** Creates an estimation with the default parameters, or saves its name, start date and data set. */
+export const useSaveEstimation = () =>
+  useChange((draft: EstimationDraft) => send(calls.addOrUpdateEstimation, { body: draft }), {
+    onSuccess: (client, estimation, draft) => {
+      estimationSaved(client, estimation);
+      if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+      // Another data set or start date reaches zones and projections too.
+      return client.invalidateQueries({
+        queryKey: estimationKey(estimation.eid),
+      });
+    },
+    // The one who was refused looks at an old record.
+    onError: (client, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
+  });
+
+/** Copies an estimation with zones, parameters and settings under a new name. */
+export const useCopyEstimation = () =>
+  useChange((body: { eid: number; name: string; did?: number }) => send(calls.copyEstimation, { body }), {
+    onSuccess: (client, estimation) => {
+      estimationSaved(client, estimation);
+      return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+    },
+  });
+
+/** Deletes an estimation with all that belongs to it. */
+export const useDeleteEstimation = () =>
+  useChange(
+    ({ eid, version }: Pick<Estimation, "eid" | "did" | "version">) =>
+      send(calls.deleteEstimation, { body: { eid, version } }),
+    {
+      onSuccess: (client, { eid }, { did }) => {
+        client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(did), (old) =>
+          old?.filter((one) => one.eid !== eid),
+        );
+        client.removeQueries({ queryKey: estimationKey(eid) });
+        return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
+      },
+    },
+  );
+
+/** Locks an estimation, or lifts its lock. */
+export const useEstimationLock = () =>
+  useChange(
+    ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
+      send(lock ? calls.lockEstimation : calls.unlockEstimation, {
+        body: { eid, version },
+      }),
+    { onSuccess: estimationSaved },
+  );
+
+/** Shows an estimation's last run to the public, or no longer; `endLinks` ends the links to its reports with it. */
+export const usePublishing = () =>
+  useChange(
+    ({
+      eid,
+      version,
+      published,
+      endLinks = false,
+    }: Pick<Estimation, "eid" | "version"> & {
+      published: boolean;
+      endLinks?: boolean;
+    }) =>
+      published
+        ? send(calls.publishEstimation, { body: { eid, version } })
+        : send(calls.unpublishEstimation, { body: { eid, version, endLinks } }),
+    {
+      onSuccess: (client, estimation) => {
+        estimationSaved(client, estimation);
+        void client.invalidateQueries({
+          queryKey: ["shareLinks", estimation.eid],
+        });
+        return client.invalidateQueries({ queryKey: ["published"] });
+      },
+    },
+  );
+
+/** Puts a record that the server answered into every list that shows it. */
+function estimationSaved(client: QueryClient, estimation: Estimation): void {
+  client.setQueryData(estimationKey(estimation.eid), estimation);
+  client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(estimation.did), (old) =>
+    old?.some((one) => one.eid === estimation.eid)
+      ? old.map((one) => (one.eid === estimation.eid ? estimation : one))
+      : [estimation, ...(old ?? [])],
+  );
+}
+
+/**
+ * After a change to what belongs to an estimation (parameters, zones, a run): takes over the status and version that
+ * the server answered, and reads the record again for the stamps.
+ */
+export async function estimationMoved(
+  client: QueryClient,
+  { eid, status, estimationVersion }: { eid: number; status: Estimation["status"]; estimationVersion: number },
+): Promise<void> {
+  client.setQueryData<Estimation>(
+    estimationKey(eid),
+    (old) =>
+      old && {
+        ...old,
+        status,
+        version: Math.max(old.version, estimationVersion),
+      },
+  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: estimationKey(eid), exact: true }),
+    client.invalidateQueries({ queryKey: ["disaster"] }),
+  ]);
+}

@@ -1,0 +1,129 @@
+import { skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import {
+  calculateProjections,
+  getProjections,
+  updateEverything,
+  verifyRun,
+} from "../../contract/planning/calls/projections.ts";
+import { send } from "../../framework/http/api.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { estimationKey, estimationMoved } from "./estimations.ts";
+import {
+  getComparison,
+  getUrgentOrders,
+  type ProductComparison,
+  type SupplyComparison,
+} from "../../contract/supply/calls/comparison.ts";
+import type { ChosenUnits } from "../../engine/display/need-tables.ts";
+import { shownComparison, type ShownComparison } from "../../engine/supply/shown.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
+
+/** What lies below an estimation's key and is not read again after a run. */
+const MADE_BEFORE = ["projections", "zones", "parameters"];
+
+/** The last stored run's figures (null before the first); idle while no estimation is chosen. */
+export const useProjections = (eid: number | null) =>
+  useAnswer(getProjections, projectionsKey(eid), eid === null ? null : { params: { eid } });
+
+/** Calculate Projections: runs the engine on the server and shows what it stored. */
+export const useCalculateProjections = () =>
+  useChange((body: { eid: number; version: number }) => send(calculateProjections, { body }), {
+    onSuccess: (client, run: StoredRun) => runStored(client, run),
+  });
+
+/** Update everything: counts the people where that is due and calculates, in one act on the server. */
+export const useUpdateEverything = () =>
+  useChange((body: { eid: number; version: number }) => send(updateEverything, { body }), {
+    onSuccess: (client, run: StoredRun) =>
+      Promise.all([
+        runStored(client, run),
+        client.invalidateQueries({
+          queryKey: [...estimationKey(run.projections.eid), "zones"],
+        }),
+      ]),
+  });
+
+type StoredRun = z.output<typeof calculateProjections.answer>;
+
+async function runStored(client: QueryClient, { projections, estimationVersion }: StoredRun): Promise<void> {
+  const { eid, status } = projections;
+  client.setQueryData(projectionsKey(eid), {
+    projections,
+    changes: null,
+    status,
+    estimationVersion,
+  });
+  await Promise.all([
+    estimationMoved(client, { eid, status, estimationVersion }),
+    // Comparison, report and the like are made of the run; what it was made of stays as it is.
+    client.invalidateQueries({
+      queryKey: estimationKey(eid),
+      predicate: ({ queryKey }) => queryKey.length > 2 && !MADE_BEFORE.includes(String(queryKey[2])),
+    }),
+  ]);
+}
+
+/** Runs the stored inputs again and compares every figure bit for bit. */
+export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
+
+/** What has to be done before the figures are right; null when they are. */
+export type Prompt = "noZones" | "population" | "projections" | null;
+
+/** What the workflow asks for next. */
+export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
+  if (!estimation) return null;
+  switch (estimation.status) {
+    case "Projected":
+      return null;
+    case "ProjectionsStale":
+      return "projections";
+    case "Draft":
+    case "PopulationStale":
+      return estimation.zones === 0 ? "noZones" : "population";
+  }
+}
+
+/** What the workflow asks for next, in words for a place without its button; null where it asks for nothing. */
+export function useNextText(prompt: Prompt): string | null {
+  const text = useTexts("client.update");
+  return prompt === null ? null : text(`next.${prompt}`);
+}
+
+const comparisonKey = (eid: number | null) => [...estimationKey(eid), "comparison"] as const;
+
+/** Projected against actual of an estimation (null before the first run); idle while none is chosen. */
+export function useComparison(eid: number | null) {
+  return useQuery({
+    queryKey: comparisonKey(eid),
+    queryFn:
+      eid === null
+        ? skipToken
+        : async ({ signal }) => (await send(getComparison, { params: { eid }, signal })).comparison,
+  });
+}
+
+/** Which active disasters must order by when; asked again at every look, since stock, deliveries and runs move it. */
+export const useUrgentOrders = (isAllowed: boolean) =>
+  useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, {
+    staleTime: 0,
+  });
+
+/** A product's comparison: as the engine made it, and in the figures that are shown. */
+export interface ComparedProduct {
+  readonly product: string;
+  readonly exact: ProductComparison;
+  readonly shown: ShownComparison;
+}
+
+/** The products in the units that the reader chose. */
+export function comparedProducts(comparison: SupplyComparison, units: ChosenUnits): ComparedProduct[] {
+  return comparison.products.map((exact) => ({
+    product: exact.product,
+    exact,
+    shown: shownComparison(exact, units[exact.product] ?? exact.unit),
+  }));
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN, type SearchResult } from "../../contract/planning/calls/search.ts";
+import { send } from "../../framework/http/api.ts";
+
+/** Typing rests this many milliseconds before the server is asked. */
+const SEARCH_REST_MS = 200;
+
+/** What the server is asked for what was typed; null where there is nothing to look for. */
+export function askedFor(typed: string): string | null {
+  const text = typed
+    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+    .trim()
+    .slice(0, SEARCH_TEXT_MAX)
+    .trim();
+  return text.length >= SEARCH_TEXT_MIN && /[\p{L}\p{N}]/u.test(text) ? text : null;
+}
+
+/** What was typed, once the typing rests. */
+export function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    if (typed === rested) return undefined;
+    const timer = setTimeout(() => setRested(typed), SEARCH_REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, rested]);
+  return rested;
+}
+
+const keyOf = (text: string | null) => ["search", text] as const;
+
+/** The records and places that fit, best first, for who asks outside a component; none where there is nothing to look for. */
+export async function fetchFound(client: QueryClient, typed: string): Promise<readonly SearchResult[]> {
+  const text = askedFor(typed);
+  if (text === null) return [];
+  // Two kinds that are looked for at once share one answer.
+  return client.fetchQuery({
+    queryKey: keyOf(text),
+    queryFn: ({ signal }) => send(find, { params: { text }, signal }),
+    staleTime: SEARCH_REST_MS,
+    retry: false,
+  });
+}
+
+/** The records and places that fit, best first; what was found before stays until the answer comes. */
+export function useFound(rested: string) {
+  const text = askedFor(rested);
+  return useQuery({
+    queryKey: keyOf(text),
+    queryFn: text === null ? skipToken : ({ signal }) => send(find, { params: { text }, signal }),
+    placeholderData: keepPreviousData,
+    // A second try costs nothing: the reader types on.
+    retry: false,
+  });
+}

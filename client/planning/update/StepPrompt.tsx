@@ -1,0 +1,66 @@
+import { zoneMark } from "../../../engine/display/zone-label.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { useAnnounce, useToast } from "../../../framework/ui/index.ts";
+import type { Zone } from "../../../contract/planning/calls/zones.ts";
+import { useCalculation, useRecalculation } from "../calculation.ts";
+import { useEstimation, useHeld } from "../estimations.ts";
+import { promptOf } from "../projections.ts";
+import { zoneNamesOf } from "../zone-label.ts";
+import { UpdatePrompt } from "./UpdatePrompt.tsx";
+
+/** A step of the calculation that can be taken by itself. */
+type Step = "population" | "projections";
+
+/**
+ * What has changed, and what the workflow asks for with the button that it names. `own` is the step whose button is there
+ * in any case.
+ */
+export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: Step }) {
+  const text = useTexts("domain.prompt");
+  const estimation = useEstimation(eid).data;
+  const prompt = promptOf(estimation);
+  const step = prompt === "population" ? prompt : own;
+  const held = useHeld(estimation);
+  if (estimation === undefined) return null;
+  return (
+    <div className="pv-stack">
+      <UpdatePrompt eid={eid} announced look="text" />
+      {held === null && (estimation.zones > 0 || own === "projections") && (
+        <div className="pv-stack pv-stack--tight">
+          {prompt === step && <p className="pv-small">{text(step)}</p>}
+          <StepButton eid={eid} step={step} primary={prompt === step} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** ReCalculate Population Details or Calculate Projections, for those who may; says what came out. */
+function StepButton(props: { readonly eid: number; readonly step: Step; readonly primary: boolean }) {
+  const { eid, step, primary } = props;
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const toast = useToast();
+  const announce = useAnnounce();
+  const estimation = useEstimation(eid).data;
+  const { recalculate, running: counting, permitted } = useRecalculation(estimation);
+  const { calculate, running } = useCalculation(estimation);
+  // Zone by zone: people in two zones may be counted in each, and then there is no sum.
+  const said = ({ zone, name, statistics }: Zone) => {
+    const people = format.number(statistics?.population);
+    return text("recalculatedZone", { zone: zoneMark(zone, zoneNamesOf([{ zone, name }])), people });
+  };
+  const run = () =>
+    step === "population"
+      ? recalculate((zones) =>
+          toast({ kind: "success", text: text("recalculated", { zones: zones.map(said).join(", ") }) }),
+        )
+      : calculate(({ headline }) => announce(text("calculated", { people: format.headline(headline.peopleAssisted) })));
+  if (!permitted) return null;
+  return (
+    <Button wide kind={primary ? "primary" : undefined} busy={running || counting} onClick={() => void run()}>
+      {text(running ? "calculating" : step === "population" ? "recalculate" : "calculate")}
+    </Button>
+  );
+}

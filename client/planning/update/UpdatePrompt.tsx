@@ -1,0 +1,123 @@
+import "../../figures/figures.css";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { RunChanges } from "../../../contract/planning/calls/projections.ts";
+import { zoneMark } from "../../../engine/display/zone-label.ts";
+import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { Icon } from "../../../framework/ui/index.ts";
+import { useUpdate } from "../calculation.ts";
+import { useEstimation } from "../estimations.ts";
+import { promptOf, useNextText, useProjections } from "../projections.ts";
+
+/**
+ * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
+ * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it begins
+ * with how the figures stand; what has no room is cut off, and shown to a pointer that rests. As `text` it leaves the
+ * button to what stands below it.
+ */
+export function UpdatePrompt(props: {
+  readonly eid: number | null;
+  /** Whether it is announced when it appears; of several on a page one is. */
+  readonly announced?: boolean;
+  readonly look?: "line" | "text";
+}) {
+  const { eid, announced = false, look } = props;
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const estimation = useEstimation(eid).data;
+  const prompt = promptOf(estimation);
+  const said = useChangesText(eid);
+  const stands = useStaleText(eid);
+  const oneLine = look === "line";
+  const { update, running, permitted, held } = useUpdate(estimation);
+  const [people, setPeople] = useState<number | null | undefined>(undefined);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const open = prompt !== null || running;
+  if (open && !running && people !== undefined) setPeople(undefined);
+  const isDone = !open && people !== undefined;
+  // With the commit that takes away the button that had it.
+  useLayoutEffect(() => {
+    if (isDone) outcome.current?.focus();
+  }, [isDone]);
+
+  if (isDone)
+    return (
+      <p ref={outcome} className="pv-update pv-note pv-row pv-row--one pv-small" data-kind="success" tabIndex={-1}>
+        <Icon name="check-circle" />
+        <span>{text("done", { people: format.headline(people) })}</span>
+      </p>
+    );
+  if (!open) return null;
+  return (
+    <div className={`pv-update pv-note pv-row pv-small${oneLine ? " pv-row--one" : ""}`} data-kind="warning">
+      <p
+        className="pv-row pv-row--one"
+        role={announced ? "status" : undefined}
+        title={oneLine ? (said ?? undefined) : undefined}
+      >
+        <Icon name="exclamation-mark-triangle" />
+        <span className={oneLine ? "pv-one-line" : undefined}>
+          {oneLine && stands && <strong className="pv-update__stands">{stands}</strong>} {said}
+        </span>
+      </p>
+      {look !== "text" && permitted && held === null && prompt !== "noZones" && (
+        <Button
+          kind="primary"
+          className={oneLine ? "pv-fixed" : undefined}
+          busy={running}
+          onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
+        >
+          {text("everything")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** That the figures of an estimation no longer hold, beside them; what has changed is said where it leads to the button. */
+export function StaleMark({ eid }: { readonly eid: number | null }) {
+  const stands = useStaleText(eid);
+  const said = useChangesText(eid);
+  if (stands === null) return null;
+  return (
+    <span className="pv-update__stands pv-chip" data-kind="warning" title={said ?? undefined}>
+      <Icon name="exclamation-mark-triangle" />
+      {stands}
+    </span>
+  );
+}
+
+/** Null while the figures of an estimation hold, or there are none. */
+function useStaleText(eid: number | null): string | null {
+  const text = useTexts("shell.workbench.states");
+  const prompt = promptOf(useEstimation(eid).data);
+  return useProjections(eid).data?.projections && prompt !== null ? text("stale") : null;
+}
+
+/** Why the figures of an estimation no longer hold, or what there is to do before there are any. */
+function useChangesText(eid: number | null): string | null {
+  const text = useTexts("client.update");
+  const format = useFormat();
+  const changedText = useChangedText();
+  const next = useNextText(promptOf(useEstimation(eid).data));
+  const run = useProjections(eid).data;
+  if (!run?.projections) return next;
+  const when = format.instant(run.projections.run.at);
+  const what = run.changes === null ? "" : changedText(run.changes);
+  if (run.changes === null || what === "") return text("changedSomething", { when });
+  return text("changed", { when, what, by: run.changes.by, at: format.instant(run.changes.at) });
+}
+
+/** The things that were changed, in words. */
+function useChangedText(): (changes: RunChanges) => string {
+  const text = useTexts("client.update.things");
+  return ({ zones, zoneNames, ...changes }) =>
+    [
+      ...(zones.length === 0
+        ? []
+        : [text("zones", { count: zones.length, zones: zones.map((zone) => zoneMark(zone, zoneNames)).join(", ") })]),
+      ...(["parameters", "startDate", "dataSet"] as const)
+        .filter((thing) => changes[thing])
+        .map((thing) => text(thing)),
+    ].join(", ");
+}

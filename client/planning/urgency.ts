@@ -1,0 +1,37 @@
+import { useAtomValue } from "jotai";
+import { calendarDay } from "../../engine/needs/blocks.ts";
+import { byUrgency, lastDay, type Urgency } from "../../engine/supply/urgency.ts";
+import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { ComparedProduct } from "./projections.ts";
+
+/** A product that falls short, and how long there is to order it. */
+export type UrgentProduct = ComparedProduct & Urgency;
+
+/** The products that fall short, the most urgent first, as of the agency's today. */
+export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[] {
+  const today = calendarDay(useAtomValue(timeZoneAtom), new Date());
+  return byUrgency(
+    products.map((one) => ({
+      ...one,
+      firstShortfall: one.shown.firstShortfall,
+    })),
+    today,
+  );
+}
+
+/** Those that are due alike, together, in the order of their urgency. */
+export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
+  return [...Map.groupBy(urgent, ({ due, days }) => (due === "tooLate" ? due : `${due} ${days}`)).values()];
+}
+
+/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours; `brief` does not name them. */
+export function useDueText(): (urgency: Urgency, brief: boolean) => string {
+  const text = useTexts("report.urgent.due");
+  const format = useFormat();
+  return ({ due, days, firstShortfall }, brief) =>
+    text(brief && due === "tooLate" ? "pastBrief" : due, {
+      count: days,
+      formatted: format.number(days),
+      days: format.days(firstShortfall.from, lastDay(firstShortfall)),
+    });
+}

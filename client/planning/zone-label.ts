@@ -1,0 +1,47 @@
+import { useCallback } from "react";
+import { zoneLabel, zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
+import { useCurrentEstimationId } from "./current.ts";
+import { useEstimation } from "./estimations.ts";
+import { useText } from "../../framework/i18n/index.ts";
+
+const NO_NAMES: ZoneNames = {};
+
+/** How a zone is called in the reader's language, with its name where it has one: `Zone 2 – Coast`. */
+export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => string {
+  const text = useText();
+  return useCallback(
+    (zone) => {
+      const { key, values } = zoneLabel(zone, names);
+      return text(key, { ...values });
+    },
+    [text, names],
+  );
+}
+
+/** How the zones of the estimation that is being worked on are called. */
+export const useCurrentZoneLabel = (): ((zone: number) => string) =>
+  useZoneLabel(useEstimation(useCurrentEstimationId()).data?.zoneNames);
+
+/** The same inside of a sentence that says "zone" itself: `2 – Coast`. */
+export function useCurrentZoneMark(): (zone: number) => string {
+  const names = useEstimation(useCurrentEstimationId()).data?.zoneNames ?? NO_NAMES;
+  return (zone) => zoneMark(zone, names);
+}
+
+/** How a zone that is at hand is called. */
+export function useLabelOfZone(): (zone: NamedZone) => string {
+  const text = useText();
+  return (zone) => {
+    const { key, values } = zoneLabel(zone.zone, zoneNamesOf([zone]));
+    return text(key, { ...values });
+  };
+}
+
+interface NamedZone {
+  readonly zone: number;
+  readonly name: string | null;
+}
+
+/** The names of zones by number. */
+export const zoneNamesOf = (zones: readonly NamedZone[]): ZoneNames =>
+  Object.fromEntries(zones.flatMap(({ zone, name }) => (name === null ? [] : [[zone, name]])));

@@ -1,0 +1,124 @@
+import { keepPreviousData, skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../../contract/planning/calls/zones.ts";
+import type { Zone, ZoneDraft } from "../../contract/planning/calls/zones.ts";
+import type { ZonePartInput } from "../../contract/api/domain.ts";
+import { send } from "../../framework/http/api.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { estimationKey, estimationMoved } from "./estimations.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+/** The zones of an estimation with its status and the rules they are counted by. */
+export type ZoneSet = z.output<typeof calls.getZones.answer>;
+/** What drawn zones would hold, and what the other selection rules would give. */
+export type ZonePreview = z.output<typeof calls.previewZones.answer>;
+
+/** A drawing rests this many milliseconds before the server is asked what it holds. */
+export const PREVIEW_REST_MS = 120;
+
+const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
+
+/** The zones of an estimation; idle while none is chosen. */
+export const useZones = (eid: number | null) =>
+  useAnswer(calls.getZones, zonesKey(eid), eid === null ? null : { params: { eid } });
+
+/** Outlines for a small map of an estimation, as its zones are at a version of it. */
+export const useZoneOutlines = (eid: number, estimationVersion: number) =>
+  useAnswer(calls.getZoneOutlines, [...zonesKey(eid), "outlines", estimationVersion], { params: { eid } });
+
+/** The tracts that the zones count, as they are at a version of the estimation. */
+export const useZoneTracts = (eid: number, estimationVersion: number) =>
+  useAnswer(calls.getZoneTracts, [...zonesKey(eid), "tracts", estimationVersion], { params: { eid } });
+
+/**
+ * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, the
+ * figures before it stay until then. Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.
+ */
+export function useZonePreview(eid: number | null, zone: number, parts: readonly ZonePartInput[] | null) {
+  const idle = eid === null || parts === null || parts.length === 0;
+  return useQuery({
+    // The version of the saved zones is not part of the key: a save empties the previews (zonesMoved).
+    queryKey: [...zonesKey(eid), "preview", zone, parts],
+    queryFn: idle
+      ? skipToken
+      : ({ signal }) =>
+          send(calls.previewZones, {
+            body: { eid, zones: [{ zone, parts: [...parts] }] },
+            signal,
+          }),
+    placeholderData: idle ? undefined : keepPreviousData,
+    // A drawing passes through hundreds of shapes; only the last few are worth their memory.
+    gcTime: 10_000,
+    retry: false,
+  });
+}
+
+/** When the people of the zones were counted and what has changed since, in words; null while the count holds. */
+export function useStaleCountText({ status, staleCount }: Pick<ZoneSet, "status" | "staleCount">): string | null {
+  const text = useTexts("client.update.countedBefore");
+  const format = useFormat();
+  if (status !== "PopulationStale" || staleCount === null) return null;
+  return text(staleCount.why, { when: format.instant(staleCount.countedAt) });
+}
+
+/** Saves a zone at the version it was read (none for a new one). */
+export const useSaveZone = () =>
+  useChange((draft: ZoneDraft) => send(calls.saveZone, { body: draft }), {
+    onSuccess: (client, { zone, status, estimationVersion }) =>
+      zoneSaved(client, { eid: zone.eid, status, estimationVersion }),
+  });
+
+/**
+ * Reads all zones of an estimation again once one was saved. It may have taken tracts from its neighbors: next to their old
+ * counts those tracts would be counted twice, and totals would hold more than the state has.
+ */
+export const zoneSaved = (client: QueryClient, moved: Moved): Promise<void> =>
+  zonesMoved(client, moved, (zones) => zones);
+
+/** Deletes a zone at the version it was read. */
+export const useDeleteZone = () =>
+  useChange(
+    ({ eid, zone, version }: Pick<Zone, "eid" | "zone" | "version">) =>
+      send(calls.deleteZone, { body: { eid, zone, version } }),
+    {
+      onSuccess: (client, moved) =>
+        zonesMoved(client, moved, (zones) => zones.filter((one) => one.zone !== moved.zone)),
+    },
+  );
+
+/** ReCalculate Population Details: the statistics of every zone of the estimation. */
+export const useRecalculatePopulation = () =>
+  useChange((body: { eid: number; version: number }) => send(calls.recalculatePopulation, { body }), {
+    onSuccess: (client, moved) => zonesMoved(client, moved, () => moved.zones),
+  });
+
+/** Takes over one zone that was written, at its number. */
+export const zoneChanged = (
+  client: QueryClient,
+  { zone, status, estimationVersion }: z.output<typeof calls.saveZone.answer>,
+) =>
+  zonesMoved(client, { eid: zone.eid, status, estimationVersion }, (zones) =>
+    zones.map((one) => (one.zone === zone.zone ? zone : one)),
+  );
+
+type Moved = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
+
+/** Takes over what the server answered, and lets everything that hangs on zones ask again. */
+async function zonesMoved(client: QueryClient, moved: Moved, change: (zones: Zone[]) => Zone[]): Promise<void> {
+  const { eid, status, estimationVersion } = moved;
+  const key = zonesKey(eid);
+  await client.cancelQueries({ queryKey: key, exact: true });
+  client.setQueryData<ZoneSet>(key, (old) => old && { ...old, status, estimationVersion, zones: change(old.zones) });
+  client.removeQueries({ queryKey: [...key, "preview"], type: "inactive" });
+  await Promise.all([
+    estimationMoved(client, { eid, status, estimationVersion }),
+    // A changed zone can take tracts from its neighbours: their statistics are read again.
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({
+      queryKey: [...estimationKey(eid), "projections"],
+    }),
+    client.invalidateQueries({
+      queryKey: [...estimationKey(eid), "parameters"],
+    }),
+  ]);
+}

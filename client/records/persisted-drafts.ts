@@ -1,0 +1,107 @@
+import { atom, useAtom, useAtomValue } from "jotai";
+import { atomWithLazy } from "jotai/utils";
+import { useCallback } from "react";
+import { useSession } from "../../framework/gate/session.ts";
+import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
+
+/** Changes that are not saved yet, with the version that they were begun on; null for a record that is not there yet. */
+export interface PersistedDraft<Draft> {
+  readonly version: number | null;
+  readonly draft: Draft;
+  /** When it was last changed, in milliseconds since 1970; the store says it. */
+  readonly at?: number;
+}
+
+type Kept<Draft> = PersistedDraft<Draft> | null;
+
+/** Keeps a draft, or what is made of the one that is kept; null drops it. */
+export type PersistDraft<Draft> = (next: Kept<Draft> | ((before: Kept<Draft>) => Kept<Draft>)) => void;
+
+/** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
+export interface UseKeptDraft<Draft> {
+  (record: string): [Kept<Draft>, PersistDraft<Draft>];
+  useRecords(): readonly string[];
+}
+
+type Drafts<Draft> = Readonly<Record<string, PersistedDraft<Draft>>>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Changes that no one came back to are dropped after this time. */
+export const DRAFT_DAYS = 30;
+
+/** Where a user's unsaved changes of a kind are kept. */
+export const draftKey = (userId: number, name: string): string => `${DRAFT_PREFIX}${userId}.${name}`;
+
+/**
+ * Where a form keeps its unsaved changes: in this browser, apart for each user, so that they outlive a reload, a closed tab
+ * and the end of the session. Never for what holds a password. Call it once for a kind of record; `name` ends the
+ * storage's key.
+ */
+export function persistedDrafts<Draft>(name: string): UseKeptDraft<Draft> {
+  const atoms = new Map<number, ReturnType<typeof draftsAtom<Draft>>>();
+  const useDrafts = () => {
+    const userId = useSession()?.user?.userId ?? 0;
+    const known = atoms.get(userId) ?? draftsAtom<Draft>(draftKey(userId, name));
+    atoms.set(userId, known);
+    return known;
+  };
+  function useKeptDraft(record: string): [Kept<Draft>, PersistDraft<Draft>] {
+    const [drafts, setDraft] = useAtom(useDrafts());
+    const keep = useCallback<PersistDraft<Draft>>(
+      (next) => setDraft(record, (before) => (typeof next === "function" ? next(before) : next)),
+      [record, setDraft],
+    );
+    return [drafts[record] ?? null, keep];
+  }
+  function useRecords(): readonly string[] {
+    return Object.keys(useAtomValue(useDrafts()));
+  }
+  return Object.assign(useKeptDraft, { useRecords });
+}
+
+/** The drafts of one user as this page knows them: another tab does not change them under the hand. */
+function draftsAtom<Draft>(key: string) {
+  const drafts = atomWithLazy(() => readDrafts<Draft>(key));
+  drafts.onMount = (set) => set(readDrafts<Draft>(key));
+  return atom(
+    (get) => get(drafts),
+    (get, set, record: string, change: (before: Kept<Draft>) => Kept<Draft>) => {
+      const kept = change(get(drafts)[record] ?? null);
+      const at = Date.now();
+      const put = (before: Drafts<Draft>): Drafts<Draft> => {
+        const others = Object.fromEntries(Object.entries(before).filter(([one]) => one !== record));
+        return kept ? { ...others, [record]: { ...kept, at } } : others;
+      };
+      set(drafts, put);
+      // What other tabs keep of other records stays.
+      storeDrafts(key, put(readDrafts<Draft>(key)));
+    },
+  );
+}
+
+/** What the browser keeps under a key, but for what no one came back to. */
+function readDrafts<Draft>(key: string): Drafts<Draft> {
+  const kept = readJson(key) as Drafts<Draft> | null;
+  if (typeof kept !== "object" || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, { at = 0 }]) => Date.now() - at < DRAFT_DAYS * DAY_MS));
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch (error) {
+    // Something else wrote there: nothing of ours waits.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A storage that is full, or closed to the page, keeps nothing: the draft lives on with the page then. */
+function storeDrafts(key: string, drafts: Drafts<unknown>): void {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(drafts));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

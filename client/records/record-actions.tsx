@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import type { PrivilegeRule } from "../../contract/people/privileges.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import type { ListAction } from "../../framework/ui/record-list/props.ts";
+
+type ActionId = "create" | "view" | "edit" | "delete";
+
+/** What every list of records offers: to create one, to view or edit the chosen one, to delete the chosen ones. */
+export function useRecordActions<Row>(kind: {
+  /** The page of one, to whose address its number is added; a new one's without. */
+  readonly page: string;
+  /** What comes after the number where the record's page is not its form. */
+  readonly formAt?: string;
+  /** Text and icon of what creates one. */
+  readonly create: string;
+  readonly createIcon?: string;
+  readonly needs: Readonly<Record<ActionId, PrivilegeRule>>;
+  idOf(row: Row): number;
+  remove(chosen: readonly Row[]): unknown;
+}): { readonly actions: ListAction<Row>[]; rowId(row: Row): string; onOpen(row: Row): void } {
+  const { page, formAt = "", create, createIcon = "plus", needs, idOf, remove } = kind;
+  const text = useTexts("client.records");
+  const navigate = useNavigate();
+  const action = (id: ActionId, label: string, icon: string) => ({ id, label, icon, needs: needs[id] });
+  const open = (row: Row, after = "") => void navigate(`${page}/${idOf(row)}${after}`);
+  const first =
+    (after = "") =>
+    ([row]: readonly Row[]) => {
+      if (row !== undefined) open(row, after);
+    };
+  return {
+    actions: [
+      {
+        ...action("create", create, createIcon),
+        selection: "none",
+        look: "primary",
+        run: () => void navigate(page),
+      },
+      { ...action("view", text("view"), "view-visible"), selection: "one", run: first() },
+      { ...action("edit", text("edit"), "pencil"), selection: "one", run: first(formAt) },
+      {
+        ...action("delete", text("delete"), "trash"),
+        selection: "some",
+        look: "danger",
+        run: (chosen) => void remove(chosen),
+      },
+    ],
+    rowId: (row) => String(idOf(row)),
+    onOpen: (row) => open(row),
+  };
+}
+
+/**
+ * Deletes the chosen records after a question, one after the other up to the first that is refused, says how many went
+ * and offers to take that back. Answers whether any went.
+ */
+export function useRecordDeletion<Row>(kind: {
+  idOf(row: Row): number;
+  nameOf(row: Row): string;
+  /** What the question adds to the name. */
+  detailOf?(row: Row): string;
+  /** Title of the question, which lists what goes by name. */
+  titleOf(count: number): string;
+  /** What the question says besides. */
+  notes?(chosen: readonly Row[]): ReactNode;
+  /** Why none of them is deleted; null where nothing is against it. */
+  refusal?(chosen: readonly Row[]): string | null;
+  /** Deletes one; false where the reader thought better of it, and nothing further is deleted. */
+  remove(row: Row): Promise<boolean>;
+  restore(row: Row): Promise<unknown>;
+  /** Whether it can be taken back by anyone who deletes these. */
+  undoable?(chosen: readonly Row[]): boolean;
+  /** After something went or came back. */
+  onChanged?(): void;
+}): (chosen: readonly Row[]) => Promise<boolean> {
+  const text = useTexts("client.records");
+  const ask = useConfirm();
+  const toast = useToast();
+  const reportError = useErrorToast();
+
+  const named = (rows: readonly Row[]) => ({ count: rows.length, name: rows.map(kind.nameOf).join(", ") });
+  const takeBack = async (gone: readonly Row[]): Promise<void> => {
+    try {
+      for (const row of gone) await kind.restore(row);
+      toast({ kind: "success", text: text("restored", named(gone)) });
+      kind.onChanged?.();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  return async (chosen) => {
+    const refusal = kind.refusal?.(chosen) ?? null;
+    if (refusal !== null) toast({ kind: "warning", text: refusal });
+    const question = (
+      <>
+        <p>{text("sureDelete")}</p>
+        <ul>
+          {chosen.map((row) => (
+            <li key={kind.idOf(row)}>
+              <bdi>{kind.nameOf(row)}</bdi>
+              {kind.detailOf && `: ${kind.detailOf(row)}`}
+            </li>
+          ))}
+        </ul>
+        {kind.notes?.(chosen)}
+      </>
+    );
+    const asked = { title: kind.titleOf(chosen.length), text: question, confirm: text("delete"), danger: true };
+    if (refusal !== null || !(await ask(asked))) return false;
+    const gone: Row[] = [];
+    try {
+      for (const row of chosen) {
+        if (!(await kind.remove(row))) break;
+        gone.push(row);
+      }
+    } catch (error) {
+      reportError(error);
+    }
+    if (gone.length === 0) return false;
+    kind.onChanged?.();
+    toast({
+      kind: "success",
+      text: text("deleted", named(gone)),
+      ...(kind.undoable?.(chosen) === false ? {} : { action: { label: text("undo"), run: () => void takeBack(gone) } }),
+    });
+    return true;
+  };
+}

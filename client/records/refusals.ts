@@ -1,0 +1,80 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { textKeyOf } from "../../contract/api/field-rules.ts";
+import { ApiError } from "../../framework/http/api.ts";
+
+/** Key of the text that says what is wrong, by the field that is sent. */
+export type FaultKeys = Readonly<Record<string, string>>;
+
+/** A fault that a form finds by itself: its text's key and, where the text has gaps, what fills them. */
+interface OwnFault {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Nothing was entered yet, so that nothing is wrong before the user saves. */
+  readonly isMissing?: boolean;
+}
+
+/** Faults that a form finds by itself, by field or cell; a key alone is enough. */
+export type OwnFaults = Readonly<Record<string, string | OwnFault>>;
+
+/**
+ * What a form's schema refuses, the first fault of each field: the schema is the server's own, and so are the texts. What
+ * has no text of its own is left to the server, which tells it with all that was expected.
+ */
+export function schemaFaults(schema: z.ZodType, sent: unknown): FaultKeys {
+  const found = (schema.safeParse(sent).error?.issues ?? []).flatMap((issue): [string, string][] => {
+    const key = textKeyOf(issue);
+    return key === null ? [] : [[issue.path.join("."), key]];
+  });
+  return Object.fromEntries(found.toReversed());
+}
+
+/** What is wrong with what was sent, by the place it was sent in (`name`, `daily.3.value`). */
+type FieldFaults = Readonly<Record<string, string>>;
+
+/**
+ * Reads a refused save's faults in the reader's language. Only places below the
+ * request's body are fields; what else went wrong is not for a form to show.
+ */
+export function useFieldFaults(): (error: unknown) => FieldFaults {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (error) => {
+      const faults = error instanceof ApiError ? (error.details.faults ?? []) : [];
+      return Object.fromEntries(
+        faults
+          .filter((fault) => fault.path.startsWith("body."))
+          .map((fault) => [
+            fault.path.slice("body.".length),
+            i18n.exists(fault.key) ? t(fault.key, { ...fault.values }) : fault.message,
+          ]),
+      );
+    },
+    [t, i18n],
+  );
+}
+
+/** Two people saved one record: what stands now, who changed it and when. */
+export interface Conflict<Record> {
+  readonly theirs: Record;
+  /** Display name, or null where the server does not know. */
+  readonly changedBy: string | null;
+  /** Instant, ISO 8601. */
+  readonly changedAt: string | null;
+}
+
+/**
+ * The conflict that a refused save tells of, or null when the error is another
+ * one (a taken name and a lock are refused with 409 too, but show no other side).
+ */
+export function conflictOf<Theirs>(error: unknown, schema: z.ZodType<Theirs>): Conflict<Theirs> | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const theirs = schema.safeParse(error.details.theirs);
+  if (!theirs.success) return null;
+  return {
+    theirs: theirs.data,
+    changedBy: error.details.changedBy ?? null,
+    changedAt: error.details.changedAt ?? null,
+  };
+}

@@ -1,0 +1,260 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { MANDATORY } from "../../contract/api/field-rules.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { FAULTY } from "../../framework/ui/controls/fields.tsx";
+import { useEndingNotices, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
+import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
+import type { PersistDraft, PersistedDraft } from "./persisted-drafts.ts";
+
+/** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
+interface Merge<Draft, Theirs> {
+  /** The draft that is left when theirs is taken. */
+  theirs(draft: Draft, theirs: Theirs): Draft;
+  /** The draft on top of theirs, which is then saved. */
+  mine(draft: Draft, theirs: Theirs): Draft;
+}
+
+export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & Saying<Draft, Answer>;
+
+/** What the toast says after a save: what the record is called, to which that it was saved or updated is added; or the whole text. */
+type Saying<Draft, Answer> =
+  | { nameOf(answer: Answer): string; readonly savedText?: undefined }
+  | { savedText(answer: Answer, sent: Draft): string; readonly nameOf?: undefined };
+
+interface CommonParts<Draft, Theirs, Answer> {
+  /** The record as it was read; null for a new one. */
+  readonly saved: { readonly version: number } | null;
+  /** What the form holds before anything is changed. Keep it between renders (useMemo). */
+  readonly start: Draft;
+  readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
+  /** Reads the other side of a conflict. */
+  readonly schema: z.ZodType<Theirs>;
+  /** The faults that this side sees; none where the server alone judges. */
+  check?(draft: Draft): OwnFaults;
+  /**
+   * `onSave` for a form of few fields: its own faults show once the user wants to save. `atOnce` for grids: what is wrong
+   * shows while it is typed (what is missing still waits for the save), and since a cell may be out of sight, a save
+   * that is refused is reported in a toast too.
+   */
+  readonly faultsShown?: "onSave" | "atOnce";
+  /** Whether two drafts say the same; by their JSON where absent. */
+  same?(a: Draft, b: Draft): boolean;
+  /** The form's fields by the server's faults, where a fault's path in what is sent is not the field's name. */
+  placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
+  /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
+  reveal?(places: readonly string[]): void;
+  readonly merge?: Merge<Draft, Theirs>;
+  /**
+   * Sends the draft at the version it was begun on (null for a new record), or over `theirs` after a conflict. Answers
+   * null where the user changed their mind.
+   */
+  send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
+  onSaved?(answer: Answer): void;
+  /** After the user dropped the changes. */
+  onDiscarded?(): void;
+}
+
+/** A record's form: its draft, what is wrong with it, and where saving stands. */
+export interface RecordForm<Draft, Theirs> {
+  readonly draft: Draft;
+  readonly dirty: boolean;
+  /** The changes were begun before someone else's save. */
+  readonly outdated: boolean;
+  readonly saving: boolean;
+  readonly conflict: Conflict<Theirs> | null;
+  /** What is wrong, in the user's language, by field or cell. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** For the form element. Another element takes the `ref` alone. */
+  readonly element: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    onSubmit(event: FormEvent): void;
+  };
+  set<Key extends keyof Draft>(key: Key, value: Draft[Key]): void;
+  change(make: (draft: Draft) => Draft): void;
+  /** Why a field is refused, in the user's language. */
+  fault(key: keyof Draft & string): string | null;
+  /** Saves; false when it could not. */
+  save(): Promise<boolean>;
+  discard(): void;
+  /** Shows what another call about this record was refused for: a conflict, faults, or a toast. */
+  refuse(error: unknown): void;
+  /** Leaves a conflict: with their version, with one's own over theirs, or to go on editing. */
+  settle(way: "theirs" | "mine" | "later"): void;
+  /** Asks about unsaved changes; true when the caller may go on. */
+  guard(): Promise<boolean>;
+}
+
+/**
+ * The state of a record's form, or of a list that is edited as a whole. Unsaved changes outlive a reload and the end of
+ * the session, and are asked about before they are lost. The first fault takes the focus, found here or by the server.
+ */
+export function useRecordForm<Draft extends object, Theirs extends object, Answer>(
+  parts: RecordFormParts<Draft, Theirs, Answer>,
+): RecordForm<Draft, Theirs> {
+  const { saved, start, schema, check, same = sameJson, placeFaults, reveal, merge, send } = parts;
+  const { onSaved, onDiscarded } = parts;
+  const [kept, keep] = parts.kept;
+  const atOnce = parts.faultsShown === "atOnce";
+  const { t } = useTranslation();
+  const text = useTexts("client.form");
+  const { toast, report } = useEndingNotices();
+  const readFaults = useFieldFaults();
+  const ref = useRef<HTMLFormElement>(null);
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<Conflict<Theirs> | null>(null);
+  const [saving, setSaving] = useState(false);
+  /** Closes what was said of a save that failed: it is over once something is changed, saved again or dropped. */
+  const said = useRef<CloseToast>(() => undefined);
+
+  const draft = kept?.draft ?? start;
+  const version = kept?.version ?? saved?.version ?? null;
+  const dirty = kept !== null;
+  const own = useMemo(() => (atOnce || checked ? (check?.(draft) ?? {}) : {}), [atOnce, checked, check, draft]);
+  const faults = useMemo(() => {
+    const shown = Object.entries(own).flatMap(([place, fault]): [string, string][] => {
+      const { key, values = {}, isMissing = key === MANDATORY } = typeof fault === "string" ? { key: fault } : fault;
+      return checked || !isMissing ? [[place, t(key, values)]] : [];
+    });
+    return { ...Object.fromEntries(shown), ...refused };
+  }, [own, refused, checked, t]);
+
+  const put = (next: Draft) => {
+    said.current();
+    keep(same(next, start) ? null : { version, draft: next });
+  };
+  const reset = () => {
+    said.current();
+    keep(null);
+    setChecked(false);
+    setRefused({});
+    setConflict(null);
+  };
+  const discard = () => {
+    reset();
+    onDiscarded?.();
+  };
+  /** The fields mark themselves at once; then the first of them takes the focus. */
+  const showFaults = (mark: () => void, places: readonly string[]) => {
+    flushSync(() => {
+      mark();
+      reveal?.(places);
+    });
+    ref.current?.querySelector<HTMLElement>(`${FAULTY}, .pv-grid-faulty`)?.focus();
+  };
+
+  const refuse = (error: unknown, sent = draft) => {
+    const other = conflictOf(error, schema);
+    if (other) return setConflict(other);
+    const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
+    const places = Object.keys(found);
+    showFaults(() => setRefused(found), places);
+    // What is at a field in sight need not be said twice; what no field shows must be said.
+    if (atOnce || !places.some((place) => place in sent)) said.current = report(error);
+  };
+  const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {
+    if (saving) return false;
+    said.current();
+    const places = Object.keys(check?.(sent) ?? {});
+    if (places.length > 0) {
+      showFaults(() => setChecked(true), places);
+      if (atOnce) said.current = toast({ kind: "warning", text: text("mendFirst", { count: places.length }) });
+      return false;
+    }
+    setSaving(true);
+    try {
+      const answer = await send(sent, theirs ? versionIn(theirs) : version, theirs);
+      if (answer === null) return false;
+      // At once, or a move to another page would ask about changes that are saved.
+      flushSync(reset);
+      const message =
+        parts.nameOf === undefined
+          ? parts.savedText(answer, sent)
+          : text(saved ? "updated" : "saved", { name: parts.nameOf(answer) });
+      toast({ kind: "success", text: message });
+      onSaved?.(answer);
+      return true;
+    } catch (error) {
+      refuse(error, sent);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const save = () => saveDraft(draft, null);
+  const { guard } = useUnsavedChanges({ dirty, save, discard });
+  useOffered(kept?.at ?? null, discard);
+
+  return {
+    draft,
+    dirty,
+    saving,
+    conflict,
+    faults,
+    save,
+    discard,
+    refuse,
+    guard,
+    outdated: kept !== null && saved !== null && kept.version !== saved.version,
+    element: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        void save();
+      },
+    },
+    fault: (key) => faults[key] ?? null,
+    set(key, value) {
+      setRefused(({ [key as string]: _, ...others }) => others);
+      put({ ...draft, [key]: value });
+    },
+    change(make) {
+      setRefused({});
+      put(make(draft));
+    },
+    settle(way) {
+      if (conflict === null) return;
+      const { theirs } = conflict;
+      setConflict(null);
+      if (way === "later") return;
+      if (way === "theirs" && !merge) return discard();
+      const next = merge ? merge[way](draft, theirs) : draft;
+      if (merge) put(next);
+      // Their save may have done all that was left to do.
+      if (way === "mine" && !(merge && same(next, start))) void saveDraft(next, theirs);
+    },
+  };
+}
+
+/** Says of changes that were made before this page was loaded that they are in the form again, and offers to drop them, until they are saved or gone. */
+function useOffered(at: number | null, discard: () => void): void {
+  const text = useTexts("client.form");
+  const format = useFormat();
+  const { toast } = useEndingNotices();
+  const close = useRef<CloseToast>(() => undefined);
+  const drop = useEffectEvent(discard);
+  const offer = useEffectEvent(() => {
+    if (at === null || at >= performance.timeOrigin) return;
+    const when = format.instant(new Date(at).toISOString());
+    close.current = toast({
+      kind: "warning",
+      text: text("offered", { when }),
+      action: { label: text("discardOffered"), run: () => drop() },
+    });
+  });
+  useEffect(() => offer(), []);
+  const isOver = at === null;
+  useEffect(() => {
+    if (isOver) close.current();
+  }, [isOver]);
+}
+
+const sameJson = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const versionIn = (record: object): number | null =>
+  "version" in record && typeof record.version === "number" ? record.version : null;

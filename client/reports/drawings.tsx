@@ -1,0 +1,62 @@
+import type { Drawing, DrawnPath, DrawnText } from "../../engine/reports/draw/drawing.ts";
+
+/** What a drawing is called, for those who hear it. */
+interface DrawingName {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A drawing in the page, as wide as its place; `name` says it to those who hear it, without one it is hidden from them. */
+export function DrawnSvg({ drawing, name }: { readonly drawing: Drawing; readonly name: DrawingName | null }) {
+  const { width, height, items } = drawing;
+  const spoken = name && { role: "img", "aria-label": [name.title, name.description].filter(Boolean).join(". ") };
+  return (
+    <svg
+      className="pv-drawing"
+      // A text begins where the drawing says, whichever way the page's own run.
+      direction="ltr"
+      // What its places were measured by; an agency's own type may be wider, and names would end outside.
+      fontFamily="Helvetica, Arial, sans-serif"
+      display="block"
+      viewBox={`0 0 ${width} ${height}`}
+      {...(spoken ?? { "aria-hidden": true })}
+    >
+      {items.map((item, i) =>
+        // An item is its place in the drawing.
+        item.kind === "path" ? <DrawnLine key={i} item={item} /> : <DrawnWords key={i} item={item} />,
+      )}
+    </svg>
+  );
+}
+
+function DrawnLine({ item }: { readonly item: DrawnPath }) {
+  const { d, fill, fillOpacity, stroke, strokeWidth, dash } = item;
+  return (
+    <path
+      d={d}
+      fill={fill ?? "none"}
+      fillRule="evenodd"
+      fillOpacity={fillOpacity}
+      {...(stroke === null
+        ? {}
+        : { stroke, strokeWidth, strokeLinejoin: "round", strokeDasharray: dash.join(" ") || undefined })}
+    />
+  );
+}
+
+function DrawnWords({ item }: { readonly item: DrawnText }) {
+  const { text, x, y, size, bold, anchor, color, halo } = item;
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      textAnchor={anchor}
+      fill={color}
+      fontWeight={bold ? 700 : 400}
+      {...(halo === null ? {} : { stroke: halo, strokeWidth: size / 4, strokeLinejoin: "round", paintOrder: "stroke" })}
+    >
+      {text}
+    </text>
+  );
+}

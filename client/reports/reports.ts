@@ -1,0 +1,82 @@
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { issueReport } from "../../contract/reports/calls/issuing.ts";
+import * as calls from "../../contract/reports/calls/reports.ts";
+import type { ReportChoice, SectionPlace, VariantSections } from "../../contract/reports/calls/reports.ts";
+import { send } from "../../framework/http/api.ts";
+import { estimationKey } from "../planning/estimations.ts";
+import { useAnswer, useChange } from "../calls/use-call.ts";
+
+/** Below the estimation's key: what changes an estimation changes its reports. */
+const reportKey = (eid: number | null, choice: ReportChoice) =>
+  [...estimationKey(eid), "report", choice.variant, choice.selection, choice.units] as const;
+
+/** The report of a projected estimation; refused with the workflow's prompt where a step is missing. Idle while none is chosen. */
+export const useReport = (eid: number | null, choice: ReportChoice) =>
+  useAnswer(calls.getReport, reportKey(eid, choice), eid === null ? null : { params: { eid }, query: choice }, {
+    // What refuses a report is no fault of the line.
+    retry: false,
+  });
+
+/** The Public report of a published estimation; idle while none is chosen. */
+export const usePublicReport = (eid: number | null, { selection, units }: Omit<ReportChoice, "variant">) =>
+  useAnswer(
+    calls.getPublicReport,
+    ["published", eid, "report", selection, units],
+    eid === null ? null : { params: { eid }, query: { selection, units } },
+    { retry: false },
+  );
+
+/** Freezes a report under the code that is printed on it, and shows the one that was frozen. */
+export const useIssueReport = () =>
+  useChange((body: ReportChoice & { eid: number }) => send(issueReport, { body }), {
+    onSuccess: (client, { document }, { eid, ...choice }) => client.setQueryData(reportKey(eid, choice), document),
+  });
+
+/** The agency's seal as a data address; null where there is none, and until it is known. */
+export function useReportSeal(): string | null {
+  const seal = useQuery({
+    queryKey: ["reportSeal"],
+    queryFn: async ({ signal }) => (await send(calls.getReportSeal, { signal, quiet: true })).seal,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return seal.data ?? null;
+}
+
+type Variant = VariantSections["variant"];
+const KEY = ["reportSections"];
+
+/** Which sections are on which page of which variant. */
+export function useReportSections() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await send(calls.getReportSections, { signal })).variants,
+  });
+}
+
+/** Saves the sections of a variant; reports are read again. */
+export const useSaveReportSections = () =>
+  useChange(
+    (body: { variant: Variant; version: number; sections: SectionPlace[] }) => send(calls.saveReportSections, { body }),
+    {
+      onSuccess: sectionsSaved,
+      // The one who was refused looks at old sections.
+      onError: (client) => client.invalidateQueries({ queryKey: KEY }),
+    },
+  );
+
+/** Brings back the sections that the product ships with. */
+export const useRestoreReportSections = () =>
+  useChange((body: { variant: Variant; version: number }) => send(calls.restoreReportSections, { body }), {
+    onSuccess: sectionsSaved,
+    onError: (client) => client.invalidateQueries({ queryKey: KEY }),
+  });
+
+function sectionsSaved(client: QueryClient, saved: VariantSections) {
+  client.setQueryData<VariantSections[]>(KEY, (old) =>
+    old?.map((one) => (one.variant === saved.variant ? saved : one)),
+  );
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[2] === "report",
+  });
+}

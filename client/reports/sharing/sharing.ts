@@ -1,0 +1,74 @@
+import { checkReport, type ReportOrder } from "../../../contract/reports/calls/issuing.ts";
+import {
+  createShareLink,
+  getShareLinks,
+  openSharedReport,
+  revokeShareLink,
+  sendReport,
+  type ReportMail,
+} from "../../../contract/reports/calls/links.ts";
+import type { Language } from "../../../contract/api/languages.ts";
+import { send } from "../../../framework/http/api.ts";
+import { useAnswer, useChange } from "../../calls/use-call.ts";
+
+/** The report that is shared: as it is shown, in the language in which it is read. */
+export interface SharedChoice {
+  readonly order: ReportOrder;
+  readonly language: Language;
+  /** The estimation's name. */
+  readonly name: string;
+}
+
+const linksKey = (eid: number) => ["shareLinks", eid] as const;
+
+/** The links to an estimation's reports, the newest first. */
+export const useShareLinks = (eid: number) =>
+  useAnswer(
+    getShareLinks,
+    linksKey(eid),
+    { params: { eid } },
+    {
+      // Openings are counted elsewhere, by people who follow the links.
+      staleTime: 0,
+    },
+  );
+
+/** Makes a link to the report as it is now. */
+export const useCreateShareLink = () =>
+  useChange((body: ReportOrder & { language: Language; days: number }) => send(createShareLink, { body }), {
+    onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
+  });
+
+/** Takes a link back. */
+export const useRevokeShareLink = (eid: number) =>
+  useChange((linkId: number) => send(revokeShareLink, { body: { linkId } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: linksKey(eid) }),
+  });
+
+/** Sends a report by e-mail. A mail's `requestKey` keeps a second press from being a second mail. */
+export const useSendReport = () =>
+  useChange((body: ReportMail) => send(sendReport, { body }), {
+    onSuccess: (client, _, { eid }) => client.invalidateQueries({ queryKey: linksKey(eid) }),
+  });
+
+/** The report behind a link; each fetch is one opening, so it is made once a visit, and nothing is kept after it. */
+export const useSharedReport = (token: string) =>
+  useAnswer(
+    openSharedReport,
+    ["sharedReport", token],
+    { body: { token }, silent: true },
+    {
+      retry: false,
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+
+/** What the check of a code found; idle while none is given. */
+export const useReportCheck = (code: string | null) =>
+  useAnswer(checkReport, ["reportCheck", code], code === null ? null : { params: { code }, silent: true }, {
+    retry: false,
+    staleTime: 0,
+  });

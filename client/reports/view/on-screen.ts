@@ -1,0 +1,11 @@
+import type { DrawOptions } from "../../../engine/reports/draw/drawing.ts";
+import type { Formatter } from "../../../engine/reports/formatter.ts";
+import { LETTERS, SCREEN } from "./screen-looks.ts";
+
+/** How a report's drawings are made for a place so many pixels wide. */
+export const onScreen = (formatter: Formatter, width: number): DrawOptions => ({
+  formatter,
+  width,
+  colors: SCREEN,
+  textSize: width < 600 ? LETTERS.narrow : LETTERS.wide,
+});

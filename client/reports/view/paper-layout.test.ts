@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type {
+  Cell,
+  ReportBlock,
+  ReportText,
+  TableBlock,
+  TableColumn,
+  TableRow,
+} from "../../../engine/reports/document.ts";
+import { sampleReport } from "../../../test/kits/sample-report.ts";
+import { bodiesOf, cssString, headOf, isWide, paperSheet, rowsOf } from "./paper-layout.ts";
+
+const say = (cell: Cell): string => ("said" in cell ? cell.said : "");
+const notes = (id: string): ReportBlock => ({ kind: "notes", id, title: null, notes: [] });
+
+test("charts that follow one another share a row of at most three; all else stands alone", () => {
+  const blocks = sampleReport().pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
+  const chart = blocks.find(({ kind }) => kind === "chart");
+  assert.ok(chart);
+  const named = (id: string): ReportBlock => ({ ...chart, id });
+  const rows = rowsOf([notes("a"), ...["b", "c", "d", "e"].map(named), notes("f"), named("g")]);
+  assert.deepEqual(
+    rows.map((row) => row.map(({ id }) => id)),
+    [["a"], ["b", "c", "d"], ["e"], ["f"], ["g"]],
+  );
+});
+
+test("a table lies on its side where the widest word or figure of each column does not fit upright", () => {
+  const table = (columns: number, words: string): TableBlock => ({
+    kind: "table",
+    id: "t",
+    title: { said: "T" },
+    unit: null,
+    denominator: null,
+    columns: Array.from({ length: columns }, (_, i) => ({
+      id: String(i),
+      header: { said: "H" },
+      group: null,
+      numeric: false,
+      width: 1,
+    })),
+    rows: [
+      { id: "g", emphasis: "group", cells: [{ said: "M".repeat(200) }] },
+      { id: "r", emphasis: "none", cells: Array.from({ length: columns }, () => ({ said: words })) },
+    ],
+    notes: [],
+    empty: { said: "" },
+  });
+  assert.equal(isWide(table(5, "one word after another, many of them"), say), false);
+  assert.equal(isWide(table(5, "W".repeat(20)), say), true);
+});
+
+test("what a name holds cannot end the text it is quoted in", () => {
+  assert.equal(cssString('A "b" \\ </style>\n'), '"A \\22 b\\22  \\5c  \\3c /style\\3e \\a "');
+});
+
+test("the browser counts the pages wherever the language puts them", () => {
+  const frame = { above: ["Agency", "Storm", ""], below: ["", "Calculated"] } as const;
+  const sheet = paperSheet({ ...frame, pageOf: (page, pages) => `Page ${page} of ${pages}` });
+  assert.match(sheet, /@bottom-right \{ content: "Page " counter\(page\) " of " counter\(pages\);/);
+  assert.match(sheet, /@top-left \{ content: "Agency";/);
+  assert.match(sheet, /@top-right \{ content: "Storm";/);
+  assert.match(sheet, /@bottom-left \{ content: "Calculated";/);
+  const other = paperSheet({ ...frame, pageOf: (page, pages) => `${pages}/${page}` });
+  assert.match(other, /@bottom-right \{ content: counter\(pages\) "\/" counter\(page\);/);
+});
+
+const said = (text: string): ReportText => ({ said: text });
+const sayHeader = (text: ReportText): string => ("said" in text ? text.said : text.key);
+const column = (id: string, group: string | null = null): TableColumn => ({
+  id,
+  header: said(id),
+  group: group === null ? null : said(group),
+  numeric: true,
+  width: 1,
+});
+const row = (id: string, emphasis: TableRow["emphasis"] = "none"): TableRow => ({ id, emphasis, cells: [said(id)] });
+
+test("columns without groups have one row of headings", () => {
+  assert.deepEqual(headOf([column("a"), column("b")], sayHeader), { groups: null, below: [] });
+});
+
+test("neighbours of one group share the heading above them; a lone column reaches through both rows", () => {
+  const { groups, below } = headOf(
+    [column("a"), column("b", "First"), column("c", "First"), column("d", "Second"), column("e", "First")],
+    sayHeader,
+  );
+  assert.deepEqual(groups, [
+    { column: column("a") },
+    { name: "First", first: "b", span: 2 },
+    { name: "Second", first: "d", span: 1 },
+    { name: "First", first: "e", span: 1 },
+  ]);
+  assert.deepEqual(
+    below.map(({ id }) => id),
+    ["b", "c", "d", "e"],
+  );
+});
+
+test("a group row begins a body of its own", () => {
+  const bodies = bodiesOf([row("x"), row("g1", "group"), row("a"), row("t", "total"), row("g2", "group"), row("b")]);
+  assert.deepEqual(
+    bodies.map((body) => body.map(({ id }) => id)),
+    [["x"], ["g1", "a", "t"], ["g2", "b"]],
+  );
+  assert.deepEqual(bodiesOf([]), []);
+});

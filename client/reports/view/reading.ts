@@ -1,0 +1,45 @@
+import { createContext, useContext } from "react";
+import type { DrawOptions } from "../../../engine/reports/draw/drawing.ts";
+import type { Formatter } from "../../../engine/reports/formatter.ts";
+import type { ChartHandle } from "../../../framework/ui/chart/Chart.tsx";
+import { PAPER_WIDTH } from "./paper-layout.ts";
+
+/** How the report that is drawn is read out: in its own language, in the agency's time zone. */
+const ReadingContext = createContext<Formatter | null>(null);
+export const ReadingProvider = ReadingContext.Provider;
+
+/** @throws where no report is around */
+export function useReading(): Formatter {
+  const reading = useContext(ReadingContext);
+  if (reading === null) throw new Error("a part of a report stands outside of it");
+  return reading;
+}
+
+/** The drawn charts of a report, by their block's id. */
+export type ChartHandles = Map<string, ChartHandle>;
+
+const ChartHandlesContext = createContext<ChartHandles | null>(null);
+export const ChartHandlesProvider = ChartHandlesContext.Provider;
+export const useChartHandles = (): ChartHandles | null => useContext(ChartHandlesContext);
+
+/** Measures of the PDF's pictures, in points. */
+const MAP_HEIGHT = 215;
+const WIDE_HEIGHT = 170;
+const GUTTER = 14;
+const NARROW_SHAPE = 0.72;
+const NARROW_TEXT = 6.5;
+
+/** How the map is made for paper, where the people of its zones is next to it: four ninths of the width are its own. */
+export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
+  formatter,
+  width: ((PAPER_WIDTH - GUTTER) * 4) / 9,
+  height: MAP_HEIGHT,
+  textSize: NARROW_TEXT,
+});
+
+/** How a chart is made for paper, of which so many share a row; as the PDF has it. */
+export function chartOnPaper(formatter: Formatter, perRow: number): DrawOptions {
+  if (perRow === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
+  const width = (PAPER_WIDTH - (perRow - 1) * GUTTER) / perRow;
+  return { formatter, width, height: Math.max(120, width * NARROW_SHAPE), textSize: NARROW_TEXT };
+}

@@ -1,0 +1,138 @@
+import { useSetAtom } from "jotai";
+import { Link } from "react-router-dom";
+import type { StormUpdates } from "../../../contract/storms/calls/updates.ts";
+import { MISSING, useFormat, useTexts } from "../../../framework/i18n/index.ts";
+import { NO_STEP, useStep } from "../../../framework/shell/shell-routes.ts";
+import { Button, PlainButton } from "../../../framework/ui/controls/index.ts";
+import { FigureScroll } from "../../figures/FigureScroll.tsx";
+import { swipeRequestAtom } from "../../map/map-requests.ts";
+import { useProductText } from "../../lookups/use-lookup-text.ts";
+import { Sparkline } from "./Sparkline.tsx";
+
+type Row = StormUpdates["advisories"][number];
+
+interface StripProps {
+  readonly storm: string;
+  /** Newest first. */
+  readonly advisories: readonly Row[];
+  readonly eid: number | null;
+  onChoose(eid: number): void;
+}
+
+/** All advisories of a storm with their estimations: trucks of each product as a line, the same as a table, and the way to the comparison of two neighbors. */
+export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) {
+  const text = useTexts("client.advisories");
+  const productText = useProductText();
+  const format = useFormat();
+  const products = [
+    ...new Set(advisories.flatMap(({ figures }) => figures?.products.map(({ product }) => product) ?? [])),
+  ];
+  const trucksOf = (row: Row, product: string) =>
+    row.figures?.products.find((one) => one.product === product)?.trucks ?? null;
+  // Those that a later advisory passed over are said to be so, whether or not the product tried them.
+  const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? MISSING : format.number(value);
+  return (
+    <div className="pv-stack">
+      <FigureScroll label={text("caption", { storm })}>
+        <table className="pv-table pv-figures__table">
+          <caption>{text("caption", { storm })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("advisory")}</th>
+              <th scope="col">{text("estimation")}</th>
+              <th scope="col">{text("people")}</th>
+              {products.map((product) => (
+                <th scope="col" key={product}>
+                  {productText(product)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {/* The figures below, for the eye; on a phone a card of its own. */}
+            <tr aria-hidden="true">
+              <th>{text("course")}</th>
+              <td />
+              <td />
+              {products.map((product) => (
+                <td key={product}>
+                  <Sparkline values={advisories.toReversed().map((row) => trucksOf(row, product))} />
+                </td>
+              ))}
+            </tr>
+            {advisories.map((row) => (
+              <tr key={row.advisoryId}>
+                <th scope="row">
+                  {row.number} <small className="pv-muted">{format.instant(row.issuedAt)}</small>
+                </th>
+                <td>
+                  <Planned row={row} isPassed={passed.has(row.number)} eid={eid} onChoose={onChoose} />
+                </td>
+                <td>{figure(row.figures?.peopleAssisted)}</td>
+                {products.map((product) => (
+                  <td key={product}>{figure(trucksOf(row, product))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </FigureScroll>
+      <Neighbors advisories={advisories} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function Planned({
+  row,
+  isPassed,
+  eid,
+  onChoose,
+}: { readonly row: Row; readonly isPassed: boolean } & Pick<StripProps, "eid" | "onChoose">) {
+  const text = useTexts("client.advisories");
+  const { estimation, update } = row;
+  if (estimation === null && update === null) return isPassed ? text("state.skipped") : MISSING;
+  if (estimation === null) return text(`state.${update?.state ?? "skipped"}`);
+  if (estimation.eid === eid) return <strong>{estimation.name}</strong>;
+  return (
+    <PlainButton className="pv-link" onClick={() => onChoose(estimation.eid)}>
+      {estimation.name}
+    </PlainButton>
+  );
+}
+
+/** The newest two plans by neighboring advisories: what each input did, and both on the map. */
+function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "onChoose">) {
+  const text = useTexts("client.advisories");
+  const swipe = useSetAtom(swipeRequestAtom);
+  const [, setStep] = useStep();
+  const planned = advisories.flatMap(({ number, estimation }) => (estimation ? [{ number, ...estimation }] : []));
+  return (
+    <ul className="pv-plain-list pv-stack pv-stack--tight">
+      {planned.slice(0, -1).map((after, i) => {
+        const before = planned[i + 1];
+        if (before === undefined) return null;
+        const numbers = { before: before.number, after: after.number };
+        return (
+          <li className="pv-row" key={after.eid}>
+            <Link className="pv-link" to={`/compare?a=${before.eid}&b=${after.eid}`}>
+              {text("compare", numbers)}
+            </Link>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onChoose(before.eid);
+                swipe(after.eid);
+                // The map has the room: on a phone it is not in sight before.
+                setStep(NO_STEP);
+              }}
+            >
+              {text("swipe", numbers)}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from "react";
+import { getStormNotices } from "../../../contract/storms/calls/updates.ts";
+import { usePermits } from "../../../framework/gate/session.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { Loading, useErrorToast } from "../../../framework/ui/index.ts";
+import { useNewUpdates, useReadUpdate } from "./calls.ts";
+
+/** Its sentences are fetched with the first notice: mostly there is none. */
+const WhatChanged = lazy(async () => ({ default: (await import("./WhatChanged.tsx")).WhatChanged }));
+
+/** What new advisories changed in the disasters of which the reader wants to be told, until it is read; nothing where there is none. */
+export function NewUpdates({ onOpen }: { onOpen(of: { readonly did: number; readonly eid: number | null }): void }) {
+  const text = useTexts("client.advisories");
+  const fail = useErrorToast();
+  const updates = useNewUpdates(usePermits(getStormNotices.needs)).data ?? [];
+  const read = useReadUpdate();
+  return updates.map(({ updateId, did, disaster, storm, number, update }) => {
+    const title = text("notice", { storm, number, disaster });
+    return (
+      <section className="pv-card pv-stack" key={updateId} aria-label={title}>
+        <h2>{title}</h2>
+        <Suspense fallback={<Loading />}>
+          <WhatChanged update={update} />
+        </Suspense>
+        <div className="pv-row">
+          <Button kind="primary" onClick={() => onOpen({ did, eid: update.eid })}>
+            {text("open")}
+          </Button>
+          <Button busy={read.isPending} onClick={() => read.mutate(updateId, { onError: fail })}>
+            {text("read")}
+          </Button>
+        </div>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { useSetAtom } from "jotai";
+import type { StormMappingRows } from "../../../contract/storms/calls/plans.ts";
+import type { LinePlan } from "../../../contract/storms/plans.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
+import { usePermits } from "../../../framework/gate/session.ts";
+import { useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { useErrorToast, useToast } from "../../../framework/ui/index.ts";
+import { landedUpdateAtom, useUpdatePlan } from "./calls.ts";
+
+interface UpdatePlanProps {
+  readonly did: number;
+  /** The plan that the advisory continues. */
+  readonly line: Pick<LinePlan, "name" | "number" | "issuedAt">;
+  readonly advisory: { readonly advisoryId: number; readonly number: string; readonly issuedAt: string };
+  /** Whether nothing of the disaster may change: it is locked or closed. */
+  readonly isHeld?: boolean;
+  /** How areas become zones, where it is not to be as in the plan. */
+  readonly mapping?: StormMappingRows | undefined;
+  /** Goes where what changed is shown. */
+  onUpdated(plan: { readonly did: number; readonly eid: number }): void;
+}
+
+/** Whether a plan is based on an advisory that is older than another one. */
+export const isBehind = (line: Pick<LinePlan, "issuedAt">, advisory: { readonly issuedAt: string }): boolean =>
+  Date.parse(line.issuedAt) < Date.parse(advisory.issuedAt);
+
+/** Says that a newer advisory than the plan's is there, and takes it over into the plan at a press; nothing where it is not newer. */
+export function UpdatePlan({ did, line, advisory, isHeld = false, mapping, onUpdated }: UpdatePlanProps) {
+  const text = useTexts("client.advisories");
+  const mayCreate = usePermits(anyOf("estimation.create"));
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const mayParameters = usePermits(anyOf("parameter.edit"));
+  const update = useUpdatePlan();
+  const land = useSetAtom(landedUpdateAtom);
+  const toast = useToast();
+  const fail = useErrorToast();
+  if (!isBehind(line, advisory)) return null;
+  const { advisoryId, number } = advisory;
+  const may = mayCreate && mayEdit && mayParameters && !isHeld;
+  return (
+    <div className="pv-note pv-stack" data-kind="warning">
+      <p>{text("basedOn", { name: line.name, planned: line.number, number })}</p>
+      {may && (
+        <>
+          <p className="pv-small">{text("updateHint")}</p>
+          <div>
+            <Button
+              kind="primary"
+              busy={update.isPending}
+              disabled={update.isPending}
+              onClick={() =>
+                update.mutate(
+                  { did, advisoryId, ...(mapping && { mapping }) },
+                  {
+                    onSuccess: (made) => {
+                      land(made.eid);
+                      const { estimation, disaster } = made;
+                      toast({
+                        kind: "success",
+                        text: text(made.already ? "already" : "updated", { estimation, disaster }),
+                      });
+                      onUpdated(made);
+                    },
+                    onError: fail,
+                  },
+                )
+              }
+            >
+              {text("update", { number })}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { anyOf } from "../../../contract/people/privileges.ts";
+import { zoneLabel } from "../../../engine/display/zone-label.ts";
+import { usePermits } from "../../../framework/gate/session.ts";
+import { MISSING, useFormat, useText, useTexts } from "../../../framework/i18n/index.ts";
+import { Button } from "../../../framework/ui/controls/index.ts";
+import { useErrorToast } from "../../../framework/ui/index.ts";
+import { useEstimation } from "../../planning/estimations.ts";
+import { useAdvisoryPreview } from "../plans.ts";
+import { stormPreviewAtom } from "../../map/map-requests.ts";
+import { useZones } from "../../planning/zones.ts";
+import { useChooseZoneShape } from "./calls.ts";
+
+interface ZoneChoiceProps {
+  readonly updateId: number;
+  readonly eid: number;
+  readonly advisory: { readonly advisoryId: number; readonly number: string };
+  readonly zone: number;
+}
+
+/** A zone that someone drew before the advisory came: both shapes with what they hold, and which one it is to be. */
+export function ZoneChoice({ updateId, eid, advisory, zone }: ZoneChoiceProps) {
+  const text = useTexts("client.advisories.choice");
+  const word = useText();
+  const format = useFormat();
+  const fail = useErrorToast();
+  const mayEdit = usePermits(anyOf("estimation.edit"));
+  const estimation = useEstimation(eid).data;
+  const zones = useZones(eid).data?.zones;
+  const mapping = estimation?.plannedBy?.mapping;
+  const preview = useAdvisoryPreview(mapping ? { advisoryId: advisory.advisoryId, mapping } : null, eid).data;
+  const choose = useChooseZoneShape();
+  const [isShown, show] = useState(false);
+  const setPreview = useSetAtom(stormPreviewAtom);
+  const own = zones?.find((one) => one.zone === zone);
+  const offered = preview?.zones.find((one) => one.zone === zone);
+  useEffect(() => {
+    if (!isShown || !offered || !zones) return;
+    const others = zones.filter((one) => one.zone !== zone);
+    setPreview([...others, offered].map((one) => ({ zone: one.zone, name: null, area: one.area, land: one.land })));
+    return () => setPreview(null);
+  }, [isShown, offered, zones, zone, setPreview]);
+  if (!estimation || !own) return null;
+  const label = zoneLabel(zone, estimation.zoneNames);
+  const shapes = [
+    {
+      key: "own",
+      label: text("own"),
+      tracts: own.statistics?.tracts ?? null,
+      people: own.statistics?.population ?? null,
+    },
+    {
+      key: "advisory",
+      label: text("advisory", { number: advisory.number }),
+      tracts: offered?.tracts ?? null,
+      people: offered?.population ?? null,
+    },
+  ] as const;
+  const figure = (value: number | null) => (value === null ? MISSING : format.number(value));
+  const take = (choice: "own" | "advisory") =>
+    choose.mutate({ updateId, zone, choice, version: estimation.version }, { onError: fail });
+  return (
+    <div className="pv-card pv-stack" role="group" aria-label={word(label.key, label.values)}>
+      <p>
+        <strong>{word(label.key, label.values)}</strong> {text("text")}
+      </p>
+      <table className="pv-table">
+        <thead>
+          <tr>
+            <th scope="col">{text("shape")}</th>
+            <th scope="col">{text("tracts")}</th>
+            <th scope="col">{text("people")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shapes.map(({ key, label: name, tracts, people }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{figure(tracts)}</td>
+              <td>{figure(people)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="pv-row">
+        <Button aria-pressed={isShown} disabled={!offered} onClick={() => show(!isShown)}>
+          {text("show")}
+        </Button>
+        {mayEdit && (
+          <>
+            <Button disabled={choose.isPending} onClick={() => take("own")}>
+              {text("keep")}
+            </Button>
+            <Button disabled={choose.isPending || !offered} busy={choose.isPending} onClick={() => take("advisory")}>
+              {text("take")}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

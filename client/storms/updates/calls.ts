@@ -1,0 +1,93 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { atom } from "jotai";
+import * as calls from "../../../contract/storms/calls/updates.ts";
+import type { StormMappingRows } from "../../../contract/storms/calls/plans.ts";
+import { send } from "../../../framework/http/api.ts";
+import { DISASTER_KEYS } from "../../planning/disasters.ts";
+import { estimationKey } from "../../planning/estimations.ts";
+import { STORMS } from "../storms.ts";
+import { useAnswer, useChange } from "../../calls/use-call.ts";
+
+const UPDATES = [...STORMS, "updates"] as const;
+const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
+/** Milliseconds between two questions whether an advisory has come in. */
+const LOOK = 30_000;
+
+/** The estimation that the reader has just let an advisory make, until what it changed is in sight. */
+export const landedUpdateAtom = atom<number | null>(null);
+
+/** The advisories of a disaster's storm with their estimations; asked again from time to time. Idle without a disaster. */
+export const useStormUpdates = (did: number | null) =>
+  useAnswer(calls.getAdvisoryChanges, [...UPDATES, did], did === null ? null : { params: { did } }, {
+    refetchInterval: LOOK,
+  });
+
+/** What new advisories changed that the reader wants to be told and has not read; idle for those who may not see it. */
+export const useNewUpdates = (may: boolean) =>
+  useAnswer(calls.getStormNotices, NEW_UPDATES, may ? {} : null, { refetchInterval: LOOK });
+
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: UPDATES });
+
+/** Switches following of a disaster's storm on or off. */
+export const useFollowStorm = () =>
+  useChange((body: { readonly did: number; readonly follow: boolean }) => send(calls.followStorm, { body }), {
+    onSettled: refetch,
+  });
+
+/** Takes an advisory over into the disaster's plan; the caller goes to what it answers. */
+export const useUpdatePlan = () =>
+  useChange(
+    (body: { readonly did: number; readonly advisoryId: number; readonly mapping?: StormMappingRows }) =>
+      send(calls.updatePlan, { body }),
+    {
+      onSettled: (client) =>
+        Promise.all([refetch(client), client.invalidateQueries({ queryKey: [...STORMS, "preview"] })]),
+      onSuccess: (client, { did }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+          // Also where no one looks at it now: a list without the new estimation would take it for deleted.
+          client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did), refetchType: "all" }),
+        ]),
+    },
+  );
+
+/** Lets the storm's next advisory continue another plan of it. */
+export const useContinueFrom = () =>
+  useChange((eid: number) => send(calls.continueFrom, { body: { eid } }), { onSettled: refetch });
+
+/** Says whether the reader is told. */
+export const useWatchStorm = () =>
+  useChange(
+    (body: { readonly did: number; readonly notices: boolean; readonly mail: boolean }) =>
+      send(calls.watchStorm, { body }),
+    { onSettled: refetch },
+  );
+
+/** Takes a notice as read. */
+export const useReadUpdate = () =>
+  useChange((updateId: number) => send(calls.readUpdate, { body: { updateId } }), {
+    onSuccess: (client, left) => client.setQueryData(NEW_UPDATES, left),
+  });
+
+/** Tries an advisory again that was left alone. */
+export const useRetryUpdate = () =>
+  useChange((updateId: number) => send(calls.retryUpdate, { body: { updateId } }), { onSettled: refetch });
+
+/** Keeps the shape that someone drew, or takes the advisory's. */
+export const useChooseZoneShape = () =>
+  useChange(
+    (sent: {
+      readonly updateId: number;
+      readonly zone: number;
+      readonly choice: "own" | "advisory";
+      readonly version: number;
+    }) => send(calls.chooseZoneShape, { body: sent }),
+    {
+      onSettled: refetch,
+      onSuccess: (client, { eid }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: estimationKey(eid) }),
+          client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
+        ]),
+    },
+  );

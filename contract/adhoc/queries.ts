@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { BASE_VIEWS } from "./base-views.ts";
+import { NameSchema, PLAIN_TEXT, VersionSchema, InstantSchema } from "../api/domain.ts";
+import { MailPlanSchema, MailStateSchema } from "./mail.ts";
+import { ListFilterSchema, ListSortSchema, SEARCH_MAX } from "../lists/list-query.ts";
+import { FACILITY_TYPES } from "../supply/supply.ts";
+
+/** What a column holds. A day is YYYY-MM-DD, a moment ISO 8601. */
+export const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** How rows of a group become one figure. `count` counts the rows that have one. */
+export const SUMMARIES = ["sum", "avg", "min", "max", "count"] as const;
+export type Summary = (typeof SUMMARIES)[number];
+
+const ColumnNameSchema = z.string().min(1).max(60).regex(PLAIN_TEXT);
+/** Counties of a report, whatever the agency's own most. */
+const LOCATIONS_MOST = 100;
+
+/** A range of a number that rows must lie in, both ends included; null leaves an end open. */
+const SliderSchema = z.object({ column: ColumnNameSchema, min: z.number().nullable(), max: z.number().nullable() });
+
+/**
+ * A question to a base view. Without groups and sums each row is answered, by the chosen columns (all where none is
+ * chosen); with them one row a group.
+ */
+export const AdhocQuerySchema = z.object({
+  view: z.enum(BASE_VIEWS),
+  columns: z.array(ColumnNameSchema).max(40).default([]),
+  /** Counties by their five digits; none stands for all. */
+  locations: z
+    .array(z.string().regex(/^\d{5}$/))
+    .max(LOCATIONS_MOST)
+    .default([]),
+  facilityTypes: z.array(z.enum(FACILITY_TYPES)).max(FACILITY_TYPES.length).default([]),
+  sliders: z.array(SliderSchema).max(20).default([]),
+  filters: z.array(ListFilterSchema).max(20).default([]),
+  groups: z.array(ColumnNameSchema).max(6).default([]),
+  sums: z
+    .array(z.object({ column: ColumnNameSchema, summary: z.enum(SUMMARIES) }))
+    .max(12)
+    .default([]),
+  sort: z.array(ListSortSchema).max(3).default([]),
+});
+export type AdhocQuery = z.infer<typeof AdhocQuerySchema>;
+
+/** The id under which an answer has a column's summary. */
+export const summaryId = (summary: Summary, column: string): string => `${summary}_${column}`;
+
+const ChoiceSchema = z.object({ value: z.string(), label: z.string() });
+
+/** A column of a base view, in the caller's language. */
+export const BaseColumnSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: z.enum(COLUMN_KINDS),
+  /** The unit that its figures have; null for a plain count, and where each row has its own. */
+  unit: z.string().nullable(),
+  /** The column that says each row's unit. */
+  unitColumn: z.string().nullable(),
+  /** What its few values are called; empty where it may hold anything. */
+  choices: z.array(ChoiceSchema),
+  summaries: z.array(z.enum(SUMMARIES)),
+  /** Whether its least and greatest value make a slider. */
+  slider: z.boolean(),
+});
+export type BaseColumn = z.infer<typeof BaseColumnSchema>;
+
+export const BaseViewSchema = z.object({
+  name: z.enum(BASE_VIEWS),
+  title: z.string(),
+  /** The title in every language, by its code. */
+  titles: z.record(z.string(), z.string()),
+  columns: z.array(BaseColumnSchema),
+  /** Whether its rows lie in counties, and have a facility type. */
+  located: z.boolean(),
+  typed: z.boolean(),
+  /** Whether its rows lie on the map. */
+  placed: z.boolean(),
+});
+export type BaseView = z.infer<typeof BaseViewSchema>;
+
+/** A column of an answer. */
+export const ResultColumnSchema = BaseColumnSchema.pick({ title: true, kind: true, unit: true, choices: true }).extend({
+  id: z.string(),
+  /** Whether it is a figure, which a chart can draw, and not the number of a zone or day. */
+  figure: z.boolean(),
+  /** Whether the rows are grouped by it. */
+  grouped: z.boolean(),
+  /** Rows of the whole answer's base whose figure is missing, left out of a summary. */
+  missing: z.int().nullable(),
+});
+export type ResultColumn = z.infer<typeof ResultColumnSchema>;
+
+export const AdhocCellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type AdhocRow = Readonly<Record<string, z.infer<typeof AdhocCellSchema>>>;
+
+/** A query as someone saved it. */
+export const SavedQuerySchema = z.object({
+  queryId: z.int(),
+  name: z.string(),
+  query: AdhocQuerySchema,
+  owner: z.string(),
+  /** Whether it is the caller's own; only they change it. */
+  own: z.boolean(),
+  /** The role whose members find it too; null for none. */
+  roleId: z.int().nullable(),
+  roleName: z.string().nullable(),
+  /** When and to whom its answer is mailed; null for never, and to all but its owner. */
+  mail: MailPlanSchema.nullable(),
+  /** How its mails stand; null without a plan. */
+  mails: MailStateSchema.nullable(),
+  editedDate: InstantSchema,
+  version: VersionSchema,
+});
+export type SavedQuery = z.infer<typeof SavedQuerySchema>;
+
+export const QueryDraftSchema = z.object({
+  /** Absent for a new one. */
+  queryId: z.int().optional(),
+  /** The version it was read at; required with `queryId`. */
+  version: VersionSchema.optional(),
+  name: NameSchema.max(100),
+  query: AdhocQuerySchema,
+  /** One of the caller's own roles. */
+  roleId: z.int().nullable(),
+  /** Asks for the privilege to export. */
+  mail: MailPlanSchema.nullable().default(null),
+});
+export type QueryDraft = z.output<typeof QueryDraftSchema>;
+
+export const QuerySearchSchema = z.object({ search: z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT).default("") });
+
+/** A query as addresses carry it: as JSON, without what is as it is at first. */
+export function writeQuery({ view, ...parts }: AdhocQuery): string {
+  return JSON.stringify({ view, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part.length > 0)) });
+}

@@ -1,0 +1,10 @@
+/** Numbers as the agency's region writes them, for rooms that know no engine. */
+export { headlineFormat, isRegion, localeOf, numberFormat, regionsOwn, signsOf } from "../../engine/display/numbers.ts";
+export {
+  readNumber,
+  waysToWrite,
+  writeNumber,
+  type NumberReading,
+  type WaysToWrite,
+} from "../../engine/display/read-number.ts";
+export { aboutParts, momentFormat } from "../../engine/display/moments.ts";

@@ -1,0 +1,50 @@
+import type { AuditSummary } from "./calls.ts";
+import { fieldColumns, type ListText, type RecordColumn } from "../lists/column.ts";
+
+const field = fieldColumns((id) => `domain.lists.audits.${id}`);
+
+/** Name of a module in the audit, or itself where it has none. */
+export const auditModuleName = (module: string, text: ListText): string =>
+  nameOr(`domain.audit.modules.${module}`, module, text);
+
+/** Name of a verb in the audit, or itself made readable where it has none. */
+export const auditActionName = (action: string, text: ListText): string =>
+  nameOr(`domain.audit.actions.${action}`, readable(action), text);
+
+/** The audit trail; `modules` and `actions` are what its filters offer, in their order. */
+export const auditColumns = (
+  modules: readonly string[],
+  actions: readonly string[],
+): readonly RecordColumn<AuditSummary>[] => [
+  field("at", 20, { minWidth: 170, rowHeader: true }, "moment"),
+  field("userName", 20, { minWidth: 120 }),
+  {
+    ...field("module", 14, { minWidth: 110 }),
+    shown: ({ module }, text) => auditModuleName(module, text),
+    choices: () => modules,
+    choice: auditModuleName,
+  },
+  {
+    ...field("action", 18, { minWidth: 120 }),
+    shown: ({ action }, text) => auditActionName(action, text),
+    choices: () => actions,
+    choice: auditActionName,
+  },
+  field("subject", 32, { minWidth: 140 }),
+  field("subjectId", 12, { minWidth: 90, hiddenAtFirst: true }),
+  field("address", 18, { minWidth: 110 }),
+  field("requestId", 36, { minWidth: 160, hiddenAtFirst: true }),
+];
+
+function nameOr(key: string, otherwise: string, text: ListText): string {
+  const name = text(key);
+  return name === key ? otherwise : name;
+}
+
+/** `mustChangePassword` → `Must change password`. */
+export function readable(name: string): string {
+  const words = name
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

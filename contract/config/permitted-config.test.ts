@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PRIVILEGE_CODES } from "../people/privileges.ts";
+import { configWithout, permittedConfig } from "./permitted-config.ts";
+
+const holding = (...indexes: number[]) => new Set(indexes.flatMap((index) => PRIVILEGE_CODES[index] ?? []));
+
+const map = {
+  route: "/main/map",
+  layout: "full",
+  title: "shell.pages.map",
+  privileges: [46, 36],
+  regions: { main: ["map"] },
+  steps: [{ id: "zones", panel: ["zone-drawer"], drawer: ["zone-table"] }],
+};
+const home = { route: "/", title: "shell.pages.home", regions: { main: ["map"] } };
+const config = {
+  version: 1,
+  menus: {
+    main: [
+      { id: "home" },
+      { id: "admin", children: [{ id: "users", privileges: [1, 2] }, { id: "help" }] },
+      { id: "map", privileges: [46] },
+    ],
+  },
+  pages: [map, home],
+  widgets: [{ id: "map" }, { id: "zone-drawer" }, { id: "zone-table" }],
+  wiring: [
+    { from: { instance: "map" }, to: { instance: "zone-drawer" } },
+    { from: { instance: "map" }, to: { instance: "map" } },
+  ],
+};
+
+test("who holds any one of the privileges gets everything that asks for them", () => {
+  assert.deepEqual(permittedConfig(config, holding(2, 46)), config);
+});
+
+test("others get the page's outline alone, and neither its widgets nor their wires", () => {
+  assert.deepEqual(permittedConfig(config, holding(0)), {
+    version: 1,
+    menus: { main: [{ id: "home" }, { id: "admin", children: [{ id: "help" }] }] },
+    pages: [{ route: "/main/map", layout: "full", title: "shell.pages.map", privileges: [46, 36] }, home],
+    widgets: [{ id: "map" }],
+    wiring: [{ from: { instance: "map" }, to: { instance: "map" } }],
+  });
+});
+
+test("panels and order of a page that does not open, and its widgets' leave to be embedded, go with it", () => {
+  const page = { ...map, panels: { start: { display: "tabs" } }, phoneOrder: ["main"] };
+  const given = { ...config, pages: [page, home], embedding: { widgets: ["zone-table", "map"], wholeApp: true } };
+  const { pages, embedding } = permittedConfig(given, holding(0)) as Record<string, unknown>;
+  assert.deepEqual((pages as unknown[])[0], {
+    route: "/main/map",
+    layout: "full",
+    title: "shell.pages.map",
+    privileges: [46, 36],
+  });
+  assert.deepEqual(embedding, { widgets: ["map"], wholeApp: true });
+  assert.deepEqual(permittedConfig(given, holding(2, 46)), given);
+});
+
+test("the address of the schema is for editors of the file and goes", () => {
+  assert.deepEqual(permittedConfig({ $schema: "./schema.json", version: 1 }, holding()), { version: 1 });
+});
+
+test("an index no one knows is held by no one", () => {
+  const menus = (privileges: unknown[]) => ({ menus: { main: [{ id: "x", privileges }] } });
+  for (const index of [99, -1, 0.5, "46", null])
+    assert.deepEqual(permittedConfig(menus([index]), holding(0, 46)), { menus: { main: [] } }, String(index));
+});
+
+test("a config of another form is handed on for the client to judge", () => {
+  for (const odd of [
+    "{ not json",
+    null,
+    7,
+    [1],
+    { pages: 1, menus: [2], widgets: null, wiring: "x" },
+    { pages: [3], embedding: 7 },
+  ])
+    assert.deepEqual(permittedConfig(odd, holding()), odd);
+});
+
+test("a config goes without some widgets, and without what showed nothing else", () => {
+  const given = {
+    menus: {
+      main: [
+        { id: "map", page: "/map" },
+        { id: "tools", children: [{ id: "logs", page: "/logs" }, { id: "help" }] },
+      ],
+    },
+    pages: [
+      {
+        route: "/map",
+        regions: { main: ["map"], end: ["tree", "table"] },
+        steps: [
+          { id: "layers", panel: ["tree"] },
+          { id: "zones", panel: ["drawer"], drawer: ["tree"] },
+          { id: "report", page: "/report" },
+        ],
+      },
+      { route: "/logs", regions: { main: ["logs"] } },
+      { route: "/empty", regions: {} },
+    ],
+    widgets: ["map", "table", "drawer", "logs"]
+      .map((id) => ({ id, widget: id }))
+      .concat({ id: "tree", widget: "layer-tree" }),
+    wiring: [
+      { from: { instance: "tree" }, to: { instance: "map" } },
+      { from: { instance: "map" }, to: { instance: "map" } },
+    ],
+    embedding: { widgets: ["tree", "map"] },
+  };
+  assert.deepEqual(configWithout(given, ["layer-tree", "logs"]), {
+    menus: {
+      main: [
+        { id: "map", page: "/map" },
+        { id: "tools", children: [{ id: "help" }] },
+      ],
+    },
+    pages: [
+      {
+        route: "/map",
+        regions: { main: ["map"], end: ["table"] },
+        steps: [
+          { id: "zones", panel: ["drawer"], drawer: [] },
+          { id: "report", page: "/report" },
+        ],
+      },
+      { route: "/empty", regions: {} },
+    ],
+    widgets: ["map", "table", "drawer"].map((id) => ({ id, widget: id })),
+    wiring: [{ from: { instance: "map" }, to: { instance: "map" } }],
+    embedding: { widgets: ["map"] },
+  });
+  assert.deepEqual(configWithout(given, []), given);
+  for (const odd of ["{ not json", null, { pages: 1, menus: [2], widgets: null, wiring: "x" }])
+    assert.deepEqual(configWithout(odd, ["map"]), odd);
+});

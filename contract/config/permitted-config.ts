@@ -1,0 +1,129 @@
+import { PRIVILEGE_CODES } from "../people/privileges.ts";
+
+type Part = Readonly<Record<string, unknown>>;
+
+/**
+ * An app config without what the caller may not have: menu entries, what is on pages, widgets that are on such
+ * pages alone, with their wires and their leave to be embedded. A page keeps its route, title and privileges, so that
+ * the client can say why it does not open, or lead to the sign-in. What is for editors of the file goes. The config may be anything: what does not have the expected form is handed on, since
+ * the client tells its faults.
+ */
+export function permittedConfig(config: unknown, privileges: ReadonlySet<string>): unknown {
+  if (!isPart(config)) return config;
+  const hides = (part: unknown): boolean => isPart(part) && !holdsAny(part.privileges, privileges);
+  const pages = partsOf(config.pages);
+  const shown = namesIn(pages.filter((page) => !hides(page)));
+  const hidden = new Set([...namesIn(pages.filter(hides))].filter((name) => !shown.has(name)));
+  const isHidden = (name: unknown): boolean => typeof name === "string" && hidden.has(name);
+  const { $schema: _forEditors, ...parts } = config;
+  return mapped(parts, {
+    menus: (menus) => (isPart(menus) ? mapEach(menus, (entries) => permittedEntries(entries, hides)) : menus),
+    pages: (all) => eachOf(all, (page) => (hides(page) ? outline(page) : page)),
+    widgets: (all) => without(all, (widget) => isPart(widget) && isHidden(widget.id)),
+    wiring: (all) => without(all, isWireOf(isHidden)),
+    embedding: (all) => (isPart(all) ? mapped(all, { widgets: (ids) => without(ids, isHidden) }) : all),
+  });
+}
+
+/**
+ * An app config without the instances of some widgets, and without the steps, the pages and the menu entries that have nothing
+ * else to show.
+ */
+export function configWithout(config: unknown, widgets: readonly string[]): unknown {
+  if (!isPart(config) || widgets.length === 0) return config;
+  const gone = new Set(partsOf(config.widgets).flatMap(({ id, widget }) => (isOneOf(widgets)(widget) ? [id] : [])));
+  const isGone = (name: unknown): boolean => gone.has(name);
+  const isEmptied = (part: unknown): boolean => {
+    const names = isPart(part) ? [...namesIn([{ regions: part }])] : [];
+    return names.length > 0 && names.every(isGone);
+  };
+  const emptied = partsOf(config.pages).filter(({ regions, steps }) => steps === undefined && isEmptied(regions));
+  const isWayOut = (entry: unknown): boolean => isPart(entry) && emptied.some(({ route }) => route === entry.page);
+  const kept = (names: unknown) => without(names, isGone);
+  return mapped(config, {
+    menus: (menus) => (isPart(menus) ? mapEach(menus, (entries) => permittedEntries(entries, isWayOut)) : menus),
+    pages: (all) =>
+      eachOf(
+        without(all, (page) => emptied.some((one) => one === page)),
+        (page) =>
+          isPart(page)
+            ? mapped(page, {
+                regions: (regions) => (isPart(regions) ? mapEach(regions, kept) : regions),
+                steps: (steps) =>
+                  eachOf(
+                    without(steps, (step) => isPart(step) && isEmptied({ panel: step.panel, drawer: step.drawer })),
+                    (step) => (isPart(step) ? mapped(step, { panel: kept, drawer: kept }) : step),
+                  ),
+              })
+            : page,
+      ),
+    widgets: (all) => without(all, (widget) => isPart(widget) && isGone(widget.id)),
+    wiring: (all) => without(all, isWireOf(isGone)),
+    embedding: (all) => (isPart(all) ? mapped(all, { widgets: kept }) : all),
+  });
+}
+
+const isOneOf =
+  (names: readonly unknown[]) =>
+  (name: unknown): boolean =>
+    names.includes(name);
+const isWireOf =
+  (isEnd: (name: unknown) => boolean) =>
+  (wire: unknown): boolean =>
+    isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
+
+/** Whether the caller holds one of the privileges of these indexes; a list that is empty or absent asks for nothing. */
+function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {
+  if (!Array.isArray(indexes) || indexes.length === 0) return true;
+  return indexes.some((index: unknown) => {
+    const code = typeof index === "number" ? PRIVILEGE_CODES[index] : undefined;
+    return code !== undefined && privileges.has(code);
+  });
+}
+
+function permittedEntries(entries: unknown, hides: (part: unknown) => boolean): unknown {
+  return eachOf(without(entries, hides), (entry) =>
+    isPart(entry) ? mapped(entry, { children: (children) => permittedEntries(children, hides) }) : entry,
+  );
+}
+
+/** What the guard of a page needs to know of it. */
+function outline(page: unknown): unknown {
+  if (!isPart(page)) return page;
+  const kept = ["route", "layout", "title", "privileges"];
+  return Object.fromEntries(Object.entries(page).filter(([key]) => kept.includes(key)));
+}
+
+/** Every text in the regions and steps of pages: the names of the instances that stand there, among others. */
+function namesIn(pages: readonly Part[]): Set<string> {
+  const names = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (typeof value === "string") names.add(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(gather);
+  };
+  for (const { regions, steps } of pages) {
+    gather(regions);
+    for (const { panel, drawer } of partsOf(steps)) gather([panel, drawer]);
+  }
+  return names;
+}
+
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+const partsOf = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
+
+function without(list: unknown, drop: (entry: unknown) => boolean): unknown {
+  return Array.isArray(list) ? list.filter((entry: unknown) => !drop(entry)) : list;
+}
+
+function eachOf(list: unknown, change: (entry: unknown) => unknown): unknown {
+  return Array.isArray(list) ? list.map(change) : list;
+}
+
+function mapEach(part: Part, change: (value: unknown) => unknown): Part {
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]));
+}
+
+/** The part with the named values changed, in its own order of keys. */
+function mapped(part: Part, changes: Readonly<Record<string, (value: unknown) => unknown>>): Part {
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, changes[key]?.(value) ?? value]));
+}

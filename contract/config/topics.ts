@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { BoundsSchema, PARAMETER_TABS, StatisticSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
+
+/** A disaster was chosen, or none. */
+export const DisasterSelected = defineTopic({
+  name: "disaster.selected",
+  payload: z.object({ did: z.int().nullable() }),
+  description: "A disaster was chosen, or none.",
+});
+
+/** An estimation was chosen, or none. */
+export const EstimationSelected = defineTopic({
+  name: "estimation.selected",
+  payload: z.object({ did: z.int().nullable(), eid: z.int().nullable() }),
+  description: "An estimation was chosen, or none.",
+});
+
+/** One zone was put in the middle of attention. */
+export const ZoneFocused = defineTopic({
+  name: "zone.focused",
+  payload: z.object({ eid: z.int(), zone: ZoneNumberSchema.nullable() }),
+  description: "A zone was chosen in a list or on the map.",
+});
+
+/** Someone asks that a zone be edited (from a table, say). */
+export const ZoneEditRequested = defineTopic({
+  name: "zone.editRequested",
+  payload: z.object({ eid: z.int(), zone: ZoneNumberSchema }),
+  description: "A zone is to be opened for editing.",
+});
+
+/** The statistic that colors the tracts. */
+export const StatisticChosen = defineTopic({
+  name: "statistic.chosen",
+  payload: z.object({ statistic: StatisticSchema }),
+  description: "The statistic that colors the tracts was chosen.",
+});
+
+/** A layer of the map was put on or taken off. */
+export const LayerChosen = defineTopic({
+  name: "layer.chosen",
+  payload: z.object({ layer: z.enum(["facilities"]), shown: z.boolean() }),
+  description: "A layer of the map was shown or hidden.",
+});
+
+/** The product that figures are shown of; null for all of them. */
+export const ProductChosen = defineTopic({
+  name: "product.chosen",
+  payload: z.object({ product: z.string().nullable() }),
+  description: "A product was chosen, or all of them.",
+});
+
+/** The unit that a product is shown in. */
+export const UnitChosen = defineTopic({
+  name: "unit.chosen",
+  payload: z.object({ product: z.string(), unit: UnitSchema }),
+  description: "The unit in which a product is shown was chosen.",
+});
+
+/** A reader asks for the inputs that figures come from. */
+export const ParametersRequested = defineTopic({
+  name: "parameters.requested",
+  payload: z.object({ tab: z.enum(PARAMETER_TABS) }),
+  description: "The parameters behind a figure are to be shown.",
+});
+
+/** Session permissions may have changed: menus and gates read them again. */
+export const MenuUpdate = defineTopic({
+  name: "menu.update",
+  payload: z.object({}),
+  description: "Permissions may have changed; menus are computed again.",
+});
+
+/** A place was looked for and found: a map goes there. */
+export const PlaceChosen = defineTopic({
+  name: "place.chosen",
+  payload: z.object({ label: z.string(), bounds: BoundsSchema }),
+  description: "A county, place or tract was chosen in a search; maps go there.",
+});
+
+/** A message of the bus: a name and the schema of its payload. Ids travel, not copies of records. */
+export interface Topic<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly description: string;
+}
+
+/** Declares a topic; exists for its types. */
+export function defineTopic<Payload extends z.ZodType>(topic: Topic<Payload>): Topic<Payload> {
+  return topic;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { NameSchema, PLAIN_TEXT } from "../api/domain.ts";
+import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
+import { DEFAULTS_SIDE } from "./side.ts";
+
+const countyRow = field({
+  schema: z.int(),
+  kind: "number",
+  width: 12,
+  minWidth: 90,
+});
+
+/** The counties whose tracts were imported; they come with the tracts, what is said of them is the agency's. */
+export const counties = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Counties",
+  owner: AGENCY,
+  fields: {
+    fips: field({
+      schema: z.string().regex(/^\d{5}$/),
+      kind: "text",
+      width: 8,
+      minWidth: 80,
+      required: "value",
+    }),
+    name: field({
+      schema: NameSchema,
+      kind: "text",
+      heading: "county",
+      width: 26,
+      minWidth: 150,
+      required: "value",
+    }),
+    region: field({
+      schema: z.string().trim().max(100).regex(PLAIN_TEXT).nullable(),
+      kind: "text",
+      width: 18,
+      minWidth: 120,
+    }),
+    /** Whether it has a shore on an ocean; null where no one has stated it, which is neither yes nor no. */
+    coastal: field({ schema: z.boolean().nullable(), kind: "yesNo", width: 12, minWidth: 100, hint: true }),
+  },
+  /** How many contacts the agency has there, and how many data sets have tracts of it. */
+  derived: { contacts: countyRow, dataSets: countyRow },
+  key: ["fips"],
+  uniqueAt: "fips",
+  title: ["name"],
+  rowHeader: "name",
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { NameSchema, PLAIN_TEXT } from "../api/domain.ts";
+import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
+import { unit } from "./fields.ts";
+import { DEFAULTS_SIDE } from "./side.ts";
+
+const otherName = field({
+  schema: z.string().trim().max(200).regex(PLAIN_TEXT).default(""),
+  kind: "text",
+  width: 22,
+  minWidth: 130,
+  hint: true,
+});
+/** How much of the product, in its own unit, one case or one pallet holds. */
+const pieces = field({
+  schema: z.number().positive().max(1_000_000).nullable(),
+  kind: "number",
+  width: 14,
+  minWidth: 110,
+  hint: true,
+});
+const figure = field({ schema: z.number().nullable(), kind: "number", width: 14, minWidth: 90, hint: true });
+
+/** The one list of products. */
+export const catalogue = describeSheet({
+  side: DEFAULTS_SIDE,
+  name: "Products",
+  owner: AGENCY,
+  fields: {
+    /** Its English name, by which estimations, stock and files know it. */
+    name: field({ schema: NameSchema, kind: "text", width: 22, minWidth: 130, required: "value" }),
+    nameEs: otherName,
+    namePt: otherName,
+    nameDe: otherName,
+    unit,
+    shelfLifeBlocks: field({
+      schema: z.int().min(1).max(1_000).nullable(),
+      kind: "number",
+      width: 14,
+      minWidth: 120,
+      hint: true,
+    }),
+    leadTimeDays: field({
+      schema: z.int().min(0).max(365).default(0),
+      kind: "number",
+      width: 14,
+      minWidth: 110,
+      hint: true,
+    }),
+    piecesPerCase: pieces,
+    piecesPerPallet: pieces,
+    /** A retired product is not offered any more; what names it keeps it. */
+    active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
+  },
+  /** The default need and capacity, and how many estimations, stock rows and deliveries name it. */
+  derived: { npp: figure, cpt: figure, uses: figure },
+  key: ["name"],
+  uniqueAt: "name",
+  rowHeader: "name",
+});

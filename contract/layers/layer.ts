@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { APP_NAME } from "../api/addresses.ts";
+import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../api/domain.ts";
+import { mandatoryText } from "../api/field-rules.ts";
+import { PRIVILEGE_CODES } from "../people/privileges.ts";
+import { LAYER_KINDS, LAYER_NODES } from "./kinds.ts";
+import { LayerLookSchema } from "./style.ts";
+
+/** How much one layer may say of itself. */
+export const LAYER_LIMITS = { groups: 4, popupFields: 60, steps: 400, scale: 600_000_000 } as const;
+export const LAYER_TITLE_MAX = 120;
+export const ADDRESS_MAX = 2_000;
+
+/** A text of one line that may be empty. */
+const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
+
+/** What a layer or a group is called in the four languages; one left empty shows the English. */
+export const TitlesSchema = z.object({
+  en: mandatoryText(LAYER_TITLE_MAX),
+  es: optionalText(LAYER_TITLE_MAX),
+  pt: optionalText(LAYER_TITLE_MAX),
+  de: optionalText(LAYER_TITLE_MAX),
+});
+export type Titles = z.infer<typeof TitlesSchema>;
+
+/** The title in the reader's language, or in English. */
+export const titleIn = (titles: Titles, language: string): string =>
+  (Object.hasOwn(titles, language) ? titles[language as keyof Titles] : "") || titles.en;
+
+/** The names of a path of groups in the reader's language, the outermost first. */
+export const pathIn = (group: readonly Titles[], language: string): string =>
+  group.map((titles) => titleIn(titles, language)).join(" / ");
+
+const FieldNameSchema = optionalText(100);
+/** A scale's denominator, 250000 for 1 : 250,000; 0 for no limit. */
+const ScaleSchema = z.int().min(0).max(LAYER_LIMITS.scale);
+
+/** One date of a layer that has several, and where it is then: an address of its own, or a part of the layer's (`3`, `time=…`). */
+export const LayerStepSchema = z.object({ at: InstantSchema, address: optionalText(ADDRESS_MAX) });
+export type LayerStep = z.infer<typeof LayerStepSchema>;
+
+export const PopupSchema = z.object({
+  /** May name fields in braces: `{NAME} county`. Empty for the layer's title. */
+  title: optionalText(200),
+  /** In this order; none for no pop-up. */
+  fields: z
+    .array(z.object({ name: mandatoryText(100), label: optionalText(LAYER_TITLE_MAX) }))
+    .max(LAYER_LIMITS.popupFields),
+});
+export type Popup = z.infer<typeof PopupSchema>;
+
+/** What an administrator says of a layer, and a map must know. */
+export const LayerContentSchema = z.object({
+  kind: z.enum(LAYER_KINDS),
+  titles: TitlesSchema,
+  /** Who publishes the data, for the map's list of sources. */
+  source: optionalText(300),
+  /** Of the kinds that are fetched: http(s), or a path of this server. Empty for our own. */
+  address: optionalText(ADDRESS_MAX),
+  /** Which sub-layer or named layer of a service (WMS, WMTS); empty for all, or the service's first. */
+  sublayer: optionalText(200),
+  /** Which of our series or storms; null for the kinds that have no such record, or for the newest. */
+  recordId: z.int().min(1).nullable(),
+  node: z.enum(LAYER_NODES),
+  /** The groups above the layer, the outermost first. A group is told by the English names of its path; its other names are one for all its layers. */
+  group: z.array(TitlesSchema).max(LAYER_LIMITS.groups),
+  /** Whether it is drawn when the map opens. */
+  visible: z.boolean(),
+  /** 0 (not seen) to 1. */
+  opacity: z.number().min(0).max(1),
+  /** Farthest scale at which it is drawn, by its denominator; 0 for no limit. */
+  minScale: ScaleSchema,
+  /** Nearest scale at which it is drawn. */
+  maxScale: ScaleSchema,
+  legend: z.boolean(),
+  /** SQL of the service (`POPULATION > 1000`), or of the file's fields; empty for all. */
+  filter: optionalText(1_000),
+  popup: PopupSchema,
+  /** The field with each feature's time; empty where it has none. */
+  timeField: FieldNameSchema,
+  steps: z.array(LayerStepSchema).max(LAYER_LIMITS.steps),
+  styleId: z.int().min(1).nullable(),
+  /** Any one of these opens it to those who are signed in; none asks for nothing. */
+  privileges: z.array(z.enum(PRIVILEGE_CODES)).max(PRIVILEGE_CODES.length),
+  /** Whether visitors without a session are given it. */
+  public: z.boolean(),
+  /** The apps whose maps show it; none for all. */
+  apps: z.array(z.string().regex(APP_NAME)).max(30),
+});
+export type LayerContent = z.infer<typeof LayerContentSchema>;
+
+/** Who sees a layer besides its owner: the members of a role (its id), or all who sign in. */
+export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
+export type SharedWith = z.infer<typeof SharedWithSchema>;
+
+/** A layer as maps are given it: without its rights, which have been applied. */
+export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public: true, apps: true }).extend({
+  layerId: z.int(),
+  /** Its place among all, from 1. */
+  order: z.int(),
+  /** Of a layer that was saved with its features: how it looks without a style. Null for every other. */
+  look: LayerLookSchema.nullable(),
+  /** Of a layer that the caller saved from a file: what they may change of it, at which version. Null for every other. */
+  own: z
+    .object({
+      sharedWith: SharedWithSchema,
+      /** The roles that it can be shared with: the caller's own, and the one that has it. */
+      roles: z.array(z.object({ roleId: z.int(), name: z.string() })),
+      version: VersionSchema,
+    })
+    .nullable(),
+});
+export type MapLayer = z.infer<typeof MapLayerSchema>;
+
+/** A layer with a time field or several dates, and what is known of them. */
+export const DatedLayerSchema = MapLayerSchema.extend({
+  /** First and last moment; null where only the service knows. */
+  dateRange: z.object({ from: InstantSchema, to: InstantSchema }).nullable(),
+});
+export type DatedLayer = z.infer<typeof DatedLayerSchema>;
+
+/** A layer as administrators edit it. */
+export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
+  /** Whether others than its owner may see it; layers without an owner are. */
+  shared: z.boolean(),
+  /** The role whose members see it too while it is not shared with everyone. */
+  roleId: z.int().nullable(),
+  privileges: LayerContentSchema.shape.privileges,
+  public: z.boolean(),
+  apps: LayerContentSchema.shape.apps,
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+});
+export type LayerRecord = z.infer<typeof LayerRecordSchema>;

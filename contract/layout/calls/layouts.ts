@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { APP_NAME } from "../../api/addresses.ts";
+import { defineCall } from "../../api/call.ts";
+import { InstantSchema } from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+
+const edit = anyOf("layout.edit");
+const AppNameSchema = z.string().regex(APP_NAME);
+const NoteSchema = z.string().trim().min(1).max(500);
+/** 0 is the file the app was shipped with; 1 and on are what administrators saved. */
+const RevisionSchema = z.int().min(0);
+const appParam = z.object({ app: AppNameSchema });
+
+export const AppListingSchema = z.object({
+  app: AppNameSchema,
+  revision: RevisionSchema,
+  /** Whether a shipped file stands behind it. */
+  shipped: z.boolean(),
+  savedBy: z.string().nullable(),
+  savedAt: InstantSchema.nullable(),
+});
+export type AppListing = z.infer<typeof AppListingSchema>;
+
+/** One version of an app's config, unfiltered; `config` as it was saved, keys in the order they were saved in. */
+export const LayoutVersionSchema = z.object({
+  app: AppNameSchema,
+  revision: RevisionSchema,
+  file: z.string(),
+  config: z.unknown(),
+});
+export type LayoutVersion = z.infer<typeof LayoutVersionSchema>;
+
+export const LayoutHistorySchema = z.array(
+  z.object({
+    revision: RevisionSchema,
+    note: z.string(),
+    /** The revision that was brought back, where this one is a roll-back. */
+    rolledBackTo: RevisionSchema.nullable(),
+    savedBy: z.string().nullable(),
+    savedAt: InstantSchema.nullable(),
+  }),
+);
+export type LayoutHistory = z.infer<typeof LayoutHistorySchema>;
+
+export const getApps = defineCall("GET /api/Layout/GetApps", {
+  answer: z.array(AppListingSchema),
+  needs: edit,
+});
+
+export const getLayout = defineCall("GET /api/Layout/GetLayout/:app", {
+  params: appParam,
+  answer: LayoutVersionSchema,
+  needs: edit,
+});
+
+export const getLayoutHistory = defineCall("GET /api/Layout/GetHistory/:app", {
+  params: appParam,
+  answer: LayoutHistorySchema,
+  needs: edit,
+});
+
+export const getLayoutRevision = defineCall("GET /api/Layout/GetRevision/:app/:revision", {
+  params: z.object({ app: AppNameSchema, revision: z.coerce.number().int().min(0) }),
+  answer: LayoutVersionSchema,
+  needs: edit,
+});
+
+export const saveLayout = defineCall("POST /api/Layout/SaveLayout", {
+  body: z.object({ app: AppNameSchema, config: z.unknown(), note: NoteSchema, basedOn: RevisionSchema }),
+  answer: LayoutVersionSchema,
+  needs: edit,
+});
+
+export const rollBackLayout = defineCall("POST /api/Layout/RollBack", {
+  body: z.object({ app: AppNameSchema, revision: RevisionSchema, note: NoteSchema, basedOn: RevisionSchema }),
+  answer: LayoutVersionSchema,
+  needs: edit,
+});
+
+export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
+  answer: z.array(z.object({ name: z.string(), privileges: z.array(z.string()) })),
+  needs: edit,
+});
+
+/** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
+export const UnusedKeySchema = z.object({
+  key: z.string(),
+  reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),
+  values: z.record(z.string(), z.string()),
+});
+export type UnusedKey = z.infer<typeof UnusedKeySchema>;
+
+export const getUnusedKeys = defineCall("GET /api/Layout/GetUnusedKeys", {
+  answer: z.array(UnusedKeySchema),
+  needs: edit,
+});
+
+export const getAllowedHosts = defineCall("GET /api/Layout/GetAllowedHosts", {
+  answer: z.array(z.string()),
+  needs: edit,
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { PLAIN_TEXT } from "../api/domain.ts";
+import { says } from "../api/field-rules.ts";
+import { DEFAULTS_LISTS } from "../defaults/lists.ts";
+import { SUPPLY_LISTS } from "../supply/supply.ts";
+
+/**
+ * A range of days, both included, as every filter by date has it: the first day must be given, and it must not lie after
+ * the last (a day in both is that one day, whose beginning is earlier than its end). Neither is no range at all.
+ */
+export const DateRangeSchema = z
+  .object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
+  .refine(({ from, to }) => from !== null || to === null, { ...says("domain.dateRange.fromMissing"), path: ["from"] })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    ...says("domain.dateRange.order"),
+    path: ["from"],
+  });
+export type DateRange = z.infer<typeof DateRangeSchema>;
+
+/** Characters that a search or a filter may have. */
+export const SEARCH_MAX = 200;
+
+/** What is looked for is in files and audit rows too, which take no control characters. */
+const SoughtSchema = z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT);
+
+const ColumnSchema = z.string().max(60).regex(PLAIN_TEXT);
+
+/** A column's condition, as a list's filter row states it. Texts compare without case; dates are `YYYY-MM-DD` in the agency's time zone, both days included. */
+export const ListFilterSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("contains"), column: ColumnSchema, text: SoughtSchema.min(1) }),
+  z.object({
+    kind: z.literal("oneOf"),
+    column: ColumnSchema,
+    values: z.array(z.string().max(SEARCH_MAX).regex(PLAIN_TEXT)).min(1).max(100),
+  }),
+  DateRangeSchema.safeExtend({ kind: z.literal("between"), column: ColumnSchema }),
+]);
+export type ListFilter = z.infer<typeof ListFilterSchema>;
+
+export const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
+export type ListSort = z.infer<typeof ListSortSchema>;
+
+/** What a list shows: its search, filters and order. The server knows the columns by the ids that the screen uses. */
+export const ListQuerySchema = z.object({
+  search: SoughtSchema.default(""),
+  filters: z.array(ListFilterSchema).max(20).default([]),
+  sort: z.array(ListSortSchema).max(3).default([]),
+});
+export type ListQuery = z.infer<typeof ListQuerySchema>;
+
+/** One page of a list that the server pages: rows `offset` … `offset + limit - 1` of the query's answer. */
+export const ListPageSchema = ListQuerySchema.extend({
+  offset: z.int().min(0).max(10_000_000).default(0),
+  limit: z.int().min(1).max(500).default(25),
+});
+export type ListPage = z.infer<typeof ListPageSchema>;
+
+/** The lists that can be exported, as the server's exports know them. */
+export const EXPORT_LISTS = [
+  "users",
+  "roles",
+  "lookups",
+  "audits",
+  "roleUsers",
+  ...SUPPLY_LISTS,
+  ...DEFAULTS_LISTS,
+  "adhoc",
+] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];

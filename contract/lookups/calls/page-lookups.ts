@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineCall } from "../../api/call.ts";
+import { mandatoryText, says } from "../../api/field-rules.ts";
+import { LANGUAGE_CODES } from "../../api/languages.ts";
+import { publicAccess } from "../../people/privileges.ts";
+
+/** Lookups that a page may ask for at once. */
+const MAX_KEYS = 30;
+
+const SEARCH_KEY_FORM = /^[A-Za-z][\w.-]*$/;
+
+/** By which screens ask for a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
+export const SearchKeySchema = mandatoryText(60).refine(
+  (text) => SEARCH_KEY_FORM.test(text),
+  says("domain.lookup.searchKeyForm"),
+);
+
+/** One entry of a lookup. */
+export const LookupDetailSchema = z.object({
+  lookupDetailId: z.int(),
+  /** What records keep. */
+  value: z.string(),
+  /** What screens show. */
+  caption: z.string(),
+  /** Place in the list, from 1. */
+  position: z.int(),
+  /** An inactive entry is no longer offered; records that have it keep it. */
+  active: z.boolean(),
+});
+export type LookupDetail = z.infer<typeof LookupDetailSchema>;
+
+/** What a page needs of a lookup: the entries that are offered, in their order. */
+export const PageLookupSchema = z.object({
+  searchKey: z.string(),
+  caption: z.string(),
+  details: z.array(
+    LookupDetailSchema.omit({ active: true }).extend({
+      /** What it is called in other languages than English, where the agency says so: products alone. */
+      names: z.partialRecord(z.enum(LANGUAGE_CODES), z.string()).optional(),
+    }),
+  ),
+});
+export type PageLookup = z.infer<typeof PageLookupSchema>;
+
+/** Open to everyone: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
+export const getPageLevelLookupDetails = defineCall("POST /api/Lookup/GetPageLevelLookupDetails", {
+  body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MAX_KEYS) }),
+  answer: z.array(PageLookupSchema),
+  needs: publicAccess,
+  changes: false,
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineCall } from "../api/call.ts";
+import { EMAIL_STATES, InstantSchema } from "../api/domain.ts";
+import { EmailAddressSchema } from "../api/field-rules.ts";
+import { LANGUAGE_CODES } from "../api/languages.ts";
+import { allOf, anyOf } from "../people/privileges.ts";
+
+/** Recipients that one sending may have. */
+export const MAX_RECIPIENTS = 20;
+
+/** Whether mails can leave at all: `noServer`, `noSender` keep them in the outbox. */
+export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
+export type MailServiceState = (typeof MAIL_SERVICE_STATES)[number];
+
+/** What every sending says. */
+export const sending = {
+  language: z.enum(LANGUAGE_CODES),
+  recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
+  /** Made by the sender for this one sending: sent a second time, it queues nothing more. */
+  requestKey: z.uuid(),
+};
+
+/** What a caller may send: a template and its own parameters, never a subject or a text. One branch a template. */
+export const EmailDraftSchema = z.discriminatedUnion("template", [
+  z.object({ template: z.literal("estimationLink"), parameters: z.object({ eid: z.int().positive() }), ...sending }),
+]);
+export type EmailDraft = z.infer<typeof EmailDraftSchema>;
+
+/** How one recipient's mail stands. */
+export const EmailResultSchema = z.object({
+  recipient: z.string(),
+  status: z.enum(EMAIL_STATES),
+  /** Why the last try failed, in the mail server's words or as the key of a text; null where none did. */
+  lastError: z.string().nullable(),
+});
+
+export const EmailAnswerSchema = z.object({ service: z.enum(MAIL_SERVICE_STATES), emails: z.array(EmailResultSchema) });
+export type EmailAnswer = z.infer<typeof EmailAnswerSchema>;
+
+export const sendEmail = defineCall("POST /api/Email/send", {
+  body: EmailDraftSchema,
+  answer: EmailAnswerSchema,
+  needs: allOf("report.share", "estimation.view"),
+});
+
+export const OutboxEmailSchema = EmailResultSchema.extend({
+  emailId: z.int(),
+  template: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  attempts: z.int(),
+  nextAttemptAt: InstantSchema,
+  createdAt: InstantSchema,
+  createdBy: z.string(),
+  sentAt: InstantSchema.nullable(),
+  /** When texts and file were removed of a mail that never left; it cannot be tried again. */
+  clearedAt: InstantSchema.nullable(),
+});
+export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;
+
+/** Mails that the outbox shows, the newest first. */
+export const OUTBOX_SHOWN = 500;
+
+export const getOutbox = defineCall("GET /api/Email/GetOutbox", {
+  answer: z.object({
+    service: z.enum(MAIL_SERVICE_STATES),
+    /** Days after which mails that did not leave lose their texts. */
+    keptDays: z.int(),
+    emails: z.array(OutboxEmailSchema),
+  }),
+  needs: anyOf("audit.view"),
+});
+
+export const retryEmail = defineCall("POST /api/Email/RetryEmail", {
+  body: z.object({ emailId: z.int() }),
+  answer: OutboxEmailSchema,
+  needs: allOf("audit.view", "report.share"),
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { InstantSchema, VersionSchema } from "../api/domain.ts";
+import { EmailAddressSchema, mandatoryText, says } from "../api/field-rules.ts";
+import { LANGUAGE_CODES } from "../api/languages.ts";
+
+export const USER_NAME_MAX = 100;
+export const PERSON_NAME_MAX = 100;
+
+/**
+ * Latin letters, digits and `. _ - @`, as the mapping portal takes them: no two names look alike, and upper and lower
+ * case mean the same to the database and to us.
+ */
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._@-]*$/;
+
+export const UserNameSchema = mandatoryText(USER_NAME_MAX).refine(
+  (name) => USER_NAME.test(name),
+  says("domain.user.nameRule"),
+);
+
+const LanguageSchema = z.enum(LANGUAGE_CODES).nullable();
+
+/** A user as lists, forms and the user's own profile show it. Never a password or its hash. */
+export const UserSchema = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  /** Signs in through the portal alone and has no password here. */
+  portalOnly: z.boolean(),
+  /** Must choose a password before anything else. */
+  mustChangePassword: z.boolean(),
+  passwordChangedAt: InstantSchema.nullable(),
+  /** Until when the one-time password opens anything; null for a password of the user's own. */
+  passwordExpiresAt: InstantSchema.nullable(),
+  /** Of the e-mails that the user gets; null where none was chosen. */
+  language: LanguageSchema,
+  lastSignIn: InstantSchema.nullable(),
+  /** Whether sign-in asks for a code of an authenticator app, too. */
+  secondFactor: z.boolean(),
+  /** Until when failed tries lock someone out under this name; browsers that the user signed in with before go on. */
+  lockedUntil: InstantSchema.nullable(),
+  /** The issuers of OpenID Connect that have signed the user in, each with the day from which it knows them. */
+  openId: z.array(z.object({ issuer: z.string(), since: InstantSchema })),
+  roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),
+  /** Holds privileges that the caller lacks: the caller cannot change this account. */
+  above: z.boolean(),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** What people may change of themselves. */
+export const ProfileDraftSchema = z.object({
+  /** The version it was read at. */
+  version: VersionSchema,
+  firstName: mandatoryText(PERSON_NAME_MAX),
+  lastName: mandatoryText(PERSON_NAME_MAX),
+  email: EmailAddressSchema,
+  language: LanguageSchema,
+});
+export type ProfileDraft = z.infer<typeof ProfileDraftSchema>;
+
+/** How a new user comes to a password: by a link that the administrator hands over, or by a mailed one. */
+export const INVITE_WAYS = ["link", "email"] as const;
+export type InviteWay = (typeof INVITE_WAYS)[number];
+export const InviteWaySchema = z.enum(INVITE_WAYS);
+
+/** An invitation that was made; its token is answered this once, and null where it is mailed. */
+export const InvitationSchema = z.object({ token: z.string().nullable(), until: InstantSchema });
+export type Invitation = z.infer<typeof InvitationSchema>;
+
+/** Roles that one form gives. */
+const ROLES_MAX = 100;
+
+/** A user as an administrator writes it; the roles of one who is there are changed on the Security screen. */
+export const UserDraftSchema = ProfileDraftSchema.extend({
+  /** Absent for a new one. */
+  userId: z.int().optional(),
+  /** The version it was read at; required with `userId`. */
+  version: VersionSchema.optional(),
+  userName: UserNameSchema,
+  active: z.boolean(),
+  portalOnly: z.boolean(),
+  /** The caller knows and accepts what they lose themselves: asked of those who shut themselves out. */
+  confirmLoss: z.boolean().default(false),
+  /** Of a new user alone. */
+  roleIds: z.array(z.int()).max(ROLES_MAX).default([]),
+  /** Of a new user alone; without it a one-time password is answered. */
+  invite: InviteWaySchema.optional(),
+});
+export type UserDraft = z.output<typeof UserDraftSchema>;
+
+/** What stands behind the `?` of a user's deletion. */
+export const DeleteUserQuerySchema = z.object({
+  /** The version it was read at; a deletion that names none is not checked. */
+  version: z.coerce.number().int().min(1).optional(),
+  confirmLoss: z.stringbool().default(false),
+});
+
+/** One open session. */
+export const SessionInfoSchema = z.object({
+  sessionId: z.int(),
+  createdAt: InstantSchema,
+  lastSeenAt: InstantSchema,
+  endsAt: InstantSchema,
+  address: z.string(),
+  userAgent: z.string(),
+  /** The one that this call was sent in. */
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfoSchema>;
+
+/** How a user signs in: by a password of their own, by a one-time password that must be changed, or by the portal alone. */
+export const SIGN_IN_WAYS = ["password", "oneTime", "portal"] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
+export const signInWay = ({
+  portalOnly,
+  mustChangePassword,
+}: Pick<User, "portalOnly" | "mustChangePassword">): SignInWay =>
+  portalOnly ? "portal" : mustChangePassword ? "oneTime" : "password";

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { defineCall } from "../../api/call.ts";
+import {
+  CalendarDateSchema,
+  DISASTER_STATUSES,
+  InstantSchema,
+  LockSchema,
+  NameSchema,
+  PathIdSchema,
+  VersionSchema,
+} from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+
+const view = anyOf("estimation.view", "estimation.edit", "disaster.edit");
+
+export const DisasterSchema = z.object({
+  did: z.int(),
+  type: z.string(),
+  name: z.string(),
+  /** Storm category or another rank of the type's `disaster_category`; null where there is none. */
+  category: z.string().nullable(),
+  startDate: CalendarDateSchema,
+  status: z.enum(DISASTER_STATUSES),
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  lock: LockSchema,
+  version: VersionSchema,
+  estimations: z.int(),
+  /** The storm by whose advisory one of its estimations was planned last; null where none was. */
+  stormId: z.int().nullable(),
+});
+export type Disaster = z.infer<typeof DisasterSchema>;
+
+const didVersion = z.object({ did: z.int(), version: VersionSchema });
+
+export const getAllDisasters = defineCall("GET /api/Disaster/GetAllDisasters", {
+  answer: z.array(DisasterSchema),
+  needs: view,
+});
+
+export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
+  params: z.object({ did: PathIdSchema }),
+  answer: DisasterSchema,
+  needs: view,
+});
+
+/** What the unlocked estimations of a disaster take over where its start date, type or category changes. */
+export const DisasterFollowingSchema = z.object({
+  /** The new start date, where they had the old one. */
+  startDate: z.boolean(),
+  /** Needs, percentages and suggestions of the new type. */
+  defaults: z.boolean(),
+  /** Its suggestions alone. */
+  suggested: z.boolean(),
+});
+export type DisasterFollowing = z.infer<typeof DisasterFollowingSchema>;
+
+export const DisasterDraftSchema = z.object({
+  /** Absent for a new one. */
+  did: z.int().optional(),
+  /** The version it was read at; required with `did`. */
+  version: VersionSchema.optional(),
+  name: NameSchema,
+  type: NameSchema,
+  category: NameSchema.nullable(),
+  startDate: CalendarDateSchema,
+  status: z.enum(DISASTER_STATUSES),
+  /** Absent: the estimations stay as they are. */
+  follow: DisasterFollowingSchema.optional(),
+});
+export type DisasterDraft = z.infer<typeof DisasterDraftSchema>;
+
+export const addOrUpdateDisaster = defineCall("POST /api/Disaster/AddOrUpdateDisaster", {
+  body: DisasterDraftSchema,
+  answer: DisasterSchema,
+  needs: anyOf("disaster.edit"),
+});
+
+export const deleteDisaster = defineCall("POST /api/Disaster/DeleteDisaster", {
+  body: didVersion,
+  answer: z.object({ did: z.int() }),
+  needs: anyOf("disaster.edit"),
+});
+
+export const lockDisaster = defineCall("POST /api/Disaster/LockDisaster", {
+  body: didVersion,
+  answer: DisasterSchema,
+  needs: anyOf("estimation.lock"),
+});
+
+export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", {
+  body: didVersion,
+  answer: DisasterSchema,
+  needs: anyOf("estimation.lock"),
+});
+
+/** Ranks run from 1 to this, each given once. */
+const LOWEST_RANK = 99;
+
+export const DisasterCategorySchema = z.object({
+  dcid: z.int().optional(),
+  dtype: NameSchema,
+  category: NameSchema,
+  priority: z.int().min(1).max(LOWEST_RANK),
+});
+export type DisasterCategory = z.infer<typeof DisasterCategorySchema>;
+
+export const getDisasterCategories = defineCall("GET /api/Disaster/GetDisasterCategories", {
+  answer: z.object({ types: z.array(z.string()), categories: z.array(DisasterCategorySchema), version: z.int() }),
+  needs: anyOf("estimation.view", "estimation.edit", "disaster.edit", "defaults.edit"),
+});
+
+export const saveDisasterCategories = defineCall("POST /api/Disaster/SaveDisasterCategories", {
+  body: z.object({ dtype: NameSchema, version: z.int(), categories: z.array(DisasterCategorySchema).max(LOWEST_RANK) }),
+  answer: z.object({ categories: z.array(DisasterCategorySchema), version: z.int() }),
+  needs: anyOf("disaster.edit"),
+});

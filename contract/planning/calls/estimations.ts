@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { POVERTY_MEANINGS } from "../../../engine/words/statistics.ts";
+import { defineCall } from "../../api/call.ts";
+import {
+  CalendarDateSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  LockSchema,
+  NameSchema,
+  PathIdSchema,
+  VersionSchema,
+} from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { PlannedByAdvisorySchema } from "../../storms/plans.ts";
+import { ZoneNamesSchema } from "../zone-names.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+const eidVersion = z.object({ eid: z.int(), version: VersionSchema });
+
+export const EstimationSchema = z.object({
+  eid: z.int(),
+  did: z.int(),
+  name: z.string(),
+  startDate: CalendarDateSchema,
+  status: EstimationStatusSchema,
+  dataSetId: z.int(),
+  dataSetLabel: z.string(),
+  /** What the data set's poverty column means: below the poverty line, or below 150 % of it. */
+  povertyMeaning: z.enum(POVERTY_MEANINGS),
+  sampleData: z.boolean(),
+  zones: z.int(),
+  /** What its zones are called, by number. */
+  zoneNames: ZoneNamesSchema,
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  /** Whether its parameters were saved since it was created: until then they are what it began with. */
+  parametersEdited: z.boolean(),
+  /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
+  plannedBy: PlannedByAdvisorySchema.nullable(),
+  lastRunBy: z.string().nullable(),
+  lastRun: InstantSchema.nullable(),
+  published: z.object({ by: z.string(), at: InstantSchema }).nullable(),
+  lock: LockSchema,
+  /** Whether the disaster it belongs to is locked: then nothing here can change either. */
+  disasterLock: LockSchema,
+  /** What the disaster is called, and whether it is closed: then nothing can change but locks and what is published. */
+  disaster: z.string(),
+  disasterClosed: z.boolean(),
+  version: VersionSchema,
+});
+export type Estimation = z.infer<typeof EstimationSchema>;
+
+export const getEstimations = defineCall("GET /api/Estimation/GetEstimations/:did", {
+  params: z.object({ did: PathIdSchema }),
+  answer: z.array(EstimationSchema),
+  needs: view,
+});
+
+export const getEstimation = defineCall("GET /api/Estimation/GetEstimation/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: EstimationSchema,
+  needs: view,
+});
+
+/** A new estimation needs `estimation.create`, a changed one `estimation.edit`; the server checks which. */
+export const EstimationDraftSchema = z.object({
+  eid: z.int().optional(),
+  version: VersionSchema.optional(),
+  did: z.int(),
+  name: NameSchema,
+  /** Absent: the disaster's for a new estimation, else unchanged. A run of another start date becomes stale. */
+  startDate: CalendarDateSchema.optional(),
+  /** Absent: the newest real data set, else the sample, for a new estimation, else unchanged. Moving to another makes the population stale. */
+  dataSetId: z.int().optional(),
+});
+export type EstimationDraft = z.infer<typeof EstimationDraftSchema>;
+
+export const addOrUpdateEstimation = defineCall("POST /api/Estimation/AddOrUpdateEstimation", {
+  body: EstimationDraftSchema,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.create", "estimation.edit"),
+});
+
+export const copyEstimation = defineCall("POST /api/Estimation/CopyEstimation", {
+  /** `did`: the disaster that the copy is made in; absent: the original's. */
+  body: z.object({ eid: z.int(), name: NameSchema, did: z.int().optional() }),
+  answer: EstimationSchema,
+  needs: anyOf("estimation.create"),
+});
+
+export const deleteEstimation = defineCall("POST /api/Estimation/DeleteEstimation", {
+  body: eidVersion,
+  answer: z.object({ eid: z.int() }),
+  needs: anyOf("estimation.delete"),
+});
+
+export const lockEstimation = defineCall("POST /api/Estimation/LockEstimation", {
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.lock"),
+});
+
+export const unlockEstimation = defineCall("POST /api/Estimation/UnlockEstimation", {
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.lock"),
+});
+
+export const publishEstimation = defineCall("POST /api/Estimation/PublishEstimation", {
+  body: eidVersion,
+  answer: EstimationSchema,
+  needs: anyOf("estimation.publish"),
+});
+
+export const unpublishEstimation = defineCall("POST /api/Estimation/UnpublishEstimation", {
+  /** `endLinks` ends every link to its reports with it, for which the caller needs what ends one. */
+  body: eidVersion.extend({ endLinks: z.boolean().default(false) }),
+  answer: EstimationSchema,
+  needs: anyOf("estimation.publish"),
+});

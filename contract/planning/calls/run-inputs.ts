@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { STORM_AREAS } from "../../../engine/storms/areas.ts";
+import { defineCall } from "../../api/call.ts";
+import { InstantSchema, PathIdSchema, ZoneNumberSchema } from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { AssistanceRowSchema, DailyRowSchema } from "./parameters.ts";
+import { PublicProjectionsSchema } from "./projections.ts";
+
+/** A run with what its figures are made of, and where that comes from: read when someone asks a figure how it was made. */
+export const RunInputsAnswerSchema = z.object({
+  projections: PublicProjectionsSchema,
+  parameters: z.array(DailyRowSchema),
+  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
+  zones: z.array(
+    z.object({
+      zone: ZoneNumberSchema,
+      /** Where its affected share is from: the area of an advisory, an hour of a time series, or a person. */
+      affectedBy: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("area"), area: z.enum(STORM_AREAS), measured: z.boolean() }),
+        z.object({ kind: z.literal("series"), title: z.string(), at: InstantSchema }),
+        z.object({ kind: z.literal("typed") }),
+      ]),
+    }),
+  ),
+  /** By product and category ("Food npp"): of those that are as shipped or as the agency's defaults say. */
+  sources: z.record(z.string(), z.string()),
+});
+export type RunInputsAnswer = z.infer<typeof RunInputsAnswerSchema>;
+
+export const getRunInputs = defineCall("GET /api/Estimation/GetRunInputs/:eid/:run", {
+  params: z.object({ eid: PathIdSchema, run: PathIdSchema }),
+  answer: RunInputsAnswerSchema,
+  needs: anyOf("estimation.view", "estimation.edit"),
+});

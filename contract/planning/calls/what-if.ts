@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { BAND_FACTORS } from "../../../engine/sensitivity/tornado.ts";
+import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES } from "../../../engine/needs/inputs.ts";
+import { STORM_CASES } from "../../../engine/storms/uncertainty.ts";
+import { CAUSES } from "../../../engine/what-if/what-if.ts";
+import { defineCall } from "../../api/call.ts";
+import {
+  InstantSchema,
+  NeedRowSchema,
+  PercentSchema,
+  SelectionSchema,
+  UnitSchema,
+  ZoneNumberSchema,
+} from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { ProjectionsSchema } from "./projections.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+/** Percentage points that an assumed percentage may lie below and above what was entered. */
+const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
+export const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
+
+/** All three null where the people of no zone are known. */
+const RangeSchema = z.object({
+  low: z.number().nullable(),
+  central: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+const FactorSchema = z.enum(BAND_FACTORS);
+const SwingSchema = z.object({
+  factor: FactorSchema,
+  low: z.int(),
+  high: z.int(),
+  rules: z.object({ low: SelectionSchema, high: SelectionSchema }).nullable(),
+});
+
+/** engine/sensitivity/band.ts as it crosses the wire. */
+export const BandSchema = z.object({
+  ranges: BandRangesSchema,
+  selection: SelectionSchema,
+  zones: z.int(),
+  /** Zones without any population figure: they are in no figure here. */
+  unknownZones: z.array(ZoneNumberSchema),
+  /** Selection rules that take no part, as they know the people of other zones than the central rule does. */
+  excludedRules: z.array(SelectionSchema),
+  /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
+  margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
+  peopleAssisted: RangeSchema,
+  /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
+  storm: z.array(z.object({ case: z.enum(STORM_CASES), people: z.number(), trucks: z.int() })).nullable(),
+  /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
+  restorationSpread: z.number().nullable(),
+  products: z.array(
+    z.object({
+      product: z.string(),
+      unit: UnitSchema,
+      assisted: RangeSchema,
+      dayOne: RangeSchema,
+      total: RangeSchema,
+      trucks: z.object({ dayOne: RangeSchema, total: RangeSchema }),
+    }),
+  ),
+  trucks: RangeSchema,
+  tornado: z.object({
+    all: z.array(SwingSchema),
+    products: z.array(z.object({ product: z.string(), swings: z.array(SwingSchema) })),
+    largest: FactorSchema.nullable(),
+  }),
+});
+
+export const RunBandSchema = z.object({
+  eid: z.int(),
+  run: z.object({ id: z.int(), at: InstantSchema, dataSetLabel: z.string() }),
+  band: BandSchema,
+});
+export type RunBand = z.infer<typeof RunBandSchema>;
+
+export const calculateBand = defineCall("POST /api/Estimation/CalculateBand", {
+  body: z.object({ eid: z.int(), ranges: BandRangesSchema }),
+  answer: RunBandSchema,
+  needs: view,
+  changes: false,
+});
+
+const CauseSchema = z.enum(CAUSES);
+
+/** What two rows of need differ by. */
+const DifferenceSchema = z.object({
+  assisted: z.number(),
+  dayOne: z.number(),
+  blocks: z.array(z.number()).length(7),
+  total: z.number(),
+  trucks: z.object({ dayOne: z.int(), blocks: z.array(z.int()).length(7), total: z.int() }),
+});
+const QuantitiesSchema = NeedRowSchema.omit({ product: true, unit: true, daily: true, assistedBlocks: true });
+
+const PeopleDifferenceSchema = z.object({
+  /** Null where no zone of that side has a population figure. */
+  a: z.number().nullable(),
+  b: z.number().nullable(),
+  /** Empty, and `interaction` null, where a side is not known. */
+  causes: z.array(z.number()),
+  interaction: z.number().nullable(),
+});
+
+const ComparedSideSchema = z.object({
+  eid: z.int(),
+  name: z.string(),
+  did: z.int(),
+  disaster: z.string(),
+  projections: ProjectionsSchema,
+  parameters: z.array(
+    z.object({
+      product: z.string(),
+      category: z.enum(PARAMETER_CATEGORIES),
+      value: z.number(),
+      unit: UnitSchema,
+      /** With npp: whom the product is counted by; absent for people below and above poverty. */
+      base: z.enum(BASES).optional(),
+    }),
+  ),
+  assistance: z.array(
+    z.object({
+      product: z.string(),
+      zone: ZoneNumberSchema,
+      category: z.enum(ASSISTANCE_CATEGORIES),
+      value: z.number(),
+    }),
+  ),
+});
+
+/** engine/what-if/what-if.ts as it crosses the wire, with both runs. */
+export const WhatIfSchema = z.object({
+  a: ComparedSideSchema,
+  b: ComparedSideSchema,
+  causes: z.array(CauseSchema),
+  peopleAssisted: PeopleDifferenceSchema,
+  peopleAffected: PeopleDifferenceSchema,
+  rows: z.array(
+    z.object({
+      product: z.string(),
+      unit: UnitSchema,
+      zone: ZoneNumberSchema.nullable(),
+      /** Null where that estimation has no such zone or product: no need. */
+      a: QuantitiesSchema.nullable(),
+      b: QuantitiesSchema.nullable(),
+      /** Null, and no causes, where the people of a side are not known. */
+      difference: DifferenceSchema.nullable(),
+      causes: z.array(DifferenceSchema),
+      interaction: DifferenceSchema.nullable(),
+    }),
+  ),
+});
+export type WhatIfAnswer = z.infer<typeof WhatIfSchema>;
+
+export const compareEstimations = defineCall("POST /api/Estimation/CompareEstimations", {
+  body: z.object({ a: z.int(), b: z.int() }),
+  answer: WhatIfSchema,
+  needs: view,
+  changes: false,
+});

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { defineCall } from "../../api/call.ts";
+import {
+  AffectedFromSchema,
+  AreaSchema,
+  CountedLandSchema,
+  EstimationStatusSchema,
+  InstantSchema,
+  OverlapSchema,
+  PathIdSchema,
+  PercentSchema,
+  SelectionSchema,
+  StatisticSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+  ZonePartSchema,
+  ZonePartsSchema,
+  ZoneStatisticsSchema,
+} from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { ZoneFromAdvisorySchema } from "../../storms/plans.ts";
+import { ZoneNameSchema } from "../zone-names.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+const edit = anyOf("estimation.edit");
+/** What every answer says of the estimation. */
+const estimation = { status: EstimationStatusSchema, estimationVersion: VersionSchema };
+
+export const ZoneSchema = z.object({
+  eid: z.int(),
+  zone: ZoneNumberSchema,
+  /** What it is called; null where it has its number alone. */
+  name: z.string().nullable(),
+  /** As they were drawn or picked. */
+  parts: z.array(ZonePartSchema),
+  /** The area the parts make together, for the map; picked counties and tracts as their own shapes. */
+  area: AreaSchema,
+  affected: PercentSchema,
+  /** The time series that `affected` was taken from; null where someone entered it. */
+  affectedFrom: AffectedFromSchema.nullable(),
+  /** The advisory that it came from; null where it was drawn or picked. */
+  fromAdvisory: ZoneFromAdvisorySchema.nullable(),
+  /** The land of the tracts that it counts; null before the first count, and where it counts none. */
+  land: CountedLandSchema.nullable(),
+  /** Of the last count, null before the first; while the estimation is PopulationStale they no longer hold. */
+  statistics: ZoneStatisticsSchema.nullable(),
+  version: VersionSchema,
+  editedBy: z.string(),
+  editedDate: InstantSchema,
+});
+export type Zone = z.infer<typeof ZoneSchema>;
+
+/** When the people were last counted, and what has changed since so that the count no longer holds. */
+export const StaleCountSchema = z.object({ countedAt: InstantSchema, why: z.enum(["zones", "dataSet"]) });
+export type StaleCount = z.infer<typeof StaleCountSchema>;
+
+export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: z.object({
+    eid: z.int(),
+    ...estimation,
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    zones: z.array(ZoneSchema),
+    /** Null while the statistics hold. */
+    staleCount: StaleCountSchema.nullable(),
+  }),
+  needs: view,
+});
+
+/** What a small map of an estimation is drawn from: fewer points than the zones have, and nothing is counted by it. */
+export const ZoneOutlinesSchema = z.object({
+  areas: z.array(z.object({ zone: ZoneNumberSchema, area: AreaSchema, land: CountedLandSchema.nullable() })),
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), area: AreaSchema })),
+});
+export type ZoneOutlines = z.infer<typeof ZoneOutlinesSchema>;
+
+export const getZoneOutlines = defineCall("GET /api/Zone/GetZoneOutlines/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: ZoneOutlinesSchema,
+  needs: view,
+});
+
+/** A tract that a zone counts, with its whole figures. */
+export const ZoneTractSchema = z.object({
+  zone: ZoneNumberSchema,
+  fips: z.string(),
+  name: z.string(),
+  county: z.string(),
+  /** Null where no one has stated it of the county. */
+  coastal: z.boolean().nullable(),
+  /** How much of it is counted: 1 but for areaWeighted. */
+  share: z.number(),
+  /** Numbers of the other zones that select it too; null where that was not kept when the zone was counted. */
+  also: z.array(ZoneNumberSchema).nullable(),
+  /** Null where the data set has no figure. */
+  figures: z.record(StatisticSchema, z.number().nullable()),
+});
+export type ZoneTract = z.infer<typeof ZoneTractSchema>;
+
+export const getZoneTracts = defineCall("GET /api/Zone/GetZoneTracts/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: z.object({
+    eid: z.int(),
+    ...estimation,
+    dataSetId: z.int(),
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    /** By zone and FIPS, as the population was last calculated. */
+    tracts: z.array(ZoneTractSchema),
+  }),
+  needs: view,
+});
+
+const PreviewCountsSchema = ZoneStatisticsSchema.pick({ tracts: true, population: true, households: true });
+
+/** What the zones would hold, nothing saved. Zones sent replace saved ones of the same number; the saved others take part in the overlap rule. */
+export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
+  body: z.object({
+    eid: z.int(),
+    zones: z
+      .array(z.object({ zone: ZoneNumberSchema, parts: ZonePartsSchema }))
+      .min(1)
+      .max(4),
+  }),
+  answer: z.object({
+    selection: SelectionSchema,
+    overlap: OverlapSchema,
+    /** In the estimation's own rules, for the zones sent. */
+    zones: z.array(ZoneStatisticsSchema.extend({ area: AreaSchema })),
+    /** What each selection rule gives, the estimation's own included, for the zones sent. */
+    byRule: z.array(
+      z.object({ selection: SelectionSchema, zones: z.array(PreviewCountsSchema.extend({ zone: ZoneNumberSchema })) }),
+    ),
+    milliseconds: z.number(),
+  }),
+  needs: view,
+  changes: false,
+});
+
+export const ZoneDraftSchema = z.object({
+  eid: z.int(),
+  zone: ZoneNumberSchema,
+  /** Absent for a new zone. */
+  version: VersionSchema.optional(),
+  /** When an existing zone gets another number: the number it had. */
+  previousZone: ZoneNumberSchema.optional(),
+  /** Absent leaves the name as it is, null takes it away. */
+  name: ZoneNameSchema.nullable().optional(),
+  parts: ZonePartsSchema,
+  affected: PercentSchema,
+});
+export type ZoneDraft = z.infer<typeof ZoneDraftSchema>;
+
+export const saveZone = defineCall("POST /api/Zone/SaveZone", {
+  body: ZoneDraftSchema,
+  answer: z.object({ zone: ZoneSchema, ...estimation }),
+  needs: edit,
+});
+
+export const takeAffected = defineCall("POST /api/Zone/TakeAffected", {
+  body: z.object({
+    eid: z.int(),
+    zone: ZoneNumberSchema,
+    version: VersionSchema,
+    seriesId: z.int(),
+    /** Positions in the series' columns and steps. */
+    column: z.int().min(0),
+    step: z.int().min(0),
+  }),
+  answer: z.object({ zone: ZoneSchema, ...estimation }),
+  needs: edit,
+});
+
+export const deleteZone = defineCall("POST /api/Zone/DeleteZone", {
+  body: z.object({ eid: z.int(), zone: ZoneNumberSchema, version: VersionSchema }),
+  answer: z.object({ eid: z.int(), zone: ZoneNumberSchema, ...estimation }),
+  needs: edit,
+});
+
+export const recalculatePopulation = defineCall("POST /api/Zone/RecalculatePopulation", {
+  body: z.object({ eid: z.int(), version: VersionSchema }),
+  answer: z.object({ eid: z.int(), ...estimation, zones: z.array(ZoneSchema) }),
+  needs: edit,
+});

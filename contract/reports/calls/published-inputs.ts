@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineCall } from "../../api/call.ts";
+import { PathIdSchema } from "../../api/domain.ts";
+import { publicAccess } from "../../people/privileges.ts";
+import { RunInputsAnswerSchema } from "../../planning/calls/run-inputs.ts";
+
+/** What the figures of a published run are made of, all of which its Public report says too. */
+export const getPublishedInputs = defineCall("GET /api/View/GetRunInputs/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: RunInputsAnswerSchema,
+  needs: publicAccess,
+  withOldPassword: true,
+});

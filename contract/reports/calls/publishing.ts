@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineCall } from "../../api/call.ts";
+import { InstantSchema, PathIdSchema } from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import { MAIL_SERVICE_STATES } from "../../mail/calls.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+/** What of an estimation is outside of the product, and who decides about it. */
+export const PublishingSchema = z.object({
+  /** Links to its reports that open now. */
+  links: z.object({
+    /** Those that go on opening when it is no longer published. */
+    staying: z.int(),
+    /** Those to its Public report: they close with the publication and open again with the next. */
+    closing: z.int(),
+    /** When the last of those that stay is over; null where none stays. */
+    until: InstantSchema.nullable(),
+  }),
+  /** Report files that were mailed: no one can take them back. */
+  files: z.object({ count: z.int(), last: InstantSchema.nullable() }),
+  /** Names of the active users who may publish, in their order. */
+  publishers: z.array(z.string()),
+  /** When the caller last asked them; null where that was not within the last hour. */
+  asked: InstantSchema.nullable(),
+});
+export type Publishing = z.infer<typeof PublishingSchema>;
+
+export const getPublishing = defineCall("GET /api/Estimation/GetPublishing/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: PublishingSchema,
+  needs: view,
+});
+
+export const askForPublishing = defineCall("POST /api/Estimation/AskForPublishing", {
+  body: z.object({ eid: z.int().positive() }),
+  answer: z.object({
+    /** Names of those whom a mail was written. */
+    asked: z.array(z.string()),
+    service: z.enum(MAIL_SERVICE_STATES),
+  }),
+  needs: view,
+});

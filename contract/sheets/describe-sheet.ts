@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { defineCall } from "../api/call.ts";
+import { InstantSchema, PathIdSchema, VersionSchema } from "../api/domain.ts";
+import type { PrivilegeRule } from "../people/privileges.ts";
+
+/** Rows that one save of a grid, or one uploaded file, may have. */
+export const SHEET_ROWS_MAX = 5_000;
+
+/** The lists of words that a column chooses from: of the product, of an administrator, or both. */
+export const WORD_LISTS = [
+  ...(["unit", "category", "product", "state", "type"] as const),
+  ...(["parameterCategory", "assistanceCategory", "suggestedCategory", "disasterType"] as const),
+  ...(["stage", "base"] as const),
+] as const;
+export type WordList = (typeof WORD_LISTS)[number];
+
+/** A column of a list, on the screen and in files. */
+export interface SheetColumn {
+  readonly kind: "text" | "number" | "day" | "yesNo";
+  /** The largest number that it may be, where the screen must know. */
+  readonly most?: number;
+  /** Characters that it takes in a file. */
+  readonly width: number;
+  /** Pixels that it takes on the screen at least. */
+  readonly minWidth: number;
+  /** Last part of the key of its heading, where that is not its own name because another list has a column of that name. */
+  readonly heading?: string;
+  /** Its values are words of this list. */
+  readonly words?: WordList;
+  /** Its values are names of these records: spelled as they are, refused where there is no such record. */
+  readonly names?: "products" | "counties" | "regions";
+  /** Whether it holds several of those names, with commas between. */
+  readonly several?: true;
+  /** What a file must have: a value in each row, or the column, which may be empty in some; it may leave out any other. */
+  readonly required?: "value" | "column";
+  /** What a new row, or a file without the column, says; else what its schema makes of nothing, or null. */
+  readonly empty?: string;
+  /** Whether the screen explains its heading. */
+  readonly hint?: true;
+  /** The columns by which a file names it instead. */
+  readonly fileColumns?: Readonly<Record<string, SheetColumn>>;
+}
+
+/** A column with the schema of what is sent, and of what is stored where older rows may break a younger rule. */
+export interface SheetField<
+  Sent extends z.ZodType = z.ZodType,
+  Stored extends z.ZodType = z.ZodType,
+> extends SheetColumn {
+  readonly schema: Sent;
+  readonly stored?: Stored;
+}
+
+export function field<Sent extends z.ZodType, Stored extends z.ZodType>(
+  described: SheetField<Sent, Stored> & { readonly stored: Stored },
+): SheetField<Sent, Stored>;
+export function field<Sent extends z.ZodType>(described: SheetField<Sent, Sent>): SheetField<Sent, Sent>;
+export function field(described: SheetField): SheetField {
+  return described;
+}
+
+/** What an empty cell of it means. */
+export const emptyOf = ({ empty, schema }: SheetField): unknown => empty ?? schema.safeParse(undefined).data ?? null;
+
+type Fields = Readonly<Record<string, SheetField>>;
+type SentShape<Of extends Fields> = {
+  readonly [Id in keyof Of]: Of[Id] extends SheetField<infer Sent> ? Sent : never;
+};
+type StoredShape<Of extends Fields> = {
+  readonly [Id in keyof Of]: Of[Id] extends SheetField<z.ZodType, infer Stored> ? Stored : never;
+};
+
+/** What every row brings along once it is saved. */
+const stamps = { id: z.int(), version: VersionSchema, editedBy: z.string(), editedDate: InstantSchema };
+/** A row to be saved: a new one has neither id nor version. */
+const identity = { id: z.int().optional(), version: VersionSchema.optional() };
+const removed = z.array(z.object({ id: z.int(), version: VersionSchema })).max(SHEET_ROWS_MAX);
+
+/** The side of the product that a list is of: its calls' addresses, its texts, its audit rows, and who may do what. */
+export interface SheetSide {
+  readonly path: "Supply" | "Defaults";
+  /** Where the texts of its lists and columns are, below `domain.lists`. */
+  readonly texts: "supply" | "defaults";
+  readonly view: PrivilegeRule;
+  readonly edit: PrivilegeRule;
+}
+
+/** Whose rows a list has: what its address, its saves and its rows say of that. The agency's own, or one estimation's. */
+export const AGENCY = { path: "", params: z.object({}), sent: {}, stored: {} } as const;
+export const ESTIMATION = {
+  path: "/:eid",
+  params: z.object({ eid: PathIdSchema }),
+  sent: { eid: z.int().positive() },
+  stored: { eid: z.int() },
+} as const;
+interface Owner {
+  readonly path: "" | "/:eid";
+  readonly params: z.ZodType;
+  readonly sent: z.ZodRawShape;
+  readonly stored: z.ZodRawShape;
+}
+
+type DraftSchema<Of extends Fields> = z.ZodObject<typeof identity & SentShape<Of>>;
+
+interface Description<Of extends Fields, By extends Owner, Derived extends Fields> {
+  readonly side: SheetSide;
+  /** The list's name in the addresses of its calls. */
+  readonly name: string;
+  readonly owner: By;
+  /** In the order of the screen and of files. */
+  readonly fields: Of;
+  /** What the product works out of a row: files may repeat it. */
+  readonly derived: Derived;
+  /** The fields that say which row is meant. */
+  readonly key: readonly (keyof Of & string)[];
+  /** The same in a file, where that names a record otherwise. */
+  readonly fileKey?: readonly string[];
+  /** The field at which a second row with the same key is refused; null where rows may be alike. */
+  readonly uniqueAt: (keyof Of & string) | null;
+  /** What people call a row, where that is not its key. */
+  readonly title?: readonly string[];
+  /** The field that names a row on the screen. */
+  readonly rowHeader: keyof Of & string;
+  /** Rules over several fields. */
+  readonly refine?: (draft: DraftSchema<Of>) => DraftSchema<Of>;
+}
+
+/** Makes a list's schemas and its two calls: one reads it, one saves a grid (all or none) and answers the list as it is then. */
+export function describeSheet<Of extends Fields, By extends Owner, Derived extends Fields>(
+  description: Description<Of, By, Derived>,
+) {
+  const { side, name, owner, fields, derived, refine = (draft) => draft } = description;
+  const sent = Object.fromEntries(Object.entries(fields).map(([id, { schema }]) => [id, schema]));
+  const stored = Object.entries({ ...fields, ...derived }).map(([id, each]) => [id, each.stored ?? each.schema]);
+  const draft = refine(z.object({ ...identity, ...(sent as SentShape<Of>) }) as unknown as DraftSchema<Of>);
+  const row = z.object({
+    ...(Object.fromEntries(stored) as StoredShape<Of> & StoredShape<Derived>),
+    ...stamps,
+    ...(owner.stored as By["stored"]),
+  });
+  const answer = z.object({ rows: z.array(row) });
+  return {
+    ...description,
+    draft,
+    row,
+    read: defineCall(`GET /api/${side.path}/Get${name}${owner.path}`, {
+      params: owner.params as By["params"],
+      answer,
+      needs: side.view,
+    }),
+    save: defineCall(`POST /api/${side.path}/Save${name}`, {
+      body: z.object({ ...(owner.sent as By["sent"]), changed: z.array(draft).max(SHEET_ROWS_MAX), removed }),
+      answer,
+      needs: side.edit,
+    }),
+  };
+}

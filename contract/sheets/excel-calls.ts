@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { defineCall } from "../api/call.ts";
+import { PLAIN_TEXT } from "../api/domain.ts";
+import type { SheetSide } from "./describe-sheet.ts";
+
+/** Bytes that an uploaded Excel file may have: several times what the most rows take. */
+export const UPLOAD_BYTES_MAX = 2 * 1024 * 1024;
+/** The same in base64. */
+const UPLOAD_CHARACTERS_MAX = Math.ceil(UPLOAD_BYTES_MAX / 3) * 4;
+
+/** What an uploaded file's rows came to. All rows are saved, or none. */
+export const UploadReportSchema = z.object({
+  saved: z.boolean(),
+  /** What a save of the same file must bring along; null while a row is refused. */
+  basis: z.string().nullable(),
+  rows: z.array(
+    z.object({
+      /** Of the sheet, from 1, the header included. */
+      row: z.int(),
+      state: z.enum(["new", "changed", "same", "refused"]),
+      faults: z.array(
+        z.object({
+          /** Header of the column as the file has it; empty where the whole row is meant. */
+          column: z.string(),
+          found: z.string(),
+          /** In the language of the request. */
+          message: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type UploadReport = z.infer<typeof UploadReportSchema>;
+
+/** The call that reads rows of a list from an Excel file. */
+export const uploadCall = <Lists extends readonly [string, ...string[]]>({ path, edit }: SheetSide, lists: Lists) =>
+  defineCall(`POST /api/${path}/UploadExcel`, {
+    body: z.object({
+      list: z.enum(lists),
+      /** The estimation, for the lists that belong to one; null for the agency's own. */
+      eid: z.int().positive().nullable(),
+      /** The file in base64. */
+      file: z
+        .string()
+        .min(1)
+        .max(UPLOAD_CHARACTERS_MAX)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+      /** Null looks at the file alone; what that answered saves it, unless rows that it names have changed since (409). */
+      basis: z.string().max(100).regex(PLAIN_TEXT).nullable(),
+    }),
+    answer: UploadReportSchema,
+    needs: edit,
+  });

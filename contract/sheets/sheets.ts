@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { DEFAULTS_LISTS } from "../defaults/lists.ts";
+import { SUPPLY_LISTS } from "../supply/supply.ts";
+import { DEFAULTS } from "../defaults/calls.ts";
+import type { SheetColumn } from "./describe-sheet.ts";
+import { SUPPLY } from "../supply/lists.ts";
+
+export { emptyOf, SHEET_ROWS_MAX, WORD_LISTS } from "./describe-sheet.ts";
+export type { SheetColumn, SheetField, WordList } from "./describe-sheet.ts";
+export { UPLOAD_BYTES_MAX, type UploadReport } from "./excel-calls.ts";
+
+/** Every list whose rows are edited as a grid, exported, and read from Excel files. */
+export const SHEET_LISTS = [...SUPPLY_LISTS, ...DEFAULTS_LISTS] as const;
+export type SheetList = (typeof SHEET_LISTS)[number];
+
+export const SHEETS = { ...SUPPLY, ...DEFAULTS } as const satisfies Readonly<Record<SheetList, object>>;
+
+/** A row as it is stored, and as a form, a grid or a file says it. */
+export type SheetRow<List extends SheetList> = z.output<(typeof SHEETS)[List]["row"]>;
+export type SheetDraft<List extends SheetList> = z.output<(typeof SHEETS)[List]["draft"]>;
+
+/** A column with the field's name. */
+export interface NamedColumn extends SheetColumn {
+  readonly field: string;
+}
+
+const named = (columns: Readonly<Record<string, SheetColumn>>): NamedColumn[] =>
+  Object.entries(columns).flatMap(([id, column]) =>
+    column.fileColumns ? named(column.fileColumns) : { ...column, field: id },
+  );
+
+/** What a file of a list must or may have. */
+export const fileColumns = (list: SheetList): NamedColumn[] => named(SHEETS[list].fields);
+
+/** What an exported file says besides, and an uploaded one may repeat. */
+export function derivedColumns(list: SheetList): NamedColumn[] {
+  const own = new Set(fileColumns(list).map((column) => column.field));
+  return named(SHEETS[list].derived).filter((column) => !own.has(column.field));
+}

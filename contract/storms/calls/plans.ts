@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { STORM_AREAS } from "../../../engine/storms/areas.ts";
+import { defineCall } from "../../api/call.ts";
+import {
+  AreaSchema,
+  CalendarDateSchema,
+  CountedLandSchema,
+  EstimationStatusSchema,
+  PathIdSchema,
+  PercentSchema,
+  VersionSchema,
+  ZoneNumberSchema,
+} from "../../api/domain.ts";
+import { anyOf } from "../../people/privileges.ts";
+import {
+  LinePlanSchema,
+  StormHorizonSchema,
+  StormMappingSchema,
+  WindArrivalsSchema,
+  type StormMappingRows,
+} from "../plans.ts";
+import { ZoneOutlinesSchema, ZoneSchema } from "../../planning/calls/zones.ts";
+
+const view = anyOf("estimation.view", "estimation.edit");
+
+export { StormMappingSchema, type StormMappingRows };
+
+const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
+
+export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
+  answer: KeptMappingSchema.extend({
+    /** The affected share of every area, mapped or not: the agency's, else the shipped one. */
+    shares: z.array(z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() })),
+  }),
+  needs: view,
+});
+
+export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
+  body: KeptMappingSchema,
+  answer: KeptMappingSchema,
+  needs: anyOf("defaults.edit"),
+});
+
+/** Whether winds beyond the hours for which the advisory gives their reach are estimated and taken over. */
+const BeyondHorizonSchema = z.boolean().default(true);
+
+/** People of whom none is known are null, not 0. */
+const counts = { tracts: z.int(), population: z.number().nullable() };
+
+export const previewAdvisory = defineCall("POST /api/Storm/PreviewZones", {
+  body: z.object({
+    advisoryId: z.int(),
+    mapping: StormMappingSchema,
+    beyondHorizon: BeyondHorizonSchema,
+    /** The estimation whose tracts and rules count; absent for those of a new one. */
+    eid: z.int().optional(),
+    /** The disaster that the reader has open: preferred to others that have a plan of this storm. */
+    did: z.int().optional(),
+  }),
+  answer: z.object({
+    /** Every area that the advisory has, by itself. */
+    areas: z.array(
+      z.object({
+        area: z.enum(STORM_AREAS),
+        ...counts,
+        /** What it holds by the advisory's own hours, where estimated winds add to it; else null. */
+        given: z.object(counts).nullable(),
+      }),
+    ),
+    /** The zones that the mapping makes of it, each without what a higher one holds; those that meet no tract are left out. */
+    zones: z.array(
+      z.object({
+        zone: ZoneNumberSchema,
+        areas: z.array(z.enum(STORM_AREAS)),
+        /** Those of them that hold tracts of the zone only by estimated winds. */
+        estimated: z.array(z.enum(STORM_AREAS)),
+        ...counts,
+        area: AreaSchema,
+        land: CountedLandSchema.nullable(),
+      }),
+    ),
+    /** The counties in and around these, for a small map. */
+    counties: ZoneOutlinesSchema.shape.counties,
+    arrivals: WindArrivalsSchema,
+    horizon: StormHorizonSchema,
+    /** What a plan would begin with. */
+    plan: z.object({
+      disaster: z.string(),
+      /** An active disaster that has this storm already; null where a new one would be made. */
+      did: z.int().nullable(),
+      type: z.string(),
+      category: z.string().nullable(),
+      startDate: CalendarDateSchema,
+      estimation: z.string(),
+      /** The plan of this storm that the disaster has already; its next advisories continue it. */
+      line: LinePlanSchema.nullable(),
+      /** Whether they do so by themselves. */
+      following: z.boolean(),
+    }),
+  }),
+  needs: view,
+  changes: false,
+});
+export type AdvisoryPreview = z.infer<typeof previewAdvisory.answer>;
+
+export const planFromAdvisory = defineCall("POST /api/Storm/PlanFromAdvisory", {
+  body: z.object({
+    advisoryId: z.int(),
+    mapping: StormMappingSchema,
+    beyondHorizon: BeyondHorizonSchema,
+    /** The disaster to plan in; absent for the active one that has this storm, else a new one. */
+    did: z.int().optional(),
+    /** Whether a disaster that has a plan of this storm is to get one more, which takes nothing from it. */
+    fresh: z.boolean().optional(),
+    /** Whether the storm's next advisories continue this plan in place of the one that the disaster has. */
+    continued: z.boolean().optional(),
+    /** Whether the disaster is to follow the storm from now on. */
+    follow: z.boolean().optional(),
+  }),
+  answer: z.object({ did: z.int(), disaster: z.string(), eid: z.int(), estimation: z.string() }),
+  needs: anyOf("estimation.create"),
+});
+
+/** What a plan holds that people put into it: what a fresh plan by the next advisory would not have. */
+export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
+  params: z.object({ eid: PathIdSchema }),
+  answer: z.object({
+    eid: z.int(),
+    name: z.string(),
+    /** Zones that someone drew, or edited since they came from an advisory. */
+    zones: z.array(z.object({ zone: ZoneNumberSchema, name: z.string().nullable() })),
+    /** Zones of the storm whose affected share someone typed, in percent. */
+    shares: z.array(z.object({ zone: ZoneNumberSchema, name: z.string().nullable(), affected: z.number() })),
+    /** Percentages of assistance that were typed. */
+    percentages: z.int(),
+    /** Whether rates, truck capacities, products or suggested rows are others than the agency's defaults. */
+    parameters: z.boolean(),
+    settings: z.boolean(),
+    /** The data set, where it is not the agency's default. */
+    dataSet: z.string().nullable(),
+    /** The start date, where someone chose another day than that of the winds. */
+    startDate: CalendarDateSchema.nullable(),
+    /** Deliveries, stock allocations and records of what was given out. */
+    deliveries: z.int(),
+    allocations: z.int(),
+    distributed: z.int(),
+  }),
+  needs: view,
+});
+export type LeftOut = z.infer<typeof getLeftOut.answer>;
+
+export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
+  body: z.object({
+    eid: z.int(),
+    version: VersionSchema,
+    advisoryId: z.int(),
+    mapping: StormMappingSchema,
+    beyondHorizon: BeyondHorizonSchema,
+  }),
+  answer: z.object({
+    eid: z.int(),
+    status: EstimationStatusSchema,
+    estimationVersion: VersionSchema,
+    zones: z.array(ZoneSchema),
+  }),
+  needs: anyOf("estimation.edit"),
+});

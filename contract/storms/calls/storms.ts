@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { STORM_BASINS } from "../../../engine/storms/advisory.ts";
+import { STORM_REMARKS } from "../../../engine/storms/fault.ts";
+import { defineCall } from "../../api/call.ts";
+import { NameSchema, PathIdSchema, VersionSchema } from "../../api/domain.ts";
+import { anyOf, publicAccess } from "../../people/privileges.ts";
+import { AdvisorySchema, StormSchema, StormShapeSchema } from "../storms.ts";
+
+/** Storms are entered by those who import data or keep the layers of the map. */
+const importing = anyOf("data.import", "layer.edit");
+
+/** Bytes of one file of a storm, and files of one import: an advisory comes in two to five. */
+export const STORM_FILE_BYTES = 20 * 1024 * 1024;
+export const STORM_FILES = 40;
+
+export const getStorms = defineCall("GET /api/Storm/GetStorms", {
+  answer: z.array(StormSchema),
+  needs: publicAccess,
+});
+
+export const getAdvisory = defineCall("GET /api/Storm/GetAdvisory/:advisoryId", {
+  params: z.object({ advisoryId: PathIdSchema }),
+  answer: z.object({
+    storm: StormSchema.omit({ advisories: true, hasBestTrack: true }),
+    advisory: AdvisorySchema,
+    shapes: z.array(StormShapeSchema),
+  }),
+  needs: publicAccess,
+});
+
+export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
+  params: z.object({ stormId: PathIdSchema }),
+  answer: z.array(StormShapeSchema),
+  needs: publicAccess,
+});
+
+/** What an import did with an advisory. */
+export const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
+
+/** What an import says of an advisory that it took. */
+export const STORM_NOTES = ["older", "coneIsEstimate", "noRadii", "far"] as const;
+
+const OutcomeSchema = z.object({
+  stormId: z.int(),
+  /** Null for a best track. */
+  advisoryId: z.int().nullable(),
+  storm: z.string(),
+  number: z.string().nullable(),
+  outcome: z.enum(STORM_OUTCOMES),
+  notes: z.array(z.enum(STORM_NOTES)),
+});
+export type StormOutcome = z.infer<typeof OutcomeSchema>;
+
+export const importStorms = defineCall("POST /api/Storm/ImportStorms", {
+  body: z.object({
+    /** Chosen by the caller, to ask how far the work is. */
+    importId: z.uuid().optional(),
+    files: z
+      .array(z.object({ fileName: NameSchema, /** In base64. */ file: z.base64() }))
+      .min(1)
+      .max(STORM_FILES),
+    /** The storm of files that do not say which one they are of: AL142018. */
+    storm: z
+      .string()
+      .regex(new RegExp(`^(${STORM_BASINS.join("|")})\\d{6}$`))
+      .optional(),
+  }),
+  answer: z.object({
+    outcomes: z.array(OutcomeSchema),
+    /** What was left out of files that were taken, or beside them. */
+    remarks: z.array(z.object({ kind: z.enum(STORM_REMARKS), file: z.string(), count: z.int() })),
+  }),
+  needs: importing,
+});
+
+export const deleteStorm = defineCall("POST /api/Storm/DeleteStorm", {
+  body: z.object({ stormId: z.int(), version: VersionSchema }),
+  answer: z.object({ stormId: z.int() }),
+  needs: importing,
+});

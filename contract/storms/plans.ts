@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
+import { STORM_AREAS } from "../../engine/storms/areas.ts";
+import { InstantSchema, PercentSchema, ZoneNumberSchema } from "../api/domain.ts";
+
+/** When winds of 34 knots first reach places, by one advisory. */
+export const WindArrivalsSchema = z.object({
+  /** At the first tract of all; null where they reach none within the forecast. */
+  first: InstantSchema.nullable(),
+  /** The last hour for which the advisory says how far they reach; null where it never does. */
+  until: InstantSchema.nullable(),
+  /** By time, then name; those that they do not reach are left out. */
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), at: InstantSchema })),
+});
+export type WindArrivals = z.infer<typeof WindArrivalsSchema>;
+
+/** Which zone each area of an advisory becomes; those that are not named are left out, those that share a number become one zone. */
+export const StormMappingSchema = z
+  .array(
+    z.object({
+      area: z.enum(STORM_AREAS),
+      zone: ZoneNumberSchema,
+      /** Percent of the area's people who are affected; absent for the agency's share of the area. */
+      affected: PercentSchema.optional(),
+    }),
+  )
+  .min(1)
+  .max(STORM_AREAS.length);
+export type StormMappingRows = z.infer<typeof StormMappingSchema>;
+
+/** How far ahead an advisory says where its winds reach, where the storm comes later. */
+export const StormHorizonSchema = z.object({
+  /** The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none where all are. */
+  winds: z.array(z.object({ threshold: z.literal([...WIND_THRESHOLDS]), hour: z.number() })),
+  /** When its center first lies over a tract, else when 34-knot winds first reach one; null where neither does. */
+  arrival: z.object({ of: z.enum(["center", "winds"]), hour: z.number(), at: InstantSchema }).nullable(),
+});
+export type StormHorizon = z.infer<typeof StormHorizonSchema>;
+
+const advisory = {
+  stormId: z.int(),
+  advisoryId: z.int(),
+  /** As they were called: an advisory can be deleted, what was planned by it stays. */
+  storm: z.string(),
+  number: z.string(),
+};
+
+/** The advisory that an estimation was planned by last. */
+export const PlannedByAdvisorySchema = z.object({
+  ...advisory,
+  issuedAt: InstantSchema,
+  arrivals: WindArrivalsSchema,
+  /** By which its zones were made; absent in plans that are older than the next advisory's. */
+  mapping: StormMappingSchema.optional(),
+  /** Whether winds beyond the hours for which it gives their reach were estimated; absent in plans that are older than that. */
+  beyondHorizon: z.boolean().optional(),
+  /** Absent in plans that are older than that. */
+  horizon: StormHorizonSchema.optional(),
+});
+export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
+
+/** The plan that a storm's next advisory continues in a disaster. */
+export const LinePlanSchema = z.object({
+  eid: z.int(),
+  name: z.string(),
+  /** The advisory it was planned by. */
+  advisoryId: z.int(),
+  number: z.string(),
+  issuedAt: InstantSchema,
+  mapping: StormMappingSchema.optional(),
+});
+export type LinePlan = z.infer<typeof LinePlanSchema>;
+
+/** The advisory that a zone came from. */
+export const ZoneFromAdvisorySchema = z.object({
+  ...advisory,
+  areas: z.array(z.enum(STORM_AREAS)),
+  /** Those of them that hold tracts of the zone only by winds estimated beyond the forecast's hours. */
+  estimated: z.array(z.enum(STORM_AREAS)).optional(),
+  /** Whether someone changed its shape since. */
+  edited: z.boolean(),
+  /** The affected share that it got as a part of this area; absent in zones that are older than shares by area. */
+  share: z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() }).optional(),
+});
+export type ZoneFromAdvisory = z.infer<typeof ZoneFromAdvisorySchema>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ZONE_CHANGES } from "../../engine/storms/what-changed.ts";
+import { CalendarDateSchema, InstantSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
+
+const figure = z.number().nullable();
+const MovedSchema = z.object({ before: figure, after: figure, change: figure });
+const movedTime = <Time extends z.ZodType<string>>(time: Time) =>
+  z.object({ before: time.nullable(), after: time.nullable(), by: figure });
+const CountySchema = z.object({ fips: z.string(), name: z.string() });
+
+/** What an advisory changed in a plan, as the engine says it (engine/storms/what-changed.ts). */
+export const PlanChangesSchema = z.object({
+  peopleAssisted: MovedSchema,
+  products: z.array(
+    z.object({
+      product: z.string(),
+      unit: UnitSchema,
+      need: MovedSchema,
+      trucks: MovedSchema,
+      shortfall: movedTime(CalendarDateSchema),
+      orderBy: movedTime(CalendarDateSchema),
+    }),
+  ),
+  zones: z.array(
+    z.object({
+      zone: ZoneNumberSchema,
+      change: z.enum(ZONE_CHANGES),
+      /** Of land; what was stored before it was told apart from the sea has none. */
+      landSquareMiles: MovedSchema.default({ before: null, after: null, change: null }),
+      people: MovedSchema,
+    }),
+  ),
+  newCounties: z.array(CountySchema),
+  goneCounties: z.array(CountySchema),
+  arrival: movedTime(InstantSchema),
+  /** Storm categories, where the advisory's is another than the disaster's, which stays. */
+  category: z.object({ disaster: z.string(), advisory: z.string() }).optional(),
+});
+
+/** How a plan came into a storm's line: made from an advisory, by an advisory that was taken over, or since someone chose it. */
+export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
+
+/** `skipped`: left alone for a reason; `failed`: tried several times in vain. */
+export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
+export type UpdateState = (typeof UPDATE_STATES)[number];
+
+/** A zone that the advisory did not replace since someone drew it, and what was chosen since: null while it is open. */
+export const KeptZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
+export type KeptZone = z.infer<typeof KeptZoneSchema>;
+
+/** Why an advisory was not taken over: the key of a text and what it says. */
+export const UpdateReasonSchema = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type UpdateReason = z.infer<typeof UpdateReasonSchema>;
+
+/** What became of an advisory in a disaster that follows its storm. */
+export const AdvisoryUpdateSchema = z.object({
+  updateId: z.int(),
+  state: z.enum(UPDATE_STATES),
+  reason: UpdateReasonSchema.nullable(),
+  /** The estimation that was copied, and the copy; null where there is none, or it was deleted since. */
+  fromEid: z.int().nullable(),
+  eid: z.int().nullable(),
+  /** Null where the estimation before had no figures that hold. */
+  changes: PlanChangesSchema.nullable(),
+  kept: z.array(KeptZoneSchema),
+  /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */
+  passed: z.array(z.string()),
+  /** When it was done or left alone. */
+  at: InstantSchema.nullable(),
+});
+export type AdvisoryUpdate = z.infer<typeof AdvisoryUpdateSchema>;

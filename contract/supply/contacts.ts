@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { PLAIN_TEXT } from "../api/domain.ts";
+import { EMAIL_MAX, EmailAddressSchema, mandatoryText } from "../api/field-rules.ts";
+import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
+import { SUPPLY_SIDE, county, name, text } from "./fields.ts";
+
+/** Room for the names of a large state's counties. */
+const COUNTIES_MAX = 5_000;
+
+/** Whom to call; as stored, a person may be older than a rule. */
+const person = {
+  name: field({ ...name(28, 140), stored: z.string() }),
+  role: field({ ...text(24, 130), stored: z.string() }),
+  phone: field({
+    schema: z.string().trim().max(50).regex(PLAIN_TEXT).default(""),
+    stored: z.string(),
+    kind: "text",
+    width: 18,
+    minWidth: 130,
+  }),
+  email: field({
+    schema: z.union([z.literal(""), EmailAddressSchema]).default(""),
+    stored: z.string().max(EMAIL_MAX),
+    kind: "text",
+    width: 30,
+    minWidth: 180,
+  }),
+};
+
+/** At least one county by its name; several with commas between. */
+const counties = field({
+  schema: mandatoryText(COUNTIES_MAX),
+  stored: z.string(),
+  kind: "text",
+  width: 30,
+  minWidth: 150,
+  names: "counties",
+  several: true,
+  required: "value",
+  hint: true,
+});
+
+export const countyContacts = describeSheet({
+  side: SUPPLY_SIDE,
+  name: "CountyContacts",
+  owner: AGENCY,
+  fields: { county: field({ ...county, minWidth: 120, stored: z.string() }), ...person },
+  derived: {},
+  key: ["county", "name"],
+  uniqueAt: "name",
+  rowHeader: "name",
+});
+
+export const regionalContacts = describeSheet({
+  side: SUPPLY_SIDE,
+  name: "RegionalContacts",
+  owner: AGENCY,
+  fields: { region: field({ ...name(18, 120), names: "regions", stored: z.string() }), counties, ...person },
+  derived: {},
+  key: ["region", "name"],
+  uniqueAt: "name",
+  rowHeader: "name",
+});
+
+export const partnerContacts = describeSheet({
+  side: SUPPLY_SIDE,
+  name: "PartnerContacts",
+  owner: AGENCY,
+  fields: { partner: field({ ...name(28, 140), stored: z.string() }), counties, ...person },
+  derived: {},
+  key: ["partner", "name"],
+  uniqueAt: "name",
+  rowHeader: "name",
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { says } from "../api/field-rules.ts";
+import { FACILITY_TYPES } from "./supply.ts";
+import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
+import { QuantitySchema, SUPPLY_SIDE, county, name, text } from "./fields.ts";
+
+const degrees = (most: number) => {
+  const schema = z.number().min(-most).max(most).nullable();
+  return field({ schema, kind: "number", most, width: 14, minWidth: 90, hint: true });
+};
+
+/** Places goods move through; on the map with both coordinates (degrees, WGS 84) or none. */
+export const facilities = describeSheet({
+  side: SUPPLY_SIDE,
+  name: "Facilities",
+  owner: AGENCY,
+  fields: {
+    name: name(32, 150),
+    type: field({
+      schema: z.enum(FACILITY_TYPES),
+      kind: "text",
+      width: 20,
+      minWidth: 120,
+      words: "type",
+      required: "value",
+    }),
+    county,
+    address: text(36, 160),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    /** People a day it can serve; null where it is unknown. */
+    capacity: field({ schema: QuantitySchema.nullable(), kind: "number", width: 14, minWidth: 100, hint: true }),
+    active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
+  },
+  derived: {},
+  key: ["name", "county"],
+  uniqueAt: "name",
+  rowHeader: "name",
+  refine: (draft) =>
+    draft
+      .refine(({ longitude, latitude }) => longitude === null || latitude !== null, {
+        path: ["latitude"],
+        ...says("domain.supply.placeHalf"),
+      })
+      .refine(({ longitude, latitude }) => latitude === null || longitude !== null, {
+        path: ["longitude"],
+        ...says("domain.supply.placeHalf"),
+      }),
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
+import { LANGUAGES, textOf } from "../../server/answers/texts.ts";
+import { DEFAULT_ASSISTANCE, DEFAULT_PARAMETERS, PRESET_DATA } from "./defaults.ts";
+import { DISASTER_TYPES, FLOOD_CATEGORIES, SAMPLE_LABEL, SAMPLE_SOURCE, seededKey } from "./seeded.ts";
+
+const sourced = [DEFAULT_PARAMETERS, DEFAULT_ASSISTANCE, PRESET_DATA.corps.parameters, PRESET_DATA.corps.assistance];
+const SHIPPED = [
+  ...SHIPPED_LOOKUPS.product.entries.map(({ value }) => ["Product", value] as const),
+  ...DISASTER_TYPES.map((type) => ["DisasterType", type] as const),
+  ...FLOOD_CATEGORIES.map((category) => ["DisasterCategory", category] as const),
+  ...sourced.flat().map(({ source }) => ["source", source] as const),
+  ["dataSet", SAMPLE_LABEL] as const,
+  ["dataSetSource", SAMPLE_SOURCE] as const,
+];
+
+test("every name that is shipped has a text in every language", () => {
+  for (const [kind, name] of SHIPPED) {
+    const key = seededKey(kind, name);
+    assert.ok(key !== null, name);
+    for (const language of LANGUAGES) assert.notEqual(textOf(language, key), key, `${language}: ${name}`);
+  }
+});
+
+test("a name that someone changed or typed has none", () => {
+  assert.equal(seededKey("Product", "water"), null);
+  assert.equal(seededKey("source", "FEMA IS-26: three meals per person per day"), null);
+  assert.equal(seededKey("dataSet", "toString"), null);
+});

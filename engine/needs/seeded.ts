@@ -1,0 +1,67 @@
+import { PRODUCT_PRESETS } from "./product-presets.ts";
+/**
+ * Names that the product itself brings and stores in English. A name that still is as shipped is reported in the reader's
+ * language (`seeded` in locales/); whatever else is in its place someone typed, and it is shown as typed.
+ */
+
+const SHIPPED_PRODUCTS = ["Food", "Water", "Ice"] as const;
+
+export const DISASTER_TYPES = [
+  "Hurricane",
+  "Tropical Storm",
+  "Tornado",
+  "Wildfire",
+  "Flood",
+  "Extreme Heat",
+  "Winter Storm",
+  "Public Health Emergency",
+  "Situation of Distress",
+  "Radiological Emergency",
+] as const;
+
+/** Where shipped coefficients come from, by the last part of their text's key. */
+export const SOURCES = {
+  assumption: "agency assumption, replace",
+  unverified: "agency assumption, unverified",
+  corpsShare:
+    "agency assumption, unverified: about 40 % of people without power at category 5, as the planning model of the US Army Corps of Engineers has it, and less below it",
+  irmaOutages:
+    "Irma 2017: customers of Florida Power & Light and Duke Energy without power by wind (HURDAT2), medians over counties",
+  mealsPerDay: "FEMA IS-26: two meals per person per day",
+  mealsTruck: "FEMA IS-26: truckload of shelf-stable meals",
+  waterPerDay: "FEMA IS-26: one gallon per person per day",
+  waterTruck: "US Army Corps of Engineers: water truckload",
+  icePerDay: "FEMA IS-26: eight pounds per person per day",
+  iceTruck: "US Army Corps of Engineers: ice truckload",
+  corpsModel:
+    "US Army Corps of Engineers, commodity planning model for people without power (one truckload of water serves 5,000 people a day)",
+} as const;
+
+/** How the sample data are called wherever they show. */
+export const SAMPLE_LABEL = "Sample data";
+export const SAMPLE_SOURCE =
+  "Generated sample, not real figures. County shapes: us-atlas 3 (US Census Bureau cartographic boundaries, public domain). Tracts and statistics: made up by a seeded generator.";
+
+/** The National Weather Service's flood categories, the mildest first. */
+export const FLOOD_CATEGORIES = ["Minor", "Moderate", "Major"] as const;
+
+const itself = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+/** By kind: what is shipped, by the last part of its text's key. */
+const SEEDED = {
+  Product: itself([...SHIPPED_PRODUCTS, ...PRODUCT_PRESETS.map(({ product }) => product)]),
+  DisasterType: itself(DISASTER_TYPES),
+  // Those that are words: the National Weather Service's of floods.
+  DisasterCategory: itself(FLOOD_CATEGORIES),
+  source: SOURCES,
+  dataSet: { sample: SAMPLE_LABEL },
+  dataSetSource: { sample: SAMPLE_SOURCE },
+} satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type SeededKind = keyof typeof SEEDED;
+
+/** The key of a shipped name's text; null for any other name. */
+export function seededKey(kind: SeededKind, name: string): string | null {
+  const found = Object.entries(SEEDED[kind]).find(([, shipped]) => shipped === name);
+  return found ? `seeded.${kind}.${found[0]}` : null;
+}

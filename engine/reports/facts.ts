@@ -1,0 +1,190 @@
+import type { CountedLand } from "../zones/counted-land.ts";
+import type { CountyPoints, Headline, ZonePoints } from "../distribution/points.ts";
+import type { CarryingAssumption } from "../history/assumptions.ts";
+import type { Sanity } from "../history/sanity.ts";
+import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import type { ZoneNames } from "../display/zone-label.ts";
+import type { Needs } from "../needs/needs.ts";
+import type { SensitivityBand } from "../sensitivity/band.ts";
+import type { PovertyMeaning } from "../words/statistics.ts";
+import type { ProductComparison } from "../supply/comparison.ts";
+import type { Delivery } from "../supply/sources.ts";
+import type { ZoneSums } from "../zones/shapes.ts";
+import type {
+  PageSelection,
+  ReportArea,
+  ReportGround,
+  ReportSectionId,
+  ReportUnits,
+  ReportVariant,
+} from "./document.ts";
+
+/** A person to call, and for which county, region or partner. */
+export interface ReportContact {
+  readonly of: string;
+  readonly name: string;
+  readonly role: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** What a partner brings, and where. */
+export interface ReportDelivery extends Delivery {
+  readonly county: string | null;
+}
+
+/** One zone of the run. */
+export interface ReportZone extends ZoneSums {
+  readonly zone: number;
+  /** Percentage of its people. */
+  readonly affected: number;
+  /** Percent of them who still are so in each block; with the restoration curve alone. */
+  readonly stillAffected?: readonly number[] | undefined;
+  /** Tracts that another zone selects too. */
+  readonly shared: number;
+  readonly counties: readonly (ZoneSums & { readonly county: string })[];
+}
+
+/** Where a zone's affected share was taken from. */
+export interface ReportShareSource {
+  readonly zone: number;
+  /** Percentage of the zone's people, as it was taken. */
+  readonly affected: number;
+  /** The time series and its figure. */
+  readonly title: string;
+  readonly label: string;
+  readonly at: string;
+  /** People of the zone whose place had no figure. */
+  readonly unknownPeople: number;
+  /** The part (0 to 1) of the households that the file's customers came to; null where it had none, absent where it was not looked at. */
+  readonly coverage?: number | null;
+}
+
+/** A tract that a zone of the run counts. Figures are whole; null where the data set has none. */
+export interface ReportTract {
+  readonly zone: number;
+  readonly fips: string;
+  /** Name of its county. */
+  readonly county: string;
+  /** How much of it is counted: 1 but for areaWeighted. */
+  readonly share: number;
+  /** Numbers of the other zones that select it too. */
+  readonly also: readonly number[];
+  /** Whether the zone names it, or its county; otherwise the selection rule found it. */
+  readonly picked: boolean;
+  readonly population: number | null;
+  readonly below_poverty: number | null;
+  readonly households: number | null;
+  /** How many of its figures the data set has not. */
+  readonly missing: number;
+}
+
+/** When 34-knot winds first reach counties, by the advisory that an estimation was planned by. */
+export interface ReportArrivals {
+  readonly storm: string;
+  readonly number: string;
+  /** By time. */
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: string }[];
+  /** The last hour of the advisory's own reach of winds; arrivals after it are estimated. */
+  readonly until: string | null;
+  /** How far ahead the advisory gives the reach of winds, where the storm comes later. */
+  readonly horizon: {
+    readonly winds: readonly { readonly threshold: number; readonly hour: number }[];
+    readonly arrival: { readonly of: "center" | "winds"; readonly hour: number } | null;
+  } | null;
+  /** Zones that hold tracts only by winds estimated beyond the forecast's hours. */
+  readonly estimatedZones: readonly number[];
+}
+
+/** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
+export interface ReportFacts extends Needs {
+  /** Of the zones whose affected share was taken from a time series; the others were entered. */
+  readonly shareSources?: readonly ReportShareSource[];
+  /** Where it was planned by an advisory. */
+  readonly arrivals?: ReportArrivals;
+  /** The size of the plan next to past events; the states by their postal codes. */
+  readonly plausibility?: Sanity & { readonly states: readonly string[] };
+  /** Unverified assumptions, that which moves the plan most first. */
+  readonly assumptions?: readonly CarryingAssumption[];
+  readonly eid: number;
+  readonly estimation: string;
+  readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
+  readonly agency: string;
+  /** Whom at the agency to ask about its reports; empty where nothing is said. */
+  readonly contact: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly run: {
+    readonly id: number;
+    readonly at: string;
+    readonly engineVersion: string;
+    readonly inputHash: string;
+  };
+  /** First of the 21 days, YYYY-MM-DD. */
+  readonly startDate: string;
+  readonly dataSet: {
+    readonly label: string;
+    readonly tractYear: number;
+    readonly povertyMeaning: PovertyMeaning;
+    readonly sample: boolean;
+    /** SHA-256 of its content, hex. */
+    readonly hash: string;
+    /** Where it was imported from; null where the data set is gone. */
+    readonly source: string | null;
+  };
+  readonly settings: Settings;
+  readonly zones: readonly ReportZone[];
+  readonly zoneNames: ZoneNames;
+  readonly headline: Headline;
+  readonly points: {
+    readonly zones: readonly ZonePoints[];
+    readonly counties: readonly (CountyPoints & { readonly name: string })[];
+  };
+  /** `source` is null for a value that someone typed. */
+  readonly parameters: readonly (Parameter & { readonly source: string | null })[];
+  readonly assistance: readonly (Assistance & {
+    readonly source: string | null;
+    /** Which suggestions it was taken from, as the Parameters page says it; null for any other value. */
+    readonly suggestion: string | null;
+  })[];
+  /** The zones with the land that each counts, null for none. */
+  readonly areas: readonly { readonly zone: number; readonly area: ReportArea; readonly land: CountedLand | null }[];
+  readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
+  /** None without zones. */
+  readonly ground?: ReportGround;
+  /** Products to which the agency gave names in other languages, by the name that runs know them by. */
+  readonly productNames: readonly { readonly name: string; readonly translated: Readonly<Record<string, string>> }[];
+  /** By zone and FIPS; empty where the list was not asked for. */
+  readonly tracts: readonly ReportTract[];
+  /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */
+  readonly band: SensitivityBand | null;
+  /** The supply side; null where the reader may not see it (the public). */
+  readonly supply: ReportSupply | null;
+}
+
+export interface ReportSupply {
+  /** The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is overdue. */
+  readonly today: string;
+  readonly comparison: readonly ProductComparison[];
+  readonly deliveries: readonly ReportDelivery[];
+  readonly contacts: {
+    readonly county: readonly ReportContact[];
+    readonly regional: readonly ReportContact[];
+    readonly partner: readonly ReportContact[];
+  };
+}
+
+/** A section's place in a variant. Sections of a page follow in the order of the list. */
+export interface SectionPlace {
+  readonly section: ReportSectionId;
+  readonly page: number;
+  readonly active: boolean;
+}
+
+/** What of the facts a report shows. */
+export interface ReportChoice {
+  readonly variant: ReportVariant;
+  readonly selection: PageSelection;
+  readonly units: ReportUnits;
+  readonly sections: readonly SectionPlace[];
+}

@@ -1,0 +1,68 @@
+import { calendarDay } from "../../needs/blocks.ts";
+import { NOTHING, column, count, keyed, row, said, table } from "../cells.ts";
+import type { Cell, ReportText, TableBlock } from "../document.ts";
+import type { ReportArrivals, ReportFacts } from "../facts.ts";
+
+const words = { numeric: false } as const;
+
+/** When 34-knot winds first reach each county, the first at the top; nothing where the estimation was planned by no advisory. */
+export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrivals"> }): TableBlock[] {
+  const winds = facts.arrivals;
+  if (!winds || winds.counties.length === 0) return [];
+  return [
+    table({
+      id: "arrivals",
+      title: keyed("report.arrivals.title"),
+      unit: null,
+      denominator: keyed("report.arrivals.denominator", { storm: said(winds.storm), number: said(winds.number) }),
+      columns: [
+        column("county", keyed("report.arrivals.county"), { ...words, width: 2 }),
+        column("at", keyed("report.arrivals.at"), { ...words, width: 2 }),
+      ],
+      rows: winds.counties.map(({ fips, name, at }) => row(fips, [said(name), { about: at }])),
+      notes: [keyed("report.arrivals.method"), ...estimatedArrivals(winds), ...horizonNotes(winds)],
+    }),
+  ];
+}
+
+/** Which arrivals the advisory itself does not speak of. */
+function estimatedArrivals({ counties, until }: ReportArrivals): ReportText[] {
+  const known = until === null ? -Infinity : Date.parse(until);
+  const later = counties.filter(({ at }) => Date.parse(at) > known);
+  return later.length === 0 ? [] : [keyed("report.arrivals.estimated", { count: count(later.length) })];
+}
+
+/**
+ * How far ahead the advisory says where its winds reach, and which zones hold tracts only by winds that were estimated beyond that;
+ * nothing where it speaks of all of them, or nothing was estimated.
+ */
+export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
+  const { horizon = null, estimatedZones = [] } = winds ?? {};
+  const arrival = horizon?.arrival ?? null;
+  return [
+    ...(arrival === null
+      ? []
+      : (horizon?.winds ?? []).map(({ threshold, hour }) =>
+          keyed(`report.arrivals.horizon.${arrival.of}`, {
+            threshold: count(threshold),
+            hour: count(hour),
+            arrival: count(Math.round(arrival.hour)),
+          }),
+        )),
+    ...(estimatedZones.length === 0
+      ? []
+      : [keyed("report.arrivals.estimatedZones", { zones: said(estimatedZones.join(", ")) })]),
+  ];
+}
+
+/**
+ * Whether an order is due before the wind: its last day is over, in the agency's time zone, before the day on which 34-knot
+ * winds reach the first county.
+ */
+export function dueBeforeWind(orderBy: string, winds: ReportArrivals, timeZone: string): Cell {
+  const [first] = winds.counties;
+  const isBefore = first !== undefined && orderBy < calendarDay(timeZone, new Date(first.at));
+  return first === undefined
+    ? NOTHING
+    : keyed(`report.arrivals.${isBefore ? "before" : "after"}`, { at: { about: first.at } });
+}

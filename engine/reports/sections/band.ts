@@ -1,0 +1,164 @@
+import { shownHeadline } from "../../display/headline.ts";
+import { roundFigure } from "../../display/whole-figures.ts";
+import type { Range, SensitivityBand } from "../../sensitivity/band.ts";
+import { WIND_THRESHOLDS } from "../../storms/advisory.ts";
+import { WIDEST_REACH } from "../../storms/reach.ts";
+import type { StormCase } from "../../storms/uncertainty.ts";
+import { convert } from "../../words/units.ts";
+import { asTyped, cell, column, count, keyed, notesBlock, row, table } from "../cells.ts";
+import type { ReportContext } from "../context.ts";
+import type { Cell, FigureUnit, NotesBlock, ReportBlock, TableBlock } from "../document.ts";
+import { unknownNotes } from "../notes.ts";
+import { productInUnit, unitName } from "../texts.ts";
+
+const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
+
+/** How low and how high the headline may be, which assumption moves trucks most, and how both come about. */
+export function band(context: ReportContext): ReportBlock[] {
+  const { band: known } = context.facts;
+  if (known === null) return [notesBlock("noBand", null, [keyed("report.band.notReproduced")])];
+  return [bandTable(context, known), ...tornado(known), methodOf(known)];
+}
+
+/** A range in another unit, as calculated. */
+export function rangeIn(range: Range, from: SensitivityBand["products"][number]["unit"], to: typeof from): Range {
+  const inUnit = (value: number | null) => convert(value, from, to);
+  return { low: inUnit(range.low), central: inUnit(range.central), high: inUnit(range.high) };
+}
+
+function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
+  const { idOf, nameOf, unitOf } = context;
+  const people = shownHeadline(context.facts).peopleAssisted;
+  // What is planned for is shown as everywhere; the ends, which no table adds up, are rounded by themselves.
+  const cells = (unit: FigureUnit, range: Range, planned = roundFigure(range.central)): Cell[] =>
+    ENDS.map((end) => cell(unit, end === "central" ? planned : roundFigure(range[end]), range[end]));
+  return table({
+    id: "band",
+    title: keyed("report.band.title"),
+    unit: keyed("report.need.unitOfProduct"),
+    denominator: keyed("report.band.denominator"),
+    columns: [
+      column("figure", keyed("report.band.figure"), { numeric: false, width: 2.4 }),
+      ...ENDS.map((end) => column(end, keyed(`report.band.columns.${end}`))),
+    ],
+    rows: [
+      row("people", [keyed("report.headline.peopleAssisted"), ...cells("people", peopleAssisted, people)]),
+      ...products.flatMap(({ product, unit, total, trucks: loads }) => {
+        const [id, shown] = [idOf(product), unitOf(unit)];
+        const needed = context.quantities.find((one) => one.product === product)?.all.shown.total ?? null;
+        return [
+          row(id, [
+            productInUnit(nameOf(product), unitName(shown)),
+            ...cells(shown, rangeIn(total, unit, shown), needed),
+          ]),
+          row(`${id}-trucks`, [
+            productInUnit(nameOf(product), keyed("report.units.trucks")),
+            ...cells("trucks", loads.total),
+          ]),
+        ];
+      }),
+      row("trucks", [keyed("report.band.allTrucks"), ...cells("trucks", trucks)], "total"),
+    ],
+    notes: [keyed("report.band.ownEnds"), ...unknownNotes(context)],
+  });
+}
+
+/** Each assumption alone, the widest first. */
+function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
+  // Of needs that no one knows no assumption can be said to move any.
+  const title = keyed("report.band.tornado");
+  if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.nobody")])];
+  const nameOf = (factor: string) => keyed(`report.band.factors.${factor}`);
+  const widest = all.find(({ factor }) => factor === largest);
+  return [
+    {
+      kind: "chart",
+      id: "tornadoChart",
+      title,
+      description: keyed("report.band.tornadoDescription", { trucks: cell("trucks", trucks.central) }),
+      form: "range",
+      categoryTitle: keyed("report.band.assumption"),
+      valueTitle: keyed("report.units.trucks"),
+      unit: "trucks",
+      decimals: 0,
+      categories: all.map(({ factor }) => nameOf(factor)),
+      series: [
+        {
+          id: "trucks",
+          name: keyed("report.units.trucks"),
+          values: all.map(({ low }) => low),
+          until: all.map(({ high }) => high),
+        },
+      ],
+      table: "tornado",
+    },
+    table({
+      id: "tornado",
+      title,
+      unit: keyed("report.units.trucks"),
+      denominator: keyed("report.band.tornadoOf"),
+      columns: [
+        column("assumption", keyed("report.band.assumption"), { numeric: false, width: 3 }),
+        column("low", keyed("report.band.columns.low")),
+        column("high", keyed("report.band.columns.high")),
+        column("difference", keyed("report.band.difference")),
+      ],
+      rows: all.map((swing) => {
+        const { factor, low, high, rules } = swing;
+        const between = rules && {
+          factor: nameOf(factor),
+          low: keyed(`report.method.selection.${rules.low}`),
+          high: keyed(`report.method.selection.${rules.high}`),
+        };
+        const head = between === null ? nameOf(factor) : keyed("report.band.betweenRules", between);
+        return row(factor, [head, cell("trucks", low), cell("trucks", high), cell("trucks", high - low)]);
+      }),
+      notes: [
+        widest === undefined
+          ? keyed("report.band.nothingMoves")
+          : keyed("report.band.widest", {
+              factor: nameOf(widest.factor),
+              low: cell("trucks", widest.low),
+              high: cell("trucks", widest.high),
+            }),
+      ],
+    }),
+  ];
+}
+
+function methodOf({
+  ranges: { affected, assistance },
+  selection,
+  excludedRules,
+  margins,
+  storm,
+  restorationSpread,
+}: SensitivityBand): NotesBlock {
+  return notesBlock("bandMethod", keyed("report.band.method"), [
+    keyed("report.band.envelope", {
+      rule: keyed(`report.method.selection.${selection}`),
+      affectedDown: asTyped("count", affected.down),
+      affectedUp: asTyped("count", affected.up),
+      assistanceDown: asTyped("count", assistance.down),
+      assistanceUp: asTyped("count", assistance.up),
+    }),
+    ...(restorationSpread === null
+      ? []
+      : [keyed("report.band.restoration", { factor: asTyped("count", restorationSpread) })]),
+    ...stormNotes(storm),
+    ...excludedRules.map((rule) => keyed("report.band.leftOut", { rule: keyed(`report.method.selection.${rule}`) })),
+    margins === null
+      ? keyed("report.band.noMargins")
+      : keyed("report.band.margins", { count: count(margins.tracts), without: count(margins.without) }),
+    keyed("report.band.trucks"),
+  ]);
+}
+
+/** One sentence on how much the storm itself may change, and how that was found; nothing where the zones are not an advisory's. */
+function stormNotes(storm: SensitivityBand["storm"]) {
+  if (storm === null) return [];
+  const of = (which: StormCase) => cell("people", roundFigure(storm.find((one) => one.case === which)?.people ?? null));
+  const people = { left: of("left"), right: of("right"), stronger: of("stronger"), weaker: of("weaker") };
+  const widest = Object.fromEntries(WIND_THRESHOLDS.map((knots) => [`r${knots}`, count(WIDEST_REACH[knots])]));
+  return [keyed("report.band.storm", people), keyed("report.band.stormMethod", widest)];
+}

@@ -1,0 +1,36 @@
+export const GEOGRAPHIES = ["county", "tract"] as const;
+/** What a series has a value for. */
+export type Geography = (typeof GEOGRAPHIES)[number];
+
+/** What can be wrong with a file of a series, or odd about it. */
+export const SERIES_FINDINGS = [
+  "noColumn",
+  "columnTwice",
+  "noValues",
+  "noRows",
+  "noneJoined",
+  "notCsv",
+  "cells",
+  "place",
+  "time",
+  "openOrder",
+  "figure",
+  "mixedPercent",
+  "twice",
+  "noZone",
+  "mixedZones",
+  "severalOffsets",
+  "otherZone",
+  "noSuchHour",
+  "hourTwice",
+  "tooManyRows",
+  "tooManySteps",
+  "tooManyPlaces",
+  "tooManyColumns",
+  "tooManyFigures",
+  "unknownPlace",
+  "moreThanWhole",
+  "negative",
+  "mark",
+  "outerRow",
+] as const;

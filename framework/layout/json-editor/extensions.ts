@@ -1,0 +1,160 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { linter, lintGutter, lintKeymap } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import type { Texts } from "../../i18n/texts.ts";
+import { styleNonce } from "../../ui/style-nonce.ts";
+import { completeFrom, placeInfo } from "./completion.ts";
+import { documentationOf } from "./part-info.ts";
+import { marksOf, toFault } from "./marks.ts";
+import type { Live } from "./props.ts";
+
+/** What may change while an editor stands. */
+export interface Settings {
+  readonly label: string;
+  /** Id of what says how the keyboard works here. */
+  readonly hint: string;
+  readonly readOnly: boolean;
+  readonly history: boolean;
+  readonly texts: Texts;
+}
+
+const settings = new Compartment();
+
+/** Puts other settings in force. */
+export const withSettings = (given: Settings) => settings.reconfigure(settingsOf(given));
+
+function settingsOf({ label, hint, readOnly, history: own, texts }: Settings): Extension {
+  return [
+    EditorState.readOnly.of(readOnly),
+    EditorState.phrases.of(phrases(texts)),
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-describedby": hint,
+      "aria-readonly": String(readOnly),
+    }),
+    own ? [history(), keymap.of(historyKeymap)] : notTheBrowsersHistory,
+  ];
+}
+
+/** Where the owner keeps the history, the browser's own must not change the text next to it. */
+const notTheBrowsersHistory = EditorView.domEventHandlers({
+  beforeinput: (event) => {
+    if (event.inputType === "historyUndo" || event.inputType === "historyRedo") event.preventDefault();
+  },
+});
+
+/** Everything the editor is made of; `switchTab` lets Tab indent, or leave again. */
+export function extensionsOf(live: Live, given: Settings, switchTab: () => void): Extension {
+  return [
+    settings.of(settingsOf(given)),
+    EditorView.cspNonce.of(styleNonce()),
+    json(),
+    highlighting,
+    lineNumbers(),
+    lintGutter(),
+    codeFolding(),
+    foldGutter(),
+    drawSelection(),
+    highlightActiveLine(),
+    bracketMatching(),
+    closeBrackets(),
+    indentOnInput(),
+    EditorState.tabSize.of(2),
+    EditorView.lineWrapping,
+    // The text is not prose: neither the browser's spelling nor a phone's corrections belong in it.
+    EditorView.contentAttributes.of({
+      spellcheck: "false",
+      autocorrect: "off",
+      autocapitalize: "off",
+      translate: "no",
+      // Editable is focusable; said in so many words for what judges the page by its attributes.
+      tabindex: "0",
+    }),
+    autocompletion({ override: [completeFrom(live)], icons: false, positionInfo: placeInfo }),
+    documentationOf(live),
+    linter(null),
+    marksOf(live),
+    // A long text is drawn in part only, so that the browser's own search would miss most of it.
+    search({ top: true }),
+    keymap.of([
+      { key: "Ctrl-m", mac: "Shift-Alt-m", run: done(switchTab), preventDefault: true },
+      { key: "F8", run: toFault(1), shift: toFault(-1) },
+      ...searchKeymap,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+  ];
+}
+
+/** A command that is always done. */
+const done = (act: () => void) => (): boolean => {
+  act();
+  return true;
+};
+
+/** The parts of a JSON text that have a color, by the name of the grammar's tag, and their classes in JsonEditor.css. */
+const CLASSES: Readonly<Record<string, string>> = {
+  propertyName: "pv-json__key",
+  string: "pv-json__string",
+  number: "pv-json__number",
+  bool: "pv-json__word",
+  null: "pv-json__word",
+};
+
+/** Colors by class, so that the variants' custom properties decide them and a change of variant needs nothing redrawn. */
+const highlighting = syntaxHighlighting({
+  style: (tags) => tags.map((tag) => CLASSES[String(tag)]).find((name) => name !== undefined) ?? null,
+});
+
+/** The library's own words (its phrases) and the texts that say them in the reader's language. */
+const KEYS: Readonly<Record<string, string>> = {
+  Completions: "completions",
+  Diagnostics: "faults",
+  "No diagnostics": "noFaults",
+  close: "close",
+  "Folded lines": "foldedLines",
+  "Unfolded lines": "unfoldedLines",
+  to: "to",
+  "folded code": "folded",
+  unfold: "unfold",
+  "Fold line": "foldLine",
+  "Unfold line": "unfoldLine",
+  "Selection deleted": "selectionDeleted",
+  "Control character": "controlCharacter",
+  Find: "find",
+  Replace: "replace",
+  next: "next",
+  previous: "previous",
+  all: "selectAll",
+  "match case": "matchCase",
+  regexp: "regexp",
+  "by word": "byWord",
+  replace: "replaceOne",
+  "replace all": "replaceAll",
+  "current match": "currentMatch",
+  "on line": "onLine",
+  "replaced match on line $": "replacedOnLine",
+  "replaced $ matches": "replacedMatches",
+  "Go to line": "goToLine",
+  go: "go",
+};
+
+/** What the library says by itself, in the reader's language. */
+const phrases = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(KEYS).map(([phrase, key]) => [phrase, texts(`json.phrases.${key}`)]));

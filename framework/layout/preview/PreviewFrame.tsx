@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PREVIEW_ADDRESS } from "../../app/is-preview.ts";
+import { FromPreviewSchema, type FromPreview, type PreviewDraft, type ToPreview } from "./messages.ts";
+
+export type ShownPreview = Extract<FromPreview, { type: "provision.preview.shown" }>;
+
+/** The real app in a frame of our own origin, started from a draft of its config and following it. */
+export function PreviewFrame(props: {
+  readonly draft: Omit<PreviewDraft, "type">;
+  /** Page to go to whenever it, or its turn, differs from before; the preview stays where it is without one. */
+  readonly page?: { readonly route: string; readonly turn: number };
+  /** What it shows, for those who hear it. */
+  readonly title: string;
+  onShown?(shown: ShownPreview): void;
+}) {
+  const { draft, page, title } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  // A reload within the frame is a new preview, which waits for its draft again.
+  const [ready, setReady] = useState(0);
+  const hear = useEffectEvent((message: FromPreview) => {
+    if (message.type === "provision.preview.ready") setReady((turn) => turn + 1);
+    else props.onShown?.(message);
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      const message = FromPreviewSchema.safeParse(event.data);
+      if (message.success) hear(message.data);
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, []);
+  useEffect(() => {
+    if (ready > 0) postToHost(frame.current, { type: "provision.preview.draft", ...draft });
+  }, [ready, draft]);
+  useEffect(() => {
+    if (ready > 0 && page) postToHost(frame.current, { type: "provision.preview.go", route: page.route });
+  }, [ready, page]);
+  return <iframe ref={frame} className="pv-preview pv-pane" src={PREVIEW_ADDRESS} title={title} />;
+}
+
+function postToHost(frame: HTMLIFrameElement | null, message: ToPreview): void {
+  frame?.contentWindow?.postMessage(message, window.location.origin);
+}

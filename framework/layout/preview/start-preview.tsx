@@ -1,0 +1,143 @@
+import { atom, useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { createMemoryRouter, useRoutes, type DataRouter, type RouteObject } from "react-router-dom";
+import { migrateAppConfig } from "../../../contract/config/migrations.ts";
+import { getFooterKeys } from "../../../contract/config/calls.ts";
+import { getSession, type Session } from "../../../contract/people/calls/session.ts";
+import { permittedConfig } from "../../../contract/config/permitted-config.ts";
+import { send } from "../../http/api.ts";
+import { startTexts } from "../../i18n/start.ts";
+import { PageError } from "../../shell/PageStates.tsx";
+import { clearStorages } from "../../preferences/storages.ts";
+import { ErrorBoundary } from "../../ui/states.tsx";
+import { AppContext, ReloadAppContext, useApp, type App } from "../../widget/app-context.ts";
+import { carriedOver } from "../../app/RunningApp.tsx";
+import { buildApp } from "../../app/load-app.ts";
+import { mountApp, type MountedApp, type StartOptions } from "../../app/mount-app.tsx";
+import { routesOf } from "../../app/routes.tsx";
+import { isSeeded, isolatePreview } from "./isolate-preview.ts";
+import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
+
+/** Starts the app as a preview: it waits for drafts of its config from the page around it, and for no one else's. */
+export async function startPreview({ registry, root }: StartOptions): Promise<void> {
+  isolatePreview();
+  const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
+  const stage = new Stage(root, session);
+  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.origin !== window.location.origin || event.source !== window.parent) return;
+    const message = ToPreviewSchema.safeParse(event.data);
+    if (!message.success) return;
+    const { data } = message;
+    if (data.type === "provision.preview.go") stage.go(data.route);
+    else stage.show(data, (raw) => buildApp({ name: data.app, file: data.file, raw, links, registry }));
+  });
+  postToHost({ type: "provision.preview.ready" });
+}
+
+function postToHost(message: FromPreview): void {
+  window.parent.postMessage(message, window.location.origin);
+}
+
+/** Where the drafts are shown, one after the other. */
+class Stage {
+  readonly #root: HTMLElement;
+  readonly #session: Session;
+  #mounted: MountedApp | null = null;
+  #router: DataRouter | null = null;
+  #shown: { app: App; fixed: string } | null = null;
+  #turn = 0;
+
+  constructor(root: HTMLElement, session: Session) {
+    this.#root = root;
+    this.#session = session;
+  }
+
+  /** Shows a draft as its role would see it, with what the server would take out of it for that role taken out. */
+  show(draft: PreviewDraft, build: (raw: unknown) => App): void {
+    const session = seenAs(this.#session, draft.role);
+    const held = new Set(session.privileges.map(({ privilegeCode }) => privilegeCode));
+    const app = build(permittedConfig(migrateAppConfig(draft.config), held));
+    const fixed = fixedParts(app, draft);
+    this.#turn = draft.turn;
+    if (this.#mounted && this.#shown?.fixed === fixed) {
+      const next = carriedOver(this.#shown.app, app);
+      const news = { ...next, faults: app.faults };
+      this.#shown = { app: news, fixed };
+      this.#mounted.store.set(draftAppAtom, news);
+      return;
+    }
+    this.#shown = { app, fixed };
+    this.#mount(app, session);
+  }
+
+  go(route: string): void {
+    if (this.#router && this.#router.state.location.pathname !== route) void this.#router.navigate(route);
+  }
+
+  #mount(app: App, session: Session): void {
+    const at = this.#router?.state.location;
+    // What was chosen in the preview before (its variant, say) would hide what the draft says now.
+    clearStorages(isSeeded);
+    this.#mounted?.unmount();
+    this.#router?.dispose();
+    const host = document.createElement("div");
+    host.style.display = "contents";
+    this.#root.replaceChildren(host);
+    const createRouter = (routes: RouteObject[]): DataRouter => {
+      const router = createMemoryRouter(routes, { initialEntries: [at ?? "/"] });
+      router.subscribe(this.#tellShown);
+      this.#router = router;
+      return router;
+    };
+    const routes = [{ path: "*", element: <PreviewedApp onShown={this.#tellShown} /> }];
+    this.#mounted = mountApp({ app, session, root: host, routes, createRouter });
+  }
+
+  readonly #tellShown = (): void => {
+    const address = this.#router?.state.location.pathname ?? "/";
+    const faults = this.#shown?.app.faults.length ?? 0;
+    postToHost({ type: "provision.preview.shown", turn: this.#turn, faults, address });
+  };
+}
+
+/** What a running app takes up at its start only: a draft that differs in it is started again. */
+function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
+  const { layout, themes, wiring, services, languages } = config;
+  return JSON.stringify({ app, role, layout, themes, wiring, services, languages });
+}
+
+/** The newest draft's app; until there is one, the app that was mounted. */
+const draftAppAtom = atom<App | null>(null);
+
+/**
+ * The real app over the newest draft. Its routes are made again with every draft, so that pages come and go while what
+ * did not change stays as it is: no map is loaded again for a new name in the menu.
+ */
+function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
+  const mounted = useApp();
+  const app = useAtomValue(draftAppAtom) ?? mounted;
+  useEffect(() => onShown(app), [app, onShown]);
+  return (
+    <AppContext value={app}>
+      <ReloadAppContext value={STAY}>
+        <ErrorBoundary fallback={(error, retry) => <Failed error={error} retry={retry} />}>
+          <Pages app={app} />
+        </ErrorBoundary>
+      </ReloadAppContext>
+    </AppContext>
+  );
+}
+
+/** The draft is the app: what the server has is no news. */
+const STAY = () => Promise.resolve();
+
+function Pages({ app }: { app: App }) {
+  return useRoutes(routesOf(app));
+}
+
+/** A draft that cannot be drawn; the next one may be. */
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const app = useApp();
+  useEffect(() => retry, [app, retry]);
+  return <PageError error={error} retry={retry} />;
+}

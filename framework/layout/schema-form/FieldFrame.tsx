@@ -1,0 +1,154 @@
+import { useCallback, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { pathText, type JsonPath } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { resolve } from "../json-editor/schema-parts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { firstIn, useForm, type PartProps } from "./form-context.ts";
+
+/** What a field of the form tells its control; what is shown around it is the frame's. */
+export interface ControlProps {
+  readonly label: string;
+  readonly labelHidden: true;
+  readonly hint: string | undefined;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+}
+
+/**
+ * A field: its label, its control, what the schema says about it, its default and what is wrong with it.
+ * The schema's descriptions are in English in every language: who edits the app's config reads English names too.
+ */
+export function FieldFrame(
+  props: PartProps & {
+    /** What is wrong with what was typed, before it can be a value. */
+    own?: string | null;
+    children: (control: ControlProps) => ReactNode;
+  },
+) {
+  const { path, part, value, required, own, children } = props;
+  const form = useForm();
+  const nameOf = useName();
+  const at = pathText(path);
+  const { description, default: fallback } = resolve(form.root, part, value);
+  const faults = form.faultsAt(at);
+  const said = (warning: boolean) =>
+    faults.filter(({ severity }) => (severity === "warning") === warning).map(({ message }) => message);
+  const error = [own, ...said(false)].filter(Boolean).join(" ");
+  const entry = typeof path.at(-1) === "number";
+  const { name } = nameOf(path);
+  const hint = entry ? undefined : description;
+  return (
+    <div className="pv-stack pv-stack--tight" data-path={at} onFocus={() => form.touch(at)}>
+      {entry ? null : (
+        <div className="pv-form__head pv-row pv-row--apart">
+          <span
+            className="pv-small pv-strong"
+            onClick={({ currentTarget }) => firstIn(currentTarget.closest("[data-path]"))?.focus()}
+          >
+            <KeyLabel path={path} />
+          </span>
+          <ResetButton
+            path={path}
+            texts={fallback === undefined ? "form.clear" : "form.reset"}
+            off={value === undefined || required}
+          />
+        </div>
+      )}
+      {children({
+        label: name,
+        labelHidden: true,
+        hint,
+        description: [hint, error, ...said(true)].filter(Boolean).join(" ") || undefined,
+        error: error || undefined,
+        required,
+        disabled: form.readOnly,
+      })}
+      <FaultLines path={at} only="warning" />
+    </div>
+  );
+}
+
+/** Takes a value out, so that its default holds, or nothing. */
+export function ResetButton({ path, texts: key, off }: { path: JsonPath; texts: string; off: boolean }) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const nameOf = useName();
+  if (off || form.readOnly) return null;
+  return (
+    <Button kind="quiet" scale="s" description={nameOf(path).name} onClick={() => form.reset(path)}>
+      {texts(key)}
+    </Button>
+  );
+}
+
+/** What the last key of a path is called in full, and of that the words in the reader's language. */
+function useName(): (path: JsonPath) => { readonly name: string; readonly label: string | null } {
+  const texts = useTexts("shell");
+  const labelOf = useKeyLabel();
+  return (path) => {
+    const key = path.at(-1) ?? "";
+    if (typeof key === "number") {
+      const list = path.at(-2) ?? "";
+      return { name: texts("form.entryOf", { name: labelOf(list) ?? list, position: key + 1 }), label: null };
+    }
+    const label = labelOf(key);
+    return { name: label === null ? key : `${label} ${key}`, label };
+  };
+}
+
+/** The last key of a path as readers call it, with the key itself next to it; an entry of a list by its number. */
+export function KeyLabel({ path }: { path: JsonPath }) {
+  const { name, label } = useName()(path);
+  if (typeof path.at(-1) === "number") return name;
+  return (
+    <>
+      {label} <code>{path.at(-1)}</code>
+    </>
+  );
+}
+
+/** What a key is called in the reader's language (`shell.config.keys.<key>`); null where no one has said it. */
+export function useKeyLabel(): (key: string | number) => string | null {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (key) => {
+      const name = `shell.config.keys.${key}`;
+      return i18n.exists(name) ? t(name) : null;
+    },
+    [t, i18n],
+  );
+}
+
+/** What is wrong with a part itself; of a field whose control says its errors the warnings alone. */
+export function FaultLines({ path, only }: { path: string; only?: "warning" }) {
+  return useForm()
+    .faultsAt(path)
+    .filter(({ severity }) => only === undefined || severity === only)
+    .map(({ message, severity = "error" }, i) => <FaultLine key={i} severity={severity} message={message} />);
+}
+
+/** One fault, or one warning. */
+export function FaultLine({ severity, message }: { severity: "error" | "warning"; message: string }) {
+  return (
+    <p className={`pv-row pv-row--one pv-row--top pv-row--tight pv-small pv-danger pv-form__fault--${severity}`}>
+      <Icon name={severity === "warning" ? "exclamation-mark-triangle" : "exclamation-mark-circle"} />
+      {message}
+    </p>
+  );
+}
+
+/** How many faults a closed part holds; nothing for none. */
+export function FaultBadge({ count }: { count: number }) {
+  const texts = useTexts("shell");
+  if (count === 0) return null;
+  return (
+    <span className="pv-chip" data-kind="danger">
+      <Icon name="exclamation-mark-circle" />
+      {texts("form.faults", { count })}
+    </span>
+  );
+}

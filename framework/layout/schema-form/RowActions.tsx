@@ -1,0 +1,90 @@
+import { pathText, type JsonPath } from "../../config/fault.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { Action } from "../../ui/controls/Button.tsx";
+import { useForm } from "./form-context.ts";
+import { moved } from "./form-path.ts";
+
+/** A list as far as its rows change it. */
+export interface ListPart {
+  readonly path: JsonPath;
+  readonly entries: readonly unknown[];
+  /** The fewest entries it may have. */
+  readonly least: number | undefined;
+}
+
+/** Moves an entry up or down, or takes it out; `name` says which one it is. */
+export function RowActions({ list, index, name }: { list: ListPart; index: number; name: string }) {
+  const texts = useTexts("shell");
+  const { readOnly } = useForm();
+  const { move, remove } = useListEdit(list);
+  const at = pathText([...list.path, index]);
+  const last = list.entries.length - 1;
+  if (readOnly) return null;
+  return (
+    <div
+      className="pv-form__actions pv-row pv-row--one pv-fixed"
+      role="group"
+      aria-label={texts("form.actions", { name })}
+    >
+      <Action
+        icon="chevron-up"
+        label={texts("form.moveUp", { name })}
+        title={texts("form.up")}
+        data-control={`up ${at}`}
+        disabled={index === 0}
+        onClick={() => move(index, index - 1, name)}
+      />
+      <Action
+        icon="chevron-down"
+        label={texts("form.moveDown", { name })}
+        title={texts("form.down")}
+        data-control={`down ${at}`}
+        disabled={index === last}
+        onClick={() => move(index, index + 1, name)}
+      />
+      <Action
+        icon="trash"
+        label={texts("form.removeNamed", { name })}
+        title={texts("form.remove")}
+        data-control={`remove ${at}`}
+        disabled={list.entries.length <= (list.least ?? 0)}
+        onClick={() => remove(index, name)}
+      />
+    </div>
+  );
+}
+
+/** Changes a list and takes the focus to where the work goes on. */
+export function useListEdit({ path, entries }: ListPart) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const at = (index: number): string => pathText([...path, index]);
+  return {
+    /** @param open whether the new entry is opened at once */
+    add(entry: unknown, open: boolean): void {
+      const position = entries.length;
+      form.setList(path, [...entries, entry], {
+        edit: { kind: "add", path: at(position) },
+        focus: { path: at(position), part: open ? "heading" : "field" },
+        said: texts("form.added", { position: position + 1 }),
+      });
+    },
+    move(from: number, to: number, name: string): void {
+      // At an end, the button that led there can be pressed no more: its neighbour takes the focus.
+      const end = to === 0 ? "down" : to === entries.length - 1 ? "up" : null;
+      form.setList(path, moved(entries, from, to), {
+        edit: { kind: "move", path: at(to) },
+        focus: { path: at(to), part: end ?? (to < from ? "up" : "down") },
+        said: texts("form.moved", { name, position: to + 1, count: entries.length }),
+      });
+    },
+    remove(index: number, name: string): void {
+      const next = Math.min(index, entries.length - 2);
+      form.setList(path, entries.toSpliced(index, 1), {
+        edit: { kind: "remove", path: at(index) },
+        focus: next < 0 ? { path: pathText(path), part: "add" } : { path: at(next), part: "remove" },
+        said: texts("form.removed", { name }),
+      });
+    },
+  };
+}

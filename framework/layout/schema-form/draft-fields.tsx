@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { NumberField } from "../../ui/controls/Input.tsx";
+import { TextArea } from "../../ui/controls/TextArea.tsx";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { useDefault } from "./fields.tsx";
+import type { FieldKind } from "./field-kind.ts";
+import { useForm, type PartProps } from "./form-context.ts";
+
+type NumberKind = Extract<FieldKind, { kind: "number" }>;
+
+/**
+ * The text of a field whose value is read from what is typed. It stays as it was typed as long as the value is the one
+ * it was read as, and gives way to any other value that comes from outside. What cannot be read changes nothing.
+ */
+function useDraft({ path, value, required }: PartProps, write: (value: unknown) => string) {
+  const form = useForm();
+  const [draft, setDraft] = useState({ text: write(value), of: value });
+  const given = Object.is(draft.of, value) || JSON.stringify(draft.of) === JSON.stringify(value);
+  return {
+    text: given ? draft.text : write(value),
+    /** Takes what was typed, and what it is read as; nothing where it cannot be. */
+    take(text: string, read: { readonly value: unknown } | null): void {
+      const kept = read === null || (read.value === undefined && required);
+      setDraft({ text, of: kept ? value : read.value });
+      if (kept) return;
+      if (read.value === undefined) form.reset(path);
+      else form.set(path, read.value);
+    },
+  };
+}
+
+const writeNumber = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
+
+/** A number as JSON writes it. What is no number stays in the field, with its fault, and changes nothing. */
+export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }) {
+  const { texts, said } = useDefault(props, String);
+  const { text, take } = useDraft(props, writeNumber);
+  const { whole, least, greatest } = kind;
+  const fault = numberFault(text, kind);
+  const bounds = { least: least ?? "−∞", greatest: greatest ?? "∞" };
+  const change = (typed: string): void => {
+    if (typed.trim() === "") take(typed, { value: undefined });
+    else take(typed, numberFault(typed, { whole }) === null ? { value: Number(typed) } : null);
+  };
+  return (
+    <FieldFrame {...props} own={fault ? texts(`form.number.${fault}`, bounds) : null}>
+      {(control) => (
+        <NumberField
+          {...control}
+          inputMode={whole && (least ?? -1) >= 0 ? "numeric" : "text"}
+          value={text}
+          placeholder={said}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What is wrong with a number as it is typed; null where nothing is, or nothing is typed. */
+function numberFault(
+  text: string,
+  { whole, least = -Infinity, greatest = Infinity }: Omit<NumberKind, "kind">,
+): "number" | "whole" | "range" | null {
+  if (text.trim() === "") return null;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return "number";
+  if (whole && !Number.isInteger(number)) return "whole";
+  return number < least || number > greatest ? "range" : null;
+}
+
+const writeJson = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
+const MAX_ROWS = 14;
+
+/** Anything that the schema leaves open, as JSON. A text that is none stays in the field, with its fault, and changes nothing. */
+export function JsonField(props: PartProps) {
+  const { texts, said } = useDefault(props, JSON.stringify);
+  const { text, take } = useDraft(props, writeJson);
+  return (
+    <FieldFrame {...props} own={readJson(text) ? null : texts("form.notJson")}>
+      {(control) => (
+        <TextArea
+          {...control}
+          className="pv-form__json"
+          dir="ltr"
+          rows={Math.min(MAX_ROWS, text.split("\n").length + 1)}
+          value={text}
+          placeholder={said}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => take(target.value, readJson(target.value))}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A text as a value, which is undefined for an empty one; null where it is no JSON. */
+function readJson(text: string): { readonly value: unknown } | null {
+  if (text.trim() === "") return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,190 @@
+import { PRIVILEGES } from "../../../contract/people/privileges.ts";
+import { pathText } from "../../config/fault.ts";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Combobox } from "../../ui/controls/Combobox.tsx";
+import { TextField } from "../../ui/controls/Input.tsx";
+import { SelectField } from "../../ui/controls/Select.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { resolve } from "../json-editor/schema-parts.ts";
+import { FieldFrame, type ControlProps } from "./FieldFrame.tsx";
+import type { FieldKind } from "./field-kind.ts";
+import { useForm, type PartProps } from "./form-context.ts";
+
+type Kind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
+
+/** What stands where nothing does: the part's default, as it is written here. */
+export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unknown) => string) {
+  const form = useForm();
+  const texts = useTexts("shell");
+  const fallback = resolve(form.root, part).default;
+  const said = fallback === undefined || fallback === "" ? "" : texts("form.default", { value: write(fallback) });
+  return { form, texts, fallback, said };
+}
+
+const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));
+const isOneOf = (value: unknown, words: readonly unknown[]): boolean => value === undefined || words.includes(value);
+
+/** One of few words. A word that is none of them shows too, so that nothing is changed unseen. */
+export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
+  const { path, value, required } = props;
+  const { form, texts, said } = useDefault(props, wordText);
+  const strange = !isOneOf(value, words);
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <SelectField
+          {...control}
+          value={strange ? "strange" : value === undefined ? "" : String(words.indexOf(value))}
+          options={[
+            ...(!required || value === undefined ? [{ value: "", label: said || texts("form.none") }] : []),
+            ...(strange ? [{ value: "strange", label: wordText(value), disabled: true }] : []),
+            ...words.map((word, i) => ({ value: String(i), label: wordText(word) })),
+          ]}
+          onChange={({ target }) =>
+            target.value === "" ? form.reset(path) : form.set(path, words[Number(target.value)])
+          }
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Yes or no. Absent, it stands as its default does and says so. */
+export function SwitchField(props: PartProps) {
+  const { path, value } = props;
+  const { form, texts, fallback } = useDefault(props, String);
+  const on = typeof value === "boolean" ? value : fallback === true;
+  const word = texts(on ? "form.on" : "form.off");
+  return (
+    <FieldFrame {...props}>
+      {({ labelHidden: _hidden, label, ...control }) => (
+        <Switch
+          {...control}
+          label={value === undefined ? texts("form.default", { value: word }) : word}
+          spoken={label}
+          checked={on}
+          onChange={(checked) => form.set(path, checked)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A line of text, with the names that are known for it. */
+export function LineField({ kind, ...props }: PartProps & { kind: Kind<"text"> }) {
+  return <FieldFrame {...props}>{(control) => <Line {...props} kind={kind} control={control} />}</FieldFrame>;
+}
+
+/** The line itself, in whichever frame. */
+export function Line(props: Omit<PartProps, "required"> & { kind: Kind<"text">; control: ControlProps }) {
+  const { path, value, kind, control } = props;
+  const { form, said } = useDefault(props, String);
+  const names = [...new Set([...kind.words, ...form.suggestions(pathText(path))])];
+  return (
+    <TextField
+      {...control}
+      value={value === undefined ? "" : wordText(value)}
+      placeholder={said}
+      maxLength={kind.longest}
+      suggestions={names.length > 0 ? names.map((name) => ({ value: name })) : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => form.set(path, target.value)}
+    />
+  );
+}
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+const asColor = (value: unknown): string | undefined =>
+  typeof value === "string" && COLOR.test(value) ? value : undefined;
+
+/** A color by the browser's own chooser, by its digits, or one of those that the owner offers. */
+export function ColorField(props: PartProps) {
+  const { path, value } = props;
+  const { form, texts, fallback } = useDefault(props, String);
+  const text = typeof value === "string" ? value : "";
+  const shown = asColor(text) ?? asColor(fallback);
+  const presets = form.colorPresets(pathText(path));
+  const onChange = ({ target }: { target: { value: string } }) => form.set(path, target.value);
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <>
+          <div className="pv-row pv-row--one pv-row--top">
+            <TextField
+              type="color"
+              className={shown === undefined ? "pv-form__swatch pv-form__swatch--none" : "pv-form__swatch"}
+              label={texts("form.chooseColor")}
+              labelHidden
+              description={control.label}
+              disabled={control.disabled}
+              value={shown ?? "#808080"}
+              onChange={onChange}
+            />
+            <TextField
+              {...control}
+              className="pv-grow"
+              value={text}
+              placeholder={texts("form.colorDefault")}
+              maxLength={7}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={onChange}
+            />
+          </div>
+          {presets.length > 0 ? (
+            <div className="pv-row pv-row--tight" role="group" aria-label={texts("form.presets")}>
+              {presets.map((preset) => (
+                <Button
+                  key={preset.value}
+                  scale="s"
+                  aria-pressed={preset.value.toLowerCase() === text.toLowerCase()}
+                  disabled={control.disabled}
+                  onClick={() => form.set(path, preset.value)}
+                >
+                  <span className="pv-form__dot" style={{ background: preset.value || undefined }} /> {preset.label}
+                </Button>
+              ))}
+            </div>
+          ) : null}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Privileges by their place in the table, chosen by name. */
+export function PrivilegeField(props: PartProps) {
+  const { path, value } = props;
+  const form = useForm();
+  const texts = useTexts("shell");
+  const textOf = useText();
+  const chosen = (Array.isArray(value) ? value : []).filter((one): one is number => typeof one === "number");
+  const places = [...new Set([...PRIVILEGES.keys(), ...chosen])];
+  const nameOf = (place: number): string => {
+    const privilege = PRIVILEGES[place];
+    return privilege ? `${textOf(`client.rights.privileges.${privilege.code}`)} (${place})` : String(place);
+  };
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <Combobox
+          {...control}
+          multiple
+          placeholder={chosen.length === 0 ? texts("form.openToAll") : texts("form.findPrivilege")}
+          options={places.map((place) => ({ value: String(place), label: nameOf(place) }))}
+          chosen={chosen.map(String)}
+          onChoose={(values) => {
+            const now = values.map(Number);
+            // Those that were chosen keep their order.
+            form.set(path, [
+              ...chosen.filter((one) => now.includes(one)),
+              ...now.filter((one) => !chosen.includes(one)),
+            ]);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { Suspense, lazy } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import type { PageConfig } from "../../contract/config/app-config.ts";
+import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE, pagePermits, usePermission, useSession } from "../gate/session.ts";
+import { ErrorBoundary, Loading } from "../ui/states.tsx";
+import { useApp, type App } from "../widget/app-context.ts";
+import { needsOf } from "../widget/define-widget.ts";
+import { RegionSlot } from "../host/WidgetHost.tsx";
+import { hasPanels } from "./shell-routes.ts";
+import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
+
+/** Each fetched by the pages that have it: steps, or panels. */
+const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
+const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
+
+/** The page of a route, to those who may see it. The config may have changed since the routes were made. */
+export function PageRoute({ route }: { route: string }) {
+  const page = useApp().config.pages.find((each) => each.route === route);
+  return page ? <GuardedPage page={page} /> : <NotFound />;
+}
+
+function GuardedPage({ page }: { page: PageConfig }) {
+  const app = useApp();
+  const { config } = app;
+  const session = useSession();
+  const permitted = pagePermits(page, (id) => needsOf(app, id), usePermission());
+  const { pathname, search } = useLocation();
+  useWindowTitle(page.title);
+  const has = (route: string) => config.pages.some((other) => other.route === route);
+
+  const heldBack = session?.user?.mustChangePassword === true || session?.user?.mustEnrol === true;
+  if (heldBack && page.route !== CHANGE_PASSWORD_ROUTE && has(CHANGE_PASSWORD_ROUTE)) {
+    return <Navigate replace to={CHANGE_PASSWORD_ROUTE} />;
+  }
+  if (!permitted && session && !session.user && has(LOGIN_ROUTE)) {
+    return <Navigate replace to={`${LOGIN_ROUTE}?next=${encodeURIComponent(pathname + search)}`} />;
+  }
+  if (!permitted) return <Forbidden />;
+  if (isEmpty(page, app)) return <EmptyPage />;
+  return (
+    <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} retry={retry} />}>
+      {page.steps.length > 0 ? (
+        <Suspense fallback={<Loading />}>
+          <Workbench page={page} />
+        </Suspense>
+      ) : (
+        <PageRegions page={page} />
+      )}
+    </ErrorBoundary>
+  );
+}
+
+/** A page without steps: its top and its main region, or those among panels. */
+function PageRegions({ page }: { page: PageConfig }) {
+  if (hasPanels(page)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <PanelPage page={page} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="pv-page">
+      <RegionSlot region="top" instances={page.regions.top} />
+      <RegionSlot region="main" instances={page.regions.main} />
+    </div>
+  );
+}
+
+/** Whether a page shows nothing: its regions name no instance, or none that there is. */
+function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
+  return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
+}

@@ -1,0 +1,166 @@
+import { useId, useState, type RefObject } from "react";
+import type { PanelConfig } from "../../../contract/config/app-config.ts";
+import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
+import { WidgetHost, WidgetHosts } from "../../host/WidgetHost.tsx";
+import { useTexts } from "../../i18n/texts.ts";
+import { useRemembered } from "../../preferences/stored.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { TabList } from "../../ui/Tabs.tsx";
+import { PlainButton } from "../../ui/controls/Native.tsx";
+import { useInstanceTitle } from "../../widget/app-context.ts";
+import { Resizer } from "../workbench/Resizer.tsx";
+
+/** Which way a panel closes. */
+const ARROWS = {
+  start: { hide: "chevrons-left", show: "chevrons-right" },
+  end: { hide: "chevrons-right", show: "chevrons-left" },
+  bottom: { hide: "chevron-down", show: "chevron-up" },
+} as const;
+
+interface PanelProps {
+  /** Under which its open tab is remembered. */
+  readonly name: string;
+  readonly region: keyof typeof ARROWS;
+  readonly instances: readonly string[];
+  readonly config: PanelConfig;
+  readonly state: PanelState;
+  readonly column: boolean;
+  readonly page: RefObject<HTMLElement | null>;
+}
+
+/** A panel next to or below the main region: named, closed and opened by its button, resized where the config lets it. */
+export function Panel({ name, region, instances, config, state, column, page }: PanelProps) {
+  const texts = useTexts("shell.panels");
+  const titleOf = useInstanceTitle();
+  const { open, size } = state;
+  const id = useId();
+  const title = instances.map(titleOf).join(" · ");
+  // The bar is one widget's own then, and so is its help; several each have theirs.
+  const alone = instances.length === 1;
+  const across = region === "bottom";
+  const arrow = ARROWS[column ? "bottom" : region];
+  const pixelsPerUnit = () => {
+    const box = page.current?.getBoundingClientRect();
+    return Math.max(1, (across ? box?.height : box?.width) ?? 1) / 100;
+  };
+  return (
+    <section className={`pv-panel pv-column pv-pane pv-page__${region}`} data-open={open} aria-label={title}>
+      {open && !column && config.resizable ? (
+        <Resizer
+          label={texts(across ? "height" : "width", { title })}
+          measure={across ? "height" : "width"}
+          after={region === "end"}
+          pixelsPerUnit={pixelsPerUnit}
+          step={PANEL_SIZE.step}
+          value={size}
+          min={PANEL_SIZE.min}
+          max={PANEL_SIZE.max}
+          initial={config.size}
+          onResize={state.setSize}
+        />
+      ) : null}
+      <header className="pv-panel__head pv-row pv-row--one">
+        <PlainButton
+          className="pv-panel__toggle pv-row pv-row--one pv-grow pv-muted pv-small pv-strong"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={texts(open ? "hide" : "show", { title })}
+          title={texts(open ? "hide" : "show", { title })}
+          onClick={() => state.setOpen(!open)}
+        >
+          <Icon name={open ? arrow.hide : arrow.show} />
+          <span className="pv-one-line" aria-hidden="true">
+            {title}
+          </span>
+        </PlainButton>
+        {open && alone ? <InstanceHelp ids={instances} /> : null}
+      </header>
+      <div id={id} className="pv-panel__content pv-grow pv-scroll-area" hidden={!open}>
+        <HelpShownContext value={alone}>
+          <RegionContent name={name} instances={instances} display={config.display} shown={open} />
+        </HelpShownContext>
+      </div>
+    </section>
+  );
+}
+
+interface RegionContentProps {
+  readonly name: string;
+  readonly instances: readonly string[];
+  readonly display: "stack" | "tabs";
+  readonly shown?: boolean;
+}
+
+/** The instances of a region, one below the other or behind tabs: mounted when first in sight, kept when out of it. */
+export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
+  // One that is named twice is a fault of the config and has one tab.
+  const instances = [...new Set(named)];
+  const [opened, setOpened] = useState(shown);
+  if (shown && !opened) setOpened(true);
+  if (!opened) return null;
+  if (display === "tabs" && instances.length > 1) {
+    return <RegionTabs name={name} instances={instances} />;
+  }
+  return (
+    <div className="pv-region-stack">
+      <WidgetHosts ids={instances} />
+    </div>
+  );
+}
+
+/** Bounds of a panel's share of the page in percent, and how far a key press moves it. */
+const PANEL_SIZE = { min: 15, max: 60, step: { fine: 2, coarse: 10 } } as const;
+
+/** How a panel stands: its share in percent and whether it is open; what the reader chose is remembered. */
+interface PanelState {
+  readonly open: boolean;
+  readonly size: number;
+  setOpen(open: boolean): void;
+  setSize(size: number): void;
+}
+
+/** The state of one panel of a page, by its name (the page's route and the region). */
+export function usePanel(name: string, config: PanelConfig): PanelState {
+  const [open, setOpen] = useRemembered<boolean>(`panelOpen.${name}`, !config.collapsed);
+  const [remembered, setSize] = useRemembered<number>(`panelSize.${name}`, config.size);
+  // One that may not be resized (any more) has the size that the config gives it.
+  const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
+  return { open, size, setOpen, setSize };
+}
+
+/** One instance at a time behind tabs that bear their names. What was opened stays mounted, unseen; the open tab is remembered. */
+function RegionTabs({ name, instances }: Pick<RegionContentProps, "name" | "instances">) {
+  const texts = useTexts("shell.panels");
+  const titleOf = useInstanceTitle();
+  const [chosen, choose] = useRemembered<string>(`panelTab.${name}`, "");
+  const current = instances.includes(chosen) ? chosen : (instances[0] ?? "");
+  const [opened, setOpened] = useState<readonly string[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+  const id = useId();
+
+  return (
+    <div className="pv-region-tabs pv-column">
+      <TabList
+        label={texts("tabs", { title: instances.map(titleOf).join(", ") })}
+        tabs={instances.map((instance) => ({ id: instance, label: titleOf(instance) }))}
+        open={current}
+        onOpen={choose}
+        tabId={(instance) => `${id}-tab-${instance}`}
+        panelId={(instance) => `${id}-panel-${instance}`}
+      />
+      {instances.map((instance) => (
+        <div
+          key={instance}
+          id={`${id}-panel-${instance}`}
+          className="pv-grow pv-scroll-area"
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${instance}`}
+          tabIndex={0}
+          hidden={instance !== current}
+        >
+          {opened.includes(instance) ? <WidgetHost id={instance} /> : null}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo, useRef, type CSSProperties } from "react";
+import { REGIONS, type PageConfig, type Region } from "../../../contract/config/app-config.ts";
+import { useText } from "../../i18n/texts.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
+import { RegionSlot } from "../../host/WidgetHost.tsx";
+import { fillsWindow } from "../shell-routes.ts";
+import { Panel, RegionContent, usePanel } from "./Panel.tsx";
+import "./PanelPage.css";
+
+/**
+ * A page with panels: the main region in the middle, panels before, after and below it where there is room, each
+ * scrolling by itself; one column in the order made for phones where there is not. The parts are the same in both, so
+ * that nothing half-done is lost when a tablet is turned.
+ */
+export default function PanelPage({ page }: { page: PageConfig }) {
+  const column = useNarrowerThan(BREAKPOINTS.topMenu);
+  const text = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const order = useMemo(() => (column ? phoneOrderOf(page) : REGIONS), [column, page]);
+  const { regions, panels, route } = page;
+  const around = {
+    start: usePanel(`${route}.start`, panels.start),
+    end: usePanel(`${route}.end`, panels.end),
+    bottom: usePanel(`${route}.bottom`, panels.bottom),
+  };
+  const sizes = Object.entries(around).flatMap(([region, { open, size }]) =>
+    open && regions[region as keyof typeof around].length > 0 ? [[`--panel-${region}`, `${size}%`]] : [],
+  );
+  const form = column ? " pv-page--column" : fillsWindow(page) ? " pv-page--fills" : "";
+  return (
+    <div
+      ref={root}
+      className={`pv-page pv-page--panels${form}`}
+      // Custom properties are no part of React's own list.
+      style={Object.fromEntries(sizes) as CSSProperties}
+    >
+      <h1 className="pv-visually-hidden">{text(page.title)}</h1>
+      {order.map((region) => {
+        const instances = regions[region];
+        if (instances.length === 0) return null;
+        switch (region) {
+          case "top":
+            return <RegionSlot key={region} region={region} instances={instances} />;
+          case "main":
+            return (
+              <div key={region} className="pv-page__main">
+                <RegionContent name={`${route}.main`} instances={instances} display={panels.main.display} />
+              </div>
+            );
+          default:
+            return (
+              <Panel
+                key={region}
+                name={`${route}.${region}`}
+                region={region}
+                instances={instances}
+                config={panels[region]}
+                state={around[region]}
+                column={column}
+                page={root}
+              />
+            );
+        }
+      })}
+    </div>
+  );
+}
+
+/** The order of the regions in one column: as given, those left out after them. */
+export function phoneOrderOf({ phoneOrder }: Pick<PageConfig, "phoneOrder">): readonly Region[] {
+  return [...new Set([...phoneOrder, ...REGIONS])];
+}

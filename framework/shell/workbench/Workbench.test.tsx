@@ -1,0 +1,238 @@
+import { expect } from "@open-wc/testing";
+import { setViewport } from "@web/test-runner-commands";
+import { createStore, Provider } from "jotai";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { anyOf, publicAccess } from "../../../contract/people/privileges.ts";
+import { AppContext } from "../../widget/app-context.ts";
+import { buildApp } from "../../app/load-app.ts";
+import { routesOf } from "../../app/routes.tsx";
+import { Bus } from "../../bus/bus.ts";
+import { BusProvider } from "../../bus/use-bus.tsx";
+import { sessionAtom } from "../../gate/session.ts";
+import { LANGUAGE_STORAGE_KEY } from "../../i18n/languages.ts";
+import { startTexts } from "../../i18n/start.ts";
+import { showTheme } from "../theme.ts";
+import type { WidgetManifest, WidgetStatus } from "../../widget/define-widget.ts";
+import { useMainRegion, useMaximizing } from "../../widget/main-region.ts";
+import { axeFindings } from "../../../test/kits/dom.ts";
+import { tap, touch } from "../../../test/kits/finger.ts";
+import { plainWidget } from "../../../test/kits/app-page.tsx";
+import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { nextHint } from "./StepBar.tsx";
+import { PANEL_WIDTH } from "./Workbench.tsx";
+
+const mounted: string[] = [];
+const widget = (name: string, status?: WidgetStatus, needs = publicAccess): WidgetManifest => ({
+  ...plainWidget(name, needs, () => void mounted.push(name)),
+  ...(status ? { status: () => Promise.resolve({ default: () => status }) } : {}),
+});
+/** Works in the main region as long as it is there. */
+function Hand() {
+  useMainRegion(true);
+  return null;
+}
+
+/** Takes the room of panel and drawer, and gives it back. */
+function Ground() {
+  const room = useMaximizing();
+  return (
+    <button type="button" aria-pressed={room?.maximized} onClick={room?.toggle}>
+      Maximize
+    </button>
+  );
+}
+
+/** Made for each test: the code of a widget is fetched once. */
+const makeRegistry = () => [
+  {
+    ...widget("ground"),
+    load: () => {
+      mounted.push("ground");
+      return Promise.resolve({ default: Ground });
+    },
+  },
+  widget("first", { state: "done" }),
+  widget("second", { state: "stale", hint: "Calculate anew" }),
+  widget("wide"),
+  widget("paper", { state: "done" }),
+  widget("secret", { state: "ready" }, anyOf("layout.edit")),
+  { ...widget("hand"), load: () => Promise.resolve({ default: Hand }) },
+];
+const step = (id: string, drawer: string[] = []) => ({
+  id,
+  title: "shell.steps.zones",
+  icon: "map",
+  panel: [id],
+  drawer,
+});
+const CONFIG = {
+  start: { signedIn: "/work", visitor: "/work" },
+  pages: [
+    {
+      route: "/work",
+      title: "shell.pages.map",
+      regions: { main: ["ground"] },
+      steps: [
+        step("first"),
+        step("second", ["wide"]),
+        step("secret"),
+        { ...step("paper"), panel: [], page: "/paper" },
+        step("hand", ["wide"]),
+      ],
+    },
+    { route: "/paper", title: "shell.pages.help", regions: { main: ["paper"] } },
+  ],
+  widgets: makeRegistry().map(({ name }) => ({ id: name, widget: name })),
+};
+
+describe("the workbench", () => {
+  const host = document.createElement("div");
+  let leave: () => void = () => undefined;
+  beforeEach(async () => {
+    localStorage.clear();
+    localStorage.setItem(LANGUAGE_STORAGE_KEY, "en");
+    mounted.length = 0;
+    showTheme("light");
+    await startTexts();
+    const app = buildApp({ name: "test", file: "test.json", raw: CONFIG, links: {}, registry: makeRegistry() });
+    expect(app.faults).to.deep.equal([]);
+    const store = createStore();
+    store.set(sessionAtom, { user: null, privileges: [] });
+    const router = createMemoryRouter(routesOf(app), { initialEntries: ["/work"] });
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(
+      <Provider store={store}>
+        <BusProvider bus={new Bus()}>
+          <AppContext value={app}>
+            <RouterProvider router={router} />
+          </AppContext>
+        </BusProvider>
+      </Provider>,
+    );
+    leave = () => {
+      root.unmount();
+      router.dispose();
+      host.remove();
+    };
+    await waitFor(() => expect(host.querySelector(".pv-step--stale")).not.to.equal(null));
+  });
+  afterEach(() => leave());
+  const steps = () => [...host.querySelectorAll<HTMLElement>(".pv-step")];
+  const ofStep = (place: number) => steps().filter((button) => button.querySelector(".pv-step__number"))[place] ?? host;
+  const shown = (name: string) =>
+    [...host.querySelectorAll(`[data-widget="${name}"]`)].some((element) => element.checkVisibility());
+
+  it("lists the steps with their states and says what to do next", () => {
+    expect(host.querySelector(".pv-steps")?.textContent).to.match(/done.*out of date.*no permission/);
+    expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
+  it("leads to the step where the next thing is done, and only says it there", async () => {
+    host.querySelector<HTMLElement>(".pv-steps__lead")?.click();
+    await waitFor(() => expect(shown("second")).to.equal(true));
+    expect(host.querySelector(".pv-steps__lead") === null).to.equal(true);
+    expect(host.querySelector(".pv-steps__hint")?.textContent).to.equal("Next: Calculate anew");
+  });
+
+  it("leads on from a step where nothing can be done yet", () => {
+    const [empty, stale] = [
+      { state: "empty", hint: "Choose first" },
+      { state: "stale", hint: "Count anew" },
+    ] as const;
+    const steps = [{ id: "zones" }, { id: "needs" }];
+    expect(nextHint(steps, "needs", { zones: stale, needs: empty })?.step).to.equal("zones");
+    expect(nextHint(steps, "needs", { zones: { state: "done" }, needs: empty })?.text).to.equal("Choose first");
+  });
+
+  it("leads to the page of a step that is done on one, and says how that stands", async () => {
+    const link = ofStep(3);
+    expect(link.textContent).to.match(/^4.*done$/);
+    link.click();
+    await waitFor(() => expect(shown("paper")).to.equal(true));
+    expect(steps()).to.have.length(0);
+  });
+
+  it("fetches nothing of a step that is forbidden, nor of one that was not opened", () => {
+    expect(mounted).to.have.members(["ground", "first"]);
+  });
+
+  it("opens a step next to the map, which stays, and keeps the step that was left", async () => {
+    // Not userEvent: a lazy widget does not arrive inside its act().
+    ofStep(1).click();
+    await waitFor(() => expect(shown("second")).to.equal(true));
+    expect([shown("first"), shown("wide")]).to.deep.equal([false, window.innerWidth >= 768]);
+    expect(host.querySelector('[data-widget="first"]')).not.to.equal(null);
+    expect(mounted.filter((name) => name === "ground")).to.have.length(1);
+  });
+
+  it("leaves the main region all the room while a hand works there, and only at its step", async () => {
+    const bench = () => host.querySelector(".pv-workbench");
+    ofStep(4).click();
+    await waitFor(() => expect(bench()?.hasAttribute("data-at-work")).to.equal(true));
+    expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(false);
+    expect(host.querySelector(".pv-workbench__main")?.hasAttribute("inert")).to.equal(false);
+    ofStep(1).click();
+    await waitFor(() => expect(host.querySelector(".pv-drawer")?.checkVisibility()).to.equal(true));
+    expect(bench()?.hasAttribute("data-at-work")).to.equal(false);
+  });
+
+  it("gives the main region the room of panel and drawer until it is asked for again or another step is opened", async () => {
+    if (window.innerWidth < 768) return; // A phone has no panel beside it.
+    const press = () => host.querySelector<HTMLElement>('[data-widget="ground"] button')?.click();
+    const seen = () =>
+      [".pv-workbench__panel", ".pv-drawer"].map((part) => host.querySelector(part)?.checkVisibility());
+    ofStep(1).click();
+    await waitFor(() => expect(seen()).to.deep.equal([true, true]));
+    host.querySelector<HTMLElement>('.pv-drawer calcite-action[icon="pushpin"]')?.click();
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([false, false]));
+    expect(host.querySelector('[data-widget="ground"] button')?.getAttribute("aria-pressed")).to.equal("true");
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([true, true]));
+    expect(shown("second")).to.equal(true);
+    press();
+    await waitFor(() => expect(seen()).to.deep.equal([false, false]));
+    ofStep(0).click();
+    await waitFor(() => expect(shown("first")).to.equal(true));
+    expect(seen()).to.deep.equal([true, true]);
+  });
+
+  it("goes from step to step and reads what is long with a finger at 390 px", async () => {
+    const [width, height] = [window.innerWidth, window.innerHeight];
+    try {
+      await setViewport({ width: 390, height: 844 });
+      await waitFor(() => expect(host.querySelector(".pv-resizer--width")).to.equal(null));
+      await tap(ofStep(1));
+      await waitFor(() => expect(shown("second")).to.equal(true));
+      await tap(ofStep(0));
+      await waitFor(() => expect(shown("first")).to.equal(true));
+      const long = host.querySelector<HTMLElement>('[data-widget="first"]');
+      long?.style.setProperty("block-size", "3000px");
+      const top = () => long?.getBoundingClientRect().top ?? 0;
+      const before = top();
+      await touch(Array.from({ length: 12 }, (_, i) => [190, 700 - i * 30] as const));
+      await waitFor(() => expect(before - top()).to.be.greaterThan(200));
+    } finally {
+      await setViewport({ width, height });
+    }
+  });
+
+  it("resizes the panel by keyboard and remembers it", async () => {
+    const separator = host.querySelector<HTMLElement>(".pv-resizer--width");
+    if (separator === null) return; // A phone has no room next to the panel.
+    separator.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    expect(separator.getAttribute("aria-valuenow")).to.equal(String(PANEL_WIDTH.initial + 32));
+    expect(localStorage.getItem("provision.preference.panelWidth")).to.equal(String(PANEL_WIDTH.initial + 32));
+  });
+
+  it("has no axe violation", async () => {
+    expect(
+      await axeFindings(host, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+      }),
+    ).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,257 @@
+import "./Workbench.css";
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { useNavigate } from "react-router-dom";
+import type { PageConfig, StepConfig } from "../../../contract/config/app-config.ts";
+import { permits } from "../../../contract/people/privileges.ts";
+import { callerOf, useSession } from "../../gate/session.ts";
+import { HelpShownContext, InstanceHelp } from "../../help/HelpButton.tsx";
+import { useText, useTexts } from "../../i18n/texts.ts";
+import { useRemembered } from "../../preferences/stored.ts";
+import { BREAKPOINTS, useNarrowerThan } from "../../ui/breakpoints.ts";
+import { Action } from "../../ui/controls/index.ts";
+import { ErrorBoundary } from "../../ui/states.tsx";
+import { useApp, type App } from "../../widget/app-context.ts";
+import { needsOf, type WidgetManifest, type WidgetStatus } from "../../widget/define-widget.ts";
+import { MainRegionContext, MaximizingContext, type Maximizing } from "../../widget/main-region.ts";
+import { RegionSlot } from "../../host/WidgetHost.tsx";
+import { Drawer, StepSlot } from "./Drawer.tsx";
+import { Resizer } from "./Resizer.tsx";
+import { StepBar, type Statuses } from "./StepBar.tsx";
+import { useKeepWork } from "../left-work.ts";
+import { NO_STEP, useStep } from "../shell-routes.ts";
+
+/** Widths of the step's panel in pixels: before anyone draws it, a share of a very wide window. */
+export const PANEL_WIDTH = {
+  min: 320,
+  initial: Math.round(Math.min(560, Math.max(420, window.innerWidth * 0.22))),
+  max: 900,
+} as const;
+
+/**
+ * A page that reads as its work goes: the steps in their order, the chosen one's
+ * panel next to the main region, which keeps the middle and stays mounted, and a
+ * drawer below. On a phone the steps are tabs and the main region one of them.
+ * While a hand works in the main region, the drawer is away and a phone's panel
+ * leaves it all but its foot. A widget there may also take the room of both.
+ */
+export function Workbench({ page }: { page: PageConfig }) {
+  const { steps, regions } = page;
+  const text = useText();
+  const texts = useTexts("shell.workbench");
+  const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const [asked, setStep] = useStep();
+  const navigate = useNavigate();
+  const [width, setWidth] = useRemembered<number>("panelWidth", PANEL_WIDTH.initial);
+  const [statuses, setStatuses] = useState<Statuses>({});
+  const panelId = useId();
+  // The others are done on pages of their own.
+  const here = steps.filter(({ page: other }) => other === undefined);
+  const chosen = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
+  const current = chosen?.id ?? NO_STEP;
+  /** The steps whose hand works in the main region, the last to begin at the end. */
+  const [working, setWorking] = useState<readonly string[]>([]);
+  // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
+  const atWork = working.includes(current) || (phone && current === NO_STEP && working.length > 0);
+  const step = atWork && current === NO_STEP ? here.find(({ id }) => id === working.at(-1)) : chosen;
+  useKeepWork(step?.title ?? page.title);
+  const heading = useFocusOnStep(current);
+  const maximizing = useStepsAside(current, setStep);
+  const onStatus = useCallback(
+    (id: string, status: WidgetStatus) =>
+      setStatuses((before) => {
+        const known = before[id];
+        return known?.state === status.state && known.hint === status.hint ? before : { ...before, [id]: status };
+      }),
+    [],
+  );
+  return (
+    <div className="pv-workbench" data-step={current} data-at-work={atWork ? "" : undefined}>
+      <h1 className="pv-visually-hidden">{text(page.title)}</h1>
+      {steps.map((each) => (
+        <StepStatusProbe key={each.id} step={each} onStatus={onStatus} />
+      ))}
+      <StepBar
+        steps={steps}
+        current={current}
+        statuses={statuses}
+        withMap={phone}
+        panelId={panelId}
+        onChoose={(id) => {
+          const other = steps.find((one) => one.id === id)?.page;
+          if (other === undefined) setStep(id);
+          else void navigate(other);
+        }}
+      />
+      <HelpShownContext value={true}>
+        <RegionSlot region="top" instances={regions.top} />
+      </HelpShownContext>
+      <section
+        id={panelId}
+        className="pv-workbench__panel pv-column pv-pane"
+        hidden={!step}
+        aria-label={step ? text(step.title) : undefined}
+        style={phone ? undefined : { inlineSize: width }}
+      >
+        <header className="pv-workbench__heading pv-row pv-row--one">
+          <h2 ref={heading} className="pv-grow" tabIndex={-1}>
+            {step ? text(step.title) : ""}
+          </h2>
+          {step ? <InstanceHelp ids={step.panel} /> : null}
+          {phone || !step ? null : (
+            <Action
+              icon="x"
+              label={texts("closePanel", { title: text(step.title) })}
+              onClick={() => setStep(NO_STEP)}
+            />
+          )}
+        </header>
+        <div className="pv-workbench__scroll pv-grow pv-scroll-area">
+          <HelpShownContext value={!phone}>
+            {here.map((each) => (
+              <WorkingStep key={each.id} id={each.id} covered={phone} change={setWorking}>
+                <StepSlot instances={each.panel} shown={each.id === step?.id} />
+              </WorkingStep>
+            ))}
+          </HelpShownContext>
+        </div>
+      </section>
+      {step && !phone ? (
+        <Resizer
+          label={texts("resizePanel")}
+          measure="width"
+          value={width}
+          min={PANEL_WIDTH.min}
+          max={PANEL_WIDTH.max}
+          initial={PANEL_WIDTH.initial}
+          onResize={setWidth}
+        />
+      ) : null}
+      <div className="pv-workbench__main" inert={phone && step !== undefined && !atWork}>
+        <MaximizingContext value={phone ? null : maximizing}>
+          <RegionSlot region="main" instances={regions.main} />
+        </MaximizingContext>
+      </div>
+      <Drawer steps={here} current={current} phone={phone} away={atWork || (maximizing.maximized && !phone)} />
+    </div>
+  );
+}
+
+/** Closes the step that is open, and the drawer with it, until it is asked for again; another step ends that too. */
+function useStepsAside(current: string, setStep: (step: string) => void): Maximizing {
+  const [aside, setAside] = useState<string | null>(null);
+  // At once, before anyone can press again.
+  useLayoutEffect(() => (current === NO_STEP ? () => setAside(null) : undefined), [current]);
+  const maximized = aside !== null && current === NO_STEP;
+  const toggle = useCallback(() => {
+    setAside(maximized ? null : current);
+    setStep(maximized ? aside : NO_STEP);
+  }, [aside, current, maximized, setStep]);
+  return useMemo(() => ({ maximized, toggle }), [maximized, toggle]);
+}
+
+/** A step whose widgets may ask for the main region. */
+function WorkingStep(props: {
+  readonly id: string;
+  readonly covered: boolean;
+  readonly children: ReactNode;
+  change(others: (working: readonly string[]) => readonly string[]): void;
+}) {
+  const { id, covered, children, change } = props;
+  const region = useMemo(
+    () => ({
+      covered,
+      work: (working: boolean) =>
+        change((steps) => [...steps.filter((other) => other !== id), ...(working ? [id] : [])]),
+    }),
+    [covered, id, change],
+  );
+  return <MainRegionContext value={region}>{children}</MainRegionContext>;
+}
+
+/**
+ * Once another step is open the keyboard goes on at its heading, unless something in the panel has taken it. At the first
+ * step of the page it is left where it is.
+ */
+function useFocusOnStep(current: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    const panel = heading.current?.closest("section");
+    if (current !== NO_STEP && panel?.contains(document.activeElement) === false) heading.current?.focus();
+  }, [current]);
+  return heading;
+}
+
+type StatusModule = Awaited<ReturnType<NonNullable<WidgetManifest["status"]>>>;
+const modules = new WeakMap<WidgetManifest, Promise<StatusModule>>();
+
+/** A widget's status module, fetched once for the page. */
+function statusModule(manifest: WidgetManifest): Promise<StatusModule> | null {
+  const known = modules.get(manifest);
+  if (known) return known;
+  const fetched = manifest.status?.();
+  if (fetched) modules.set(manifest, fetched);
+  return fetched ?? null;
+}
+
+/** The instances that speak for a step: its panel's, or those in the middle of the page that it leads to. */
+function speakersOf({ config }: App, step: StepConfig): readonly string[] {
+  if (step.page === undefined) return step.panel;
+  return config.pages.find(({ route }) => route === step.page)?.regions.main ?? [];
+}
+
+/**
+ * Finds out how a step stands and shows nothing. The first widget of its panel or page that has a status speaks for it;
+ * a step of which nothing is permitted is forbidden, and then no code is fetched.
+ */
+function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus) => void }) {
+  const { step, onStatus } = props;
+  const app = useApp();
+  const session = useSession();
+  const known = speakersOf(app, step).flatMap((id) => {
+    const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
+    const needs = needsOf(app, id);
+    return manifest && needs ? [{ manifest, needs }] : [];
+  });
+  const permitted = known.filter(({ needs }) => permits(callerOf(session), needs)).map(({ manifest }) => manifest);
+  const speaker = permitted.find((manifest) => manifest.status);
+  const forbidden = known.length > 0 && permitted.length === 0;
+  useEffect(() => {
+    if (forbidden) onStatus(step.id, { state: "forbidden" });
+  }, [forbidden, onStatus, step.id]);
+  if (forbidden || !speaker) return null;
+  return (
+    // A status that cannot be had leaves the step without one; the step itself still opens.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <Speaker manifest={speaker} onStatus={(status) => onStatus(step.id, status)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Speaker({ manifest, onStatus }: { manifest: WidgetManifest; onStatus: (status: WidgetStatus) => void }) {
+  const loading = statusModule(manifest);
+  const module = loading ? use(loading) : null;
+  return module ? <Hooked useStatus={module.default} onStatus={onStatus} /> : null;
+}
+
+function Hooked({ useStatus, onStatus }: { useStatus: () => WidgetStatus; onStatus: (status: WidgetStatus) => void }) {
+  const { state, hint } = useStatus();
+  useEffect(() => onStatus({ state, ...(hint === undefined ? {} : { hint }) }));
+  return null;
+}

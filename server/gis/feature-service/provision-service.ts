@@ -1,0 +1,145 @@
+import { getComparison } from "../../../contract/supply/calls/comparison.ts";
+import { getReport, getReportSections } from "../../../contract/reports/calls/reports.ts";
+import { anyOf, permits } from "../../../contract/people/privileges.ts";
+import { getOrMake } from "../../answers/memoize-async.ts";
+import { isHeldBack } from "../../caller/caller.ts";
+import type { Database } from "../../storage/database.ts";
+import { asc } from "../../storage/orm.ts";
+import { configInventory } from "../../storage/schema/index.ts";
+import { defaultDataSet } from "../../tracts/data-sets.ts";
+import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { eidIn, numberParameter, required } from "./asked-rows.ts";
+import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
+import { COUNTY_FIELDS, countySource } from "./county-source.ts";
+import { OBJECT_ID, double, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { LAYERS } from "./layers.ts";
+import { NEEDS_LAYERS } from "./needs-layers.ts";
+import { withProducts } from "./product-domain.ts";
+import type { RawParameters } from "./query-parameters.ts";
+import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
+import type { FeatureService, ServedLayer } from "./services.ts";
+import { tableSource } from "./shape-source.ts";
+import { TABLE_LAYERS } from "./table-layers.ts";
+import { TRACT_FIELDS, tractSource } from "./tract-source.ts";
+import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
+
+/** Who may see every zone; others see published estimations as they were last calculated. */
+const VIEW = anyOf("estimation.view", "estimation.edit");
+/** Who may see the stock; no one else any of it. */
+const STOCK = anyOf("estimation.view", "supply.edit");
+
+type OfEstimation = (db: Database, eid: number | null) => Promise<FeatureSource>;
+
+/** The source of a table of which `where` may name one estimation. */
+const ofEstimation =
+  (fields: readonly Field[], source: OfEstimation): ServedLayer["source"] =>
+  async ({ db, raw }) => ({ source: await source(db, eidIn(raw, fields)), fixed: false });
+
+const LAYERS_SERVED: readonly ServedLayer[] = [
+  {
+    facts: LAYERS.zones,
+    source: async ({ db, raw, caller: callerOf }) => {
+      const caller = await callerOf();
+      const eid = eidIn(raw, ZONE_FIELDS);
+      const mayViewAll = permits(caller, VIEW) && !isHeldBack(caller);
+      return { source: await (mayViewAll ? zoneSource(db, eid) : publishedZoneSource(db, eid)), fixed: false };
+    },
+  },
+  {
+    facts: LAYERS.tracts,
+    source: async ({ db, raw }) => {
+      const { loaded, fixed } = await dataSetOf(db, raw, TRACT_FIELDS);
+      return { source: tractSource(loaded), fixed, loaded };
+    },
+  },
+  {
+    facts: LAYERS.counties,
+    source: async ({ db, raw }) => {
+      const { loaded, fixed } = await dataSetOf(db, raw, COUNTY_FIELDS);
+      return { source: await countySource(db, loaded), fixed };
+    },
+  },
+  {
+    facts: LAYERS.inventory,
+    needs: STOCK,
+    source: async ({ db }) => ({ source: await inventorySource(db), fixed: false }),
+  },
+  {
+    facts: LAYERS.productComparison,
+    needs: getComparison.needs,
+    source: ofEstimation(COMPARISON_FIELDS, comparisonSource),
+  },
+  {
+    facts: LAYERS.reportSections,
+    needs: getReportSections.needs,
+    source: async ({ db }) => ({ source: await reportSectionsSource(db), fixed: false }),
+  },
+  { facts: LAYERS.reports, needs: getReport.needs, source: ofEstimation(REPORT_FIELDS, reportsSource) },
+  ...REPORT_VIEWS.map(({ layer, source }) => ({
+    facts: layer,
+    needs: getReport.needs,
+    source: ofEstimation(CELL_FIELDS, source),
+  })),
+  ...NEEDS_LAYERS,
+  ...TABLE_LAYERS,
+];
+
+/** The zones, the census and the needs; its layers' ids are fixed. */
+export const PROVISION: FeatureService = {
+  name: "Provision",
+  description: "Zones, census tracts, counties and the needs of estimations. Read only.",
+  layers: LAYERS_SERVED.map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
+};
+
+/** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the default. */
+async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
+  const asked = numberParameter("dataSetId", raw) ?? required("data_set_id", raw, fields);
+  return { loaded: await recentDataSet(db, asked), fixed: asked !== null };
+}
+
+/** For how long it is not asked again which data set an address means, and whether it is still there. Milliseconds. */
+const RECENT = 1_000;
+
+interface Recent {
+  readonly since: number;
+  readonly loading: Promise<LoadedTractSet>;
+}
+const recent = new WeakMap<Database, Map<number | null, Recent>>();
+
+/** A data set by its number, or the default: read for all who ask within a second. A failed read is not remembered. */
+function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractSet> {
+  const known = getOrMake(recent, db, () => new Map());
+  const now = performance.now();
+  for (const [key, { since }] of known) if (now - since > RECENT) known.delete(key);
+  const found = known.get(asked);
+  if (found !== undefined) return found.loading;
+  const loading = (async () => tractSetFor(db, asked ?? (await defaultDataSet(db))))();
+  known.set(asked, { since: now, loading });
+  loading.catch(() => known.delete(asked));
+  return loading;
+}
+
+const NAME_LENGTH = 200;
+
+/** The columns of the table. */
+const INVENTORY_FIELDS: readonly Field[] = [
+  OBJECT_ID,
+  text("product", "Product", NAME_LENGTH),
+  text("category", "Storage type", NAME_LENGTH),
+  text("agency", "Agency", NAME_LENGTH),
+  double("quantity", "Quantity"),
+  text("unit", "Unit", NAME_LENGTH),
+];
+
+/** Table 5: the agencies' stock as it is now. Object ids are the rows' own. */
+async function inventorySource(db: Database): Promise<FeatureSource> {
+  const rows = await db.select().from(configInventory).orderBy(asc(configInventory.id));
+  return tableSource(
+    LAYERS.inventory,
+    INVENTORY_FIELDS,
+    rows.map(({ id, product, category, agency, quantity, unit }) => ({
+      objectId: id,
+      values: { product, category, agency, quantity, unit },
+    })),
+  );
+}

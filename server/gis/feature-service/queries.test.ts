@@ -1,0 +1,426 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { publishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { PLANNING, GRID, granted, gridRows, projectedEstimation, storeGrid } from "../../../test/kits/planning.ts";
+import { beforeTests } from "../../../test/kits/cluster.ts";
+import { testServer } from "../../../test/kits/domain-server.ts";
+import { cpuMilliseconds } from "../../../test/kits/waiting.ts";
+import { featureServiceDomain } from "./routes.ts";
+import { publishingDomain } from "../../reports/publishing/routes.ts";
+
+/** Queries as ArcGIS Server answers them; expected figures are counted here from the rows themselves. */
+const ROOT = "/arcgis/rest/services";
+const SERVICE = `${ROOT}/Provision/FeatureServer`;
+/** Names of the layers by their ids, which others store: fixed for ever. */
+const NAMES = [
+  ...["zones", "census_tracts", "counties", "config_assistance", "config_info", "config_inventory", "config_param"],
+  ...["config_suggested", "county_contacts", "county_info", "disaster", "disaster_category", "estimation"],
+  ...["estimation_assistance", "estimation_param", "estimation_setting", "needs_day_one", "needs_multi_day"],
+  ...["partner_contacts", "partner_deliveries", "product_comparison", "product_need", "product_use"],
+  ...["regional_contacts", "report_sections", "report", "report_summary", "report_day_one", "report_multi_day"],
+  ...["report_comparison", "report_contacts", "zone_details", "zone_summary", "inventory_allocation", "facilities"],
+  ...["tract_data_set", "product"],
+];
+const server = testServer({ domains: [...PLANNING, featureServiceDomain, publishingDomain] });
+const ROWS = gridRows();
+const PEOPLE = ROWS.map(({ figures }) => figures.population ?? 0);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+let grid: number;
+beforeTests(async () => {
+  grid = await storeGrid(server.db);
+});
+
+interface Answer {
+  readonly features: readonly { readonly attributes: Readonly<Record<string, number | string | null>>; readonly centroid?: unknown; readonly geometry?: unknown }[];
+  readonly count: number;
+  readonly error?: { readonly code: number; readonly details: readonly string[] };
+} // oxfmt-ignore
+
+async function get<T = Answer>(path: string, parameters: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const texts = Object.entries(parameters).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]); // oxfmt-ignore
+  return (await (await fetch(`${server.url}${path}?${new URLSearchParams([["f", "json"], ...texts])}`)).json()) as T;
+}
+const tracts = (parameters: Readonly<Record<string, unknown>>) =>
+  get(`${SERVICE}/1/query`, { dataSetId: String(grid), ...parameters });
+const count = async (parameters: Readonly<Record<string, unknown>>): Promise<number> =>
+  (await tracts({ ...parameters, returnCountOnly: "true" })).count;
+
+const statistic = (statisticType: string, name: string, onStatisticField = "population") => ({
+  statisticType,
+  onStatisticField,
+  outStatisticFieldName: name,
+});
+
+test("figures of all rows and of groups are those of the rows", async () => {
+  const kinds = ["count", "sum", "min", "max", "avg", "stddev", "var"];
+  const { features } = await tracts({ outStatistics: kinds.map((kind) => statistic(kind, `of_${kind}`)) });
+  const mean = total(PEOPLE) / PEOPLE.length;
+  const variance = total(PEOPLE.map((each) => (each - mean) ** 2)) / (PEOPLE.length - 1);
+  const expected = [PEOPLE.length, total(PEOPLE), Math.min(...PEOPLE), Math.max(...PEOPLE), mean, Math.sqrt(variance), variance]; // oxfmt-ignore
+  const found = kinds.map((kind) => Number(features[0]?.attributes[`of_${kind}`]));
+  found.forEach((value, i) => assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 1e-6, `${kinds[i]}`));
+
+  const medians = ["PERCENTILE_CONT", "PERCENTILE_DISC"].map((kind) => ({ ...statistic(kind, kind), statisticParameters: { value: 0.5 } })); // oxfmt-ignore
+  const sorted = PEOPLE.toSorted((a, b) => a - b);
+  const [middle] = (await tracts({ outStatistics: medians })).features;
+  assert.equal(middle?.attributes["PERCENTILE_CONT"], ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2);
+  assert.equal(middle.attributes["PERCENTILE_DISC"], sorted[31]);
+
+  const sumOf = (county: string) => total(PEOPLE.filter((_, i) => ROWS[i]?.fips.startsWith(county)));
+  // Map services call it by the second name.
+  for (const having of ["having", "havingClause"]) {
+    const grouped = await tracts({
+      outStatistics: [statistic("sum", "people")],
+      groupByFieldsForStatistics: "county",
+      [having]: `SUM(population) > ${sumOf(GRID.coastal)} AND COUNT(population) = 32`,
+      orderByFields: "people DESC",
+    });
+    assert.deepEqual(
+      grouped.features.map(({ attributes }) => [attributes["county"], attributes["people"]]),
+      [[GRID.inland, sumOf(GRID.inland)]],
+    );
+  }
+  const different = { returnDistinctValues: "true", outFields: "county", returnGeometry: "false" };
+  assert.equal((await tracts(different)).features.length, 2);
+  assert.equal(await count(different), 2);
+});
+
+test("rows are found by geometry, relation and distance", async () => {
+  const at = (column: number, row: number) => [GRID.west + column * GRID.cell, GRID.south + row * GRID.cell];
+  const spatialReference = { wkid: 4326 };
+  const ring = [at(1, 1), at(1, 3), at(3, 3), at(3, 1), at(1, 1)];
+  const polygon = { geometryType: "esriGeometryPolygon", geometry: { rings: [ring], spatialReference } };
+  const point = { geometryType: "esriGeometryPoint", geometry: at(0.5, 0.5).join(), inSR: "4326" };
+  const by = (relation: string) => ({ spatialRel: `esriSpatialRel${relation}` });
+  const cases = [
+    [{ ...polygon, ...by("Intersects") }, 16],
+    [{ ...polygon, ...by("Contains") }, 4],
+    [{ ...polygon, ...by("Relation"), relationParam: "T*****FF*" }, 4],
+    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four beside it.
+    [{ ...point, distance: "7", units: "esriSRUnit_Kilometer" }, 3],
+  ] as const;
+  for (const [asked, expected] of cases) assert.equal(await count(asked), expected, JSON.stringify(asked));
+});
+
+test("where takes what ArcGIS's standardized queries have", async () => {
+  const over = PEOPLE.filter((people) => people > 3_040).length;
+  for (const [where, expected] of [
+    ["population > 3000 + 4 * 10", over],
+    ['"POPULATION" > 3040.0', over],
+    ["population / 2 > 1520 AND UPPER(county_name) = 'MANATEE'", 0],
+    ["population > housing_units", 64],
+    ["CAST(SUBSTRING(fips, 1, 5) AS INTEGER) = 12027", 32],
+    ["SUBSTRING(fips FROM 1 FOR 5) = '12027'", 32],
+    ["COALESCE(below_poverty, -1) = -1", 1],
+    ["name LIKE '%!_%' ESCAPE '!'", 0],
+    ["lower(county_name) like 'man%' and '1'='1' and 1<>2", 32],
+    ["CURRENT_TIMESTAMP > DATE '2020-01-01' AND CURRENT_TIMESTAMP < TIMESTAMP '2020-01-01 00:00:00'", 0],
+    ["CURRENT_TIMESTAMP > DATE '2020-01-01'", 64],
+    ["CASE WHEN population > 3040 THEN 1 ELSE 0 END = 1", over],
+    ["population = '3000'", 1],
+  ] as const)
+    assert.equal(await count({ where }), expected, where);
+});
+
+test("coordinate systems, forms and spellings", async () => {
+  const one = { where: `fips = '${ROWS[0]?.fips}'` };
+  // Florida East in US survey feet: its false easting is 656,166.667 at 81° W, and half a degree of longitude is 162,700 here.
+  const extent = async (outSR: string) =>
+    (await get<{ extent: { xmin: number } }>(`${SERVICE}/1/query`, { ...one, outSR, returnExtentOnly: "true" })).extent;
+  assert.ok(Math.abs((await extent("2236")).xmin - 493_470) < 1_000);
+  const geojson = await get<{ type: string; features: { geometry: { coordinates: number[][][] } }[] }>(`${SERVICE}/1/query`, { ...one, f: "geojson", geometryPrecision: "2" }); // oxfmt-ignore
+  assert.equal(geojson.type, "FeatureCollection");
+  assert.deepEqual(
+    geojson.features[0]?.geometry.coordinates[0]?.[0],
+    geojson.features[0]?.geometry.coordinates[0]?.at(-1),
+  );
+  assert.ok(geojson.features[0]?.geometry.coordinates.flat(2).every((degree) => degree === Number(degree.toFixed(2))));
+  const ringAt = async (more: object) =>
+    ((await tracts({ ...one, outSR: "4326", ...more })).features[0]?.geometry as { rings: number[][][] }).rings[0]
+      ?.length;
+  // A cell is smaller than this: what is left of it is a triangle.
+  assert.deepEqual([await ringAt({}), await ringAt({ maxAllowableOffset: "1" })], [5, 4]);
+  const [centred] = (await tracts({ ...one, returnCentroid: "true", outSR: "4326", returnGeometry: "false" })).features;
+  assert.ok(centred?.centroid !== undefined);
+  assert.equal(
+    (await get(`${SERVICE}/1/query/`, { WHERE: "1=1", RETURNCOUNTONLY: "TRUE", DATASETID: String(grid) })).count,
+    64,
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ f: "json", where: "1=1", returnCountOnly: "true" }))
+    form.set(name, value);
+  const posted = await fetch(`${server.url}${SERVICE}/1/query`, { method: "POST", body: form });
+  assert.deepEqual(await posted.json(), { count: 64 });
+  const { features } = await get<{ features?: unknown; feature?: { attributes: { OBJECTID: number } } }>(`${SERVICE}/1/3`, {}).then(({ feature }) => ({ features: feature?.attributes.OBJECTID })); // oxfmt-ignore
+  assert.equal(features, 3);
+});
+
+test("a person reads the directory from page to page: every link leads on, what is asked is shown again, and escaped", async () => {
+  const admin = await server.admin();
+  const page = async (path: string, init: RequestInit = {}) => {
+    const response = await admin.fetch(path, { ...init, headers: { accept: "text/html", ...init.headers } });
+    const text = await response.text();
+    return { type: response.headers.get("content-type") ?? "", status: response.status, text, links: linksIn(text) };
+  };
+  const linksIn = (text: string) => [...text.matchAll(/ href="(\/[^"]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&")); // oxfmt-ignore
+  const seen = new Set<string>();
+  const read = { dataSetId: String(grid), where: "population > 3055", outFields: "*", orderByFields: "population" };
+  for (const start of [
+    ROOT,
+    SERVICE,
+    `${SERVICE}/layers`,
+    `${SERVICE}/21`,
+    `${SERVICE}/1/query`,
+    `${SERVICE}/1/query?${new URLSearchParams(read)}`,
+    `${SERVICE}/1/query?${new URLSearchParams({ ...read, returnIdsOnly: "true" })}`,
+    `${SERVICE}/1/3`,
+    `${SERVICE}/query`,
+    `${SERVICE}/queryDomains?layers=[0]`,
+  ]) {
+    const { text, type, links } = await page(start);
+    assert.match(type, /^text\/html/, start);
+    assert.match(text, /<nav aria-label="Breadcrumb">.*aria-current="page"/s, start);
+    assert.ok(links.length > 1, start);
+    for (const to of links) {
+      // Of links that are alike, one; but to every layer.
+      const alike = start === SERVICE ? to : to.replaceAll(/\/\d+/g, "/1");
+      if (seen.has(alike)) continue;
+      seen.add(alike);
+      const there = await page(to);
+      assert.ok(there.status === 200 && !/role="alert"|"error":/.test(there.text), `${start} leads to ${to}`);
+    }
+  }
+  assert.ok([ROOT, `${SERVICE}/36`, `${SERVICE}/1/query`, `${SERVICE}/1/generateRenderer`].every((to) => seen.has(to)));
+
+  const { text: zones } = await page(`${SERVICE}/0`);
+  for (const words of ["Estimation name", "1: Zone 1, 2: Zone 2", "uniqueValue: zone"]) assert.ok(zones.includes(words), words); // oxfmt-ignore
+  const rows = await page(`${SERVICE}/1/query`, { method: "POST", body: new URLSearchParams(read) });
+  assert.equal([...rows.text.matchAll(/<tr>/g)].length - 1, PEOPLE.filter((people) => people > 3_055).length);
+  assert.match(rows.text, /name="where" value="population &gt; 3055"/);
+
+  const refused = await fetch(`${server.url}${SERVICE}/5/query?where=1%3D1`, { headers: { accept: "text/html" } });
+  const back = new URL(linksIn(await refused.text()).find((to) => to.startsWith("/login")) ?? "", server.url);
+  assert.equal(back.searchParams.get("next"), `${SERVICE}/5/query?f=html&where=1%3D1`);
+
+  const hostile = `<script>"'&`;
+  for (const path of [
+    `${SERVICE}/1/query?${new URLSearchParams({ where: hostile })}`,
+    `${SERVICE}/0/${encodeURIComponent(hostile)}`,
+    `${ROOT}/${encodeURIComponent(hostile)}/FeatureServer`,
+  ]) {
+    const { text, status } = await page(path);
+    assert.match(text, /role="alert">\s*<p><b>Error 4\d\d/, `${status} ${path}`);
+    assert.ok(!text.includes("<script"), path);
+  }
+});
+
+test("pages of every origin read, preflights are answered, addresses that are none are so in ArcGIS's form", async () => {
+  const headers = { origin: "https://maps.example" };
+  const response = await fetch(`${server.url}${SERVICE}?f=json`, { headers });
+  assert.equal(response.headers.get("access-control-allow-origin"), "*");
+  assert.equal(response.headers.get("access-control-allow-credentials"), null);
+  const preflight = await fetch(`${server.url}${SERVICE}/1/query`, { method: "OPTIONS", headers });
+  assert.equal(preflight.status, 204);
+  const nowhere = await fetch(`${server.url}${ROOT}/Nothing/FeatureServer?f=json`);
+  assert.equal(((await nowhere.json()) as Answer).error?.code, 404);
+  const narrow = await get<{ layers: unknown[]; tables: { id: number }[] }>(`${SERVICE}/layers`);
+  assert.deepEqual(narrow.tables.map(({ id }) => id), [9, 10, 12, 16, 17, 21, 35]); // oxfmt-ignore
+});
+
+test("needs are everyone's once published, with the object ids that staff have", async () => {
+  const staff = await server.as("Emergency Staff");
+  const { eid, version } = await projectedEstimation(staff);
+  const asked = `${SERVICE}/21/query?f=json&outFields=*&where=${encodeURIComponent(`eid = ${eid} AND day = 1`)}`;
+  const rows = async (from: (path: string) => Promise<Response>) =>
+    ((await (await from(asked)).json()) as Answer).features;
+  const own = await rows((path) => staff.fetch(path));
+  assert.ok(own.length > 0 && own.every(({ attributes }) => attributes["block"] === 1));
+  const everyone = (path: string) => fetch(server.url + path);
+  const idsIn = async (layer: number, from: (path: string) => Promise<Response>) =>
+    ((await (await from(`${SERVICE}/${layer}/query?f=json&returnIdsOnly=true&where=eid%3D${eid}`)).json()) as { objectIds: number[] }).objectIds; // oxfmt-ignore
+  assert.deepEqual(await rows(everyone), []);
+  granted(await (await server.as("Administrator")).call(publishEstimation, { body: { eid, version } }));
+  assert.deepEqual(await rows(everyone), own);
+  for (const layer of [0, 12, 16, 17]) {
+    const ids = await idsIn(layer, (path) => staff.fetch(path));
+    assert.ok(ids.length > 0, `${layer}`);
+    assert.deepEqual(await idsIn(layer, everyone), ids, `object ids of ${layer}`);
+  }
+  const admin = await server.admin();
+  for (const layer of NAMES.keys()) {
+    const answer = (await (
+      await admin.fetch(`${SERVICE}/${layer}/query?f=json&where=1%3D1&outFields=*`)
+    ).json()) as Answer;
+    assert.equal(answer.error, undefined, `${layer}: ${JSON.stringify(answer.error)}`);
+    const ids = answer.features.map(({ attributes }) => attributes["OBJECTID"]);
+    assert.equal(new Set(ids).size, ids.length, `object ids of ${layer}`);
+  }
+});
+
+test("layers say what their fields are called and hold, whose they are, where and when they lie, and how they are drawn", async () => {
+  interface Layer {
+    readonly id: number;
+    readonly name: string;
+    readonly copyrightText: string;
+    readonly extent?: { readonly xmin: number };
+    readonly timeInfo?: { readonly startTimeField: string };
+    readonly drawingInfo?: { readonly renderer: { readonly type: string; readonly normalizationField?: string; readonly classBreakInfos?: { readonly label: string }[] }; readonly labelingInfo?: unknown };
+    readonly fields: readonly { readonly name: string; readonly alias: string; readonly domain: { readonly codedValues: readonly { readonly code: unknown }[] } | null }[];
+  } // oxfmt-ignore
+  const admin = await server.admin();
+  const all = (await (await admin.fetch(`${SERVICE}/layers?f=pjson`)).json()) as { layers: Layer[]; tables: Layer[] };
+  const layers = new Map([...all.layers, ...all.tables].map((layer) => [layer.id, layer]));
+  assert.deepEqual(NAMES.map((_, id) => layers.get(id)?.name), NAMES); // oxfmt-ignore
+  assert.equal(layers.size, NAMES.length);
+  for (const { id, copyrightText, fields } of layers.values()) {
+    assert.ok(copyrightText !== "", `copyright of ${id}`);
+    assert.ok(fields.every(({ name, alias }) => alias !== "" && (alias !== name || !name.includes("_"))), `aliases of ${id}`); // oxfmt-ignore
+  }
+  const codes = (layer: number, name: string) =>
+    layers
+      .get(layer)
+      ?.fields.find((field) => field.name === name)
+      ?.domain?.codedValues.map(({ code }) => code) ?? [];
+  assert.ok(codes(21, "product").includes("Water") && codes(21, "unit").includes("Gallons"));
+  assert.ok(codes(12, "status").includes("Projected") && codes(0, "status").includes("Stale"));
+  assert.deepEqual(codes(21, "zone"), codes(0, "zone"));
+  for (const layer of [20, 21]) assert.equal(layers.get(layer)?.timeInfo?.startTimeField, "date");
+  assert.ok(Number.isFinite(layers.get(1)?.extent?.xmin) && Number.isFinite(layers.get(2)?.extent?.xmin));
+  const [zones, tracts] = [0, 1].map((id) => layers.get(id)?.drawingInfo);
+  assert.deepEqual([zones?.renderer.type, zones?.labelingInfo !== undefined], ["uniqueValue", true]);
+  assert.equal(tracts?.renderer.type, "classBreaks");
+  assert.ok((tracts.renderer.normalizationField ?? "") !== "", "tracts are drawn by density");
+  assert.equal(tracts.renderer.classBreakInfos?.at(-1)?.label, "more than 5,000 people per square mile");
+});
+
+test("rows are asked for by unique ids too, and what is not supported is refused by its name", async () => {
+  const named = await tracts({ uniqueIds: "3,5", returnIdsOnly: "true" });
+  assert.deepEqual((named as unknown as { objectIds: number[] }).objectIds, [3, 5]);
+  for (const [name, value] of [
+    ...["historicMoment", "gdbVersion", "fullText", "parameterValues", "rangeValues", "datumTransformation"].map(
+      (each) => [each, "1"] as const,
+    ),
+    ["sqlFormat", "native"],
+    ["timeReferenceUnknownClient", "true"],
+  ] as const) {
+    const answer = (await get<{ error: { code: number; message: string } }>(`${SERVICE}/1/query`, { where: "1=1", [name]: value })).error; // oxfmt-ignore
+    assert.deepEqual([answer.code, answer.message], [400, `Unsupported parameter: ${name}`]);
+  }
+});
+
+test("what anyone may ask is answered or refused at once, however it is written, and never ends in a fault of ours", async () => {
+  const deep = (value: string) => "[".repeat(90_000) + value + "]".repeat(90_000);
+  const texts = [deep("1"), '{"toString":1,"valueOf":1}'];
+  let seed = 7;
+  const place = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const zigzag = Array.from({ length: 1_000 }, () => [GRID.west + place(), GRID.south + place()]);
+  const spatialReference = { wkid: 4326 };
+  const lines = {
+    geometryType: "esriGeometryPolyline",
+    geometry: JSON.stringify({ paths: [zigzag], spatialReference }),
+  };
+  const points = {
+    geometryType: "esriGeometryMultipoint",
+    geometry: JSON.stringify({ points: zigzag, spatialReference }),
+  };
+  const rings = {
+    geometryType: "esriGeometryPolygon",
+    geometry: JSON.stringify({ rings: [[...zigzag, zigzag[0]]], spatialReference }),
+  };
+  const figures = (onStatisticField: string, more = {}) =>
+    JSON.stringify(Array.from({ length: 50 }, (_, i) => ({ ...statistic("sum", `s${i}`, onStatisticField), ...more })));
+  const around = { distance: "9", units: "esriSRUnit_Kilometer" };
+  const cases: readonly (readonly [path: string, parameters: Readonly<Record<string, string>>, refused?: boolean])[] = [
+    ["1/query", { orderByFields: `name${" ".repeat(100_000)}x` }],
+    ["1/query", { outStatistics: figures(Array.from({ length: 60 }, () => "population").join("+")) }],
+    ["1/query", { outStatistics: figures("population"), groupByFieldsForStatistics: "county", having: "SUM(SUM(population)) > 1" }],
+    ["1/query", { where: `${"fips||".repeat(3_300)}'a' = fips` }],
+    ["1/query", { where: `name LIKE '${"%a".repeat(9_900)}'` }, false],
+    ["1/query", lines, false],
+    ["1/query", { ...lines, spatialRel: "esriSpatialRelCrosses" }],
+    ["1/query", { ...points, ...around }, false],
+    ["1/query", { ...points, ...around, spatialRel: "esriSpatialRelContains" }],
+    ["1/query", rings],
+    ["1/query", { geometry: "-1e300,-1e300,1e300,1e300", inSR: "2236" }],
+    ["query", { layerDefs: JSON.stringify([1, 1].map((layerId) => ({ layerId, where: "1=1" }))) }],
+    ["1/generateRenderer", { classificationDef: JSON.stringify({ type: "uniqueValueDef", uniqueValueFields: ["county"], fieldDelimiter: ",".repeat(99) }) }],
+    ...texts.flatMap((text) => [
+      ["1/query", { geometry: `{"x":${text},"y":1}` }] as const,
+      ["1/query", { objectIds: `[${text}]` }] as const,
+      ["1/query", { outStatistics: `[{"statisticType":${text},"onStatisticField":"population"}]` }] as const,
+      ["1/query", { outStatistics: `[{"statisticType":"sum","onStatisticField":"population","statisticParameters":{"value":${text}}}]` }] as const,
+      ["1/query", { quantizationParameters: `{"tolerance":${text}}` }] as const,
+      ["query", { layerDefs: `{"1":${text}}` }] as const,
+      ["1/generateRenderer", { classificationDef: `{"type":"classBreaksDef","breakCount":${text}}` }] as const,
+    ]),
+  ]; // oxfmt-ignore
+  const started = process.cpuUsage();
+  for (const [path, parameters, refused = true] of cases) {
+    const body = new URLSearchParams({
+      f: "json",
+      dataSetId: String(grid),
+      where: "1=1",
+      returnCountOnly: "true",
+      ...parameters,
+    });
+    const { error } = (await (
+      await fetch(`${server.url}${SERVICE}/${path}`, { method: "POST", body })
+    ).json()) as Answer;
+    const shown = JSON.stringify([path, parameters]).slice(0, 120);
+    if (refused)
+      assert.ok(error !== undefined && [400, 422].includes(error.code), `${shown}: ${JSON.stringify(error)}`);
+    else assert.equal(error, undefined, shown);
+  }
+  // Each took from one second to two minutes once.
+  assert.ok(cpuMilliseconds(started) < 5_000);
+});
+
+test("several layers by one query, the domains of some, and classes made here", async () => {
+  const layerDefs = { "1": "population > 3040", "2": `fips = '${GRID.coastal}'` };
+  const asked = { layerDefs, dataSetId: String(grid), returnGeometry: "false" };
+  const { layers } = await get<{ layers: { id: number; features: unknown[] }[] }>(`${SERVICE}/query`, asked);
+  const over = PEOPLE.filter((people) => people > 3_040).length;
+  assert.deepEqual(
+    layers.map(({ id, features }) => [id, features.length]),
+    [
+      [1, over],
+      [2, 1],
+    ],
+  );
+  assert.equal((await get(`${SERVICE}/query`, { layerDefs: { "5": "1=1" } })).error?.code, 499);
+  assert.equal((await get(`${SERVICE}/query`, {})).error?.code, 400);
+
+  const { domains } = await get<{ domains: { name: string; codedValues: { code: number }[] }[] }>(`${SERVICE}/queryDomains`, { layers: [0] }); // oxfmt-ignore
+  const zone = domains.find(({ name }) => name === "zone_number");
+  assert.deepEqual(
+    zone?.codedValues.map(({ code }) => code),
+    [1, 2, 3, 4],
+  );
+
+  interface Classes {
+    readonly classBreakInfos: readonly { readonly classMaxValue: number; readonly count: number }[];
+    readonly uniqueValueInfos: readonly { readonly value: string; readonly count: number }[];
+  }
+  const classes = (definition: object) =>
+    get<Classes>(`${SERVICE}/1/generateRenderer`, { dataSetId: String(grid), classificationDef: definition });
+  const classificationMethod = "esriClassifyEqualInterval";
+  const { classBreakInfos } = await classes({ type: "classBreaksDef", classificationField: "population", classificationMethod, breakCount: 4 }); // oxfmt-ignore
+  const [least, most] = [Math.min(...PEOPLE), Math.max(...PEOPLE)];
+  const bounds = [1, 2, 3, 4].map((part) => least + ((most - least) * part) / 4);
+  assert.deepEqual(
+    classBreakInfos.map(({ classMaxValue }) => classMaxValue),
+    bounds,
+  );
+  assert.deepEqual(
+    classBreakInfos.map(({ count: found }) => found),
+    bounds.map((bound, i) => PEOPLE.filter((each) => each <= bound && (i === 0 || each > (bounds[i - 1] ?? 0))).length),
+  );
+  const { uniqueValueInfos } = await classes({ type: "uniqueValueDef", uniqueValueFields: ["county"] });
+  assert.deepEqual(
+    uniqueValueInfos.map(({ value, count: found }) => [value, found]),
+    [
+      [GRID.inland, 32],
+      [GRID.coastal, 32],
+    ],
+  );
+});

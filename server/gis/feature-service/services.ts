@@ -1,0 +1,87 @@
+import type { FastifyRequest } from "fastify";
+import { permits, type PrivilegeRule } from "../../../contract/people/privileges.ts";
+import { isHeldBack, type RequestCaller } from "../../caller/caller.ts";
+import type { Database } from "../../storage/database.ts";
+import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
+import { EsriError } from "../esri-error.ts";
+import type { FeatureSource } from "./feature-source.ts";
+import type { LayerFacts } from "./layers.ts";
+import type { RawParameters } from "./query-parameters.ts";
+import { assertRule, serviceCaller } from "./service-caller.ts";
+
+/** Where the services stand. */
+export const SERVICES_ROOT = "/arcgis/rest/services";
+
+/** What a layer's rows are read with. */
+export interface Asking {
+  readonly db: Database;
+  readonly raw: RawParameters;
+  /** Who asks; read when it matters. */
+  readonly caller: () => Promise<RequestCaller>;
+}
+
+/** The rows of a layer as one caller may see them. */
+export interface Sourced {
+  readonly source: FeatureSource;
+  /** Whether the address alone says which data they are, so that answers may be kept. */
+  readonly fixed: boolean;
+  /** The tracts that a thread answers for. */
+  readonly loaded?: LoadedTractSet;
+}
+
+/** A layer as a service has it. */
+export interface ServedLayer {
+  readonly facts: LayerFacts;
+  /** Who may read it at all; absent where everyone may, and the rows are those that the caller may see. */
+  readonly needs?: PrivilegeRule;
+  readonly source: (asking: Asking) => Promise<Sourced>;
+}
+
+/** One FeatureServer: its layers are found by their ids, which others store. */
+export interface FeatureService {
+  /** As it stands in addresses. */
+  readonly name: string;
+  readonly description: string;
+  /** Where they are data, those that the caller may see. */
+  readonly layers: readonly ServedLayer[] | ((asking: Asking) => Promise<readonly ServedLayer[]>);
+}
+
+const layersOf = async ({ layers }: FeatureService, asking: Asking): Promise<readonly ServedLayer[]> =>
+  typeof layers === "function" ? layers(asking) : layers;
+
+/** A layer by its id. EsriError 404 for one that is not there, 499 without a caller who may read it, 403 for one who may not. */
+export async function sourceFor(
+  service: FeatureService,
+  layer: string,
+  { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
+): Promise<Sourced> {
+  const asking = askingOf(raw, request);
+  const layers = await layersOf(service, asking);
+  const found = layers.find(({ facts }) => String(facts.id) === layer);
+  if (found === undefined) {
+    // A layer that others may see, or none: whoever may sign in is told no more.
+    if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
+      throw new EsriError(499, "Token Required");
+    const ids = layers.map(({ facts }) => facts.id).join(", ");
+    throw new EsriError(404, "Invalid layer", [`found ${JSON.stringify(layer)}, expected ${ids}`]);
+  }
+  if (found.needs !== undefined) assertRule(await asking.caller(), found.needs);
+  return found.source(asking);
+}
+
+/** The layers of a service that the caller may read: a client that adds the whole of it meets no locked door. */
+export async function openLayers(
+  service: FeatureService,
+  { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
+): Promise<readonly ServedLayer[]> {
+  const asking = askingOf(raw, request);
+  const caller = await asking.caller();
+  return (await layersOf(service, asking)).filter(
+    ({ needs }) => needs === undefined || (permits(caller, needs) && !isHeldBack(caller)),
+  );
+}
+
+function askingOf(raw: RawParameters, request: FastifyRequest): Asking {
+  let caller: Promise<RequestCaller> | null = null;
+  return { db: request.server.db, raw, caller: () => (caller ??= serviceCaller(request, raw)) };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { PICTURE_BYTES } from "../../contract/config/pictures.ts";
+import * as layoutCalls from "../../contract/layout/calls/layouts.ts";
+import { deletePicture, getPictures, uploadPicture } from "../../contract/layout/calls/pictures.ts";
+import { addressFault } from "../../contract/config/map-hosts.ts";
+import { languageOf } from "../answers/texts.ts";
+import { ownOrigin } from "../caller/token.ts";
+import { implement } from "../http/implement.ts";
+import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../config/keys.ts";
+import { pictureNames } from "../config/pictures/folder.ts";
+import { unusedKeys } from "../config/unused-keys.ts";
+import { dropPicture, keepPicture, listPictures } from "./pictures.ts";
+import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./service.ts";
+import { listApps, readHistory, readLayout, readRevision } from "./versions.ts";
+
+/** What stands around a config in the body of a save: app, note, version. */
+const ENVELOPE = 8 * 1024;
+/** What base64 makes of the largest picture, and what is around it. */
+const PICTURE_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + ENVELOPE;
+
+/** The app configs that administrators save, with their history, and the pictures that they name. */
+export const layoutsDomain = { name: "layouts", routes: registerLayouts };
+
+function registerLayouts(app: FastifyInstance, { pictures }: { readonly pictures: string }): void {
+  implement(app, layoutCalls.getApps, ({ db }) => listApps(db));
+  implement(app, layoutCalls.getLayout, ({ db, params }) => readLayout(db, params.app));
+  implement(app, layoutCalls.getLayoutHistory, ({ db, params }) => readHistory(db, params.app));
+  implement(app, layoutCalls.getLayoutRevision, ({ db, params }) => readRevision(db, params.app, params.revision));
+  implement(app, layoutCalls.saveLayout, ({ db, caller, body }) => saveLayout(db, caller, body), {
+    bodyLimit: CONFIG_LIMIT + ENVELOPE,
+  });
+  implement(app, layoutCalls.rollBackLayout, ({ db, caller, body }) => rollBack(db, caller, body));
+  implement(app, layoutCalls.getUnusedKeys, async ({ db, request }) => {
+    const hosts = await allowedHosts(app);
+    const mayAsk = (address: string): boolean => addressFault(address, hosts) === null;
+    const kept = await pictureNames(pictures);
+    const language = languageOf(request);
+    return unusedKeys(await readSetKeys(db), { origin: ownOrigin(request), mayAsk, pictures: kept, language });
+  });
+  implement(app, layoutCalls.getAllowedHosts, () => allowedHosts(app));
+  implement(app, layoutCalls.getLayoutRoles, ({ db }) => rolesWithPrivileges(db));
+  const place = { db: app.db, folder: pictures };
+  implement(app, getPictures, () => listPictures(place));
+  implement(app, uploadPicture, ({ caller, body }) => keepPicture(place, caller, body), { bodyLimit: PICTURE_LIMIT });
+  implement(app, deletePicture, ({ caller, body }) => dropPicture(place, caller, body));
+}
+
+/** The hosts that the operator lets pages ask: those of MAP_HOSTS, and the configured portal. */
+async function allowedHosts({ db, mapHosts }: FastifyInstance): Promise<string[]> {
+  const { portalUrl = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
+  return [...mapHosts, ...(/^https:/.test(portalUrl) ? [new URL(portalUrl).origin] : [])];
+}

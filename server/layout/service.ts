@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { AppConfigSchema } from "../../contract/config/app-config.ts";
+import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../../contract/layout/calls/layouts.ts";
+import type { Fault } from "../../contract/api/errors.ts";
+import { throwConflict, throwHttpError } from "../answers/errors.ts";
+import { tooLarge } from "../http/answer-errors.ts";
+import { faultsOf } from "../answers/faults.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { audit } from "../persistence/audit/audit.ts";
+import { faultAt } from "../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader, type Transaction } from "../storage/database.ts";
+import { asc, eq } from "../storage/orm.ts";
+import { layouts, rolePrivileges, roles } from "../storage/schema/index.ts";
+import { fileOf } from "../config/shipped.ts";
+import { lockAppRow, newestStamp, readLayout, readRevision } from "./versions.ts";
+
+/** Saves an app's config as its next revision; refused where someone saved one since `basedOn`. */
+export async function saveLayout(
+  db: Database,
+  caller: RequestCaller,
+  { app, config, note, basedOn }: z.output<typeof saveCall.body>,
+): Promise<LayoutVersion> {
+  assertAppConfig(config);
+  return inTransaction(db, async (tx) => {
+    await assertNewestVersion(tx, { app, basedOn, yours: { app, revision: basedOn, config } });
+    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: null });
+  });
+}
+
+/** Brings an older version back by saving it once more as the newest: nothing of the history is lost. */
+export async function rollBack(
+  db: Database,
+  caller: RequestCaller,
+  { app, revision, note, basedOn }: z.output<typeof rollBackLayout.body>,
+): Promise<LayoutVersion> {
+  return inTransaction(db, async (tx) => {
+    await assertNewestVersion(tx, { app, basedOn, yours: { app, revision } });
+    const { config } = await readRevision(tx, app, revision);
+    // A shipped file that is no JSON, say.
+    if (typeof config !== "object")
+      throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
+    return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
+  });
+}
+
+async function assertNewestVersion(
+  tx: Transaction,
+  { app, basedOn, yours }: { readonly app: string; readonly basedOn: number; readonly yours: unknown },
+): Promise<void> {
+  await lockAppRow(tx, app);
+  const newest = await newestStamp(tx, app);
+  if (newest.revision === basedOn) return;
+  // Where no one saved one, what was shipped is the other side; an app that no one knows is 404.
+  throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
+}
+
+type NewVersion = z.output<typeof saveCall.body> & { readonly rolledBackTo: number | null };
+
+async function append(tx: Transaction, caller: RequestCaller, version: NewVersion): Promise<LayoutVersion> {
+  const { app, basedOn, config, note, rolledBackTo } = version;
+  const revision = basedOn + 1;
+  await tx.insert(layouts).values({ app, revision, config, comment: note, rolledBackTo, createdBy: caller.userName });
+  await audit(tx, {
+    caller,
+    module: "Layout",
+    action: rolledBackTo === null ? "save" : "rollBack",
+    subjectId: app,
+    subject: app,
+    // The configs themselves stay where they are, in the history.
+    before: { revision: basedOn },
+    after: { revision, note, ...(rolledBackTo === null ? {} : { rolledBackTo }) },
+  });
+  return { app, revision, file: fileOf(app, revision), config };
+}
+
+/** Bytes that a config may have at most, as JSON without blanks. */
+export const CONFIG_LIMIT = 1024 * 1024;
+/** Levels that a config may be deep; the deepest of ours are 12. */
+const DEPTH_LIMIT = 50;
+/** What a browser would run rather than open, or would look for on the reader's own computer; it looks past blanks and control characters. */
+const NO_ADDRESS = /^(?:(?:javascript|vbscript):|file:\/\/)/i;
+
+/** Refuses a config that is too large (413), is not an app config or names the address of a script or a file (422, by JSON path). */
+function assertAppConfig(config: unknown): void {
+  const dangers = dangersOf(config);
+  if (dangers.length > 0) refuseConfig(dangers);
+  const bytes = Buffer.byteLength(JSON.stringify(config ?? null));
+  if (bytes > CONFIG_LIMIT) throw tooLarge(bytes, CONFIG_LIMIT);
+  const read = AppConfigSchema.safeParse(config, { reportInput: true });
+  if (!read.success) refuseConfig(schemaFaults(read.error));
+}
+
+const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.invalid", { faults });
+
+function schemaFaults(error: z.core.$ZodError): Fault[] {
+  // The list is cut at the end alone, so that places match.
+  return faultsOf(error, "").map((fault, i) => ({ ...fault, path: jsonPath(error.issues[i]?.path ?? []) }));
+}
+
+/** `["pages", 0, "route"]` as `pages[0].route`; `config` for the whole. */
+function jsonPath(path: readonly PropertyKey[]): string {
+  const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  return text === "" ? "config" : text.replace(/^\./, "");
+}
+
+/** Whether a text, or a key, can be kept: PostgreSQL reads no NUL and no half of a pair out of stored JSON. */
+const cannotBeKept = (text: PropertyKey): boolean =>
+  typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
+
+/** Addresses of scripts and files and texts that cannot be kept anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
+function dangersOf(config: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path } = next;
+    if (path.length > DEPTH_LIMIT)
+      return [faultAt(jsonPath(path), "domain.layout.tooDeep", { found: depthOf(config), limit: DEPTH_LIMIT })];
+    if (typeof value === "string" && NO_ADDRESS.test(value.replace(/[\u0000-\u0020]/g, "")))
+      faults.push(faultAt(jsonPath(path), "domain.layout.script"));
+    if ((typeof value === "string" && cannotBeKept(value)) || cannotBeKept(path.at(-1) ?? ""))
+      faults.push(faultAt(jsonPath(path), "domain.layout.character"));
+    if (typeof value !== "object" || value === null) continue;
+    const keys: PropertyKey[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+    for (const key of keys) open.push({ value: (value as Record<PropertyKey, unknown>)[key], path: [...path, key] });
+  }
+  return faults;
+}
+
+/** Levels below the top; without recursion too. */
+function depthOf(config: unknown): number {
+  let depth = -1;
+  for (let level = [config]; level.length > 0; depth++)
+    level = level.flatMap((each): unknown[] => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  return depth;
+}
+
+/** The active roles and the privilege codes each holds, in the order the roles were made. */
+export async function rolesWithPrivileges(db: Reader): Promise<{ name: string; privileges: string[] }[]> {
+  const rows = await db
+    .select({ name: roles.name, code: rolePrivileges.privilegeCode })
+    .from(roles)
+    .leftJoin(rolePrivileges, eq(rolePrivileges.roleId, roles.roleId))
+    .where(eq(roles.active, true))
+    .orderBy(asc(roles.roleId), asc(rolePrivileges.privilegeCode));
+  const held = Map.groupBy(rows, ({ name }) => name);
+  return [...held].map(([name, own]) => ({ name, privileges: own.flatMap(({ code }) => code ?? []) }));
+}

@@ -1,0 +1,80 @@
+import type { AppListing, LayoutHistory, LayoutVersion } from "../../contract/layout/calls/layouts.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { Reader } from "../storage/database.ts";
+import { and, desc, eq, sql } from "../storage/orm.ts";
+import { layouts } from "../storage/schema/index.ts";
+import { fileOf, readAppConfig, readShipped, shippedApps } from "../config/shipped.ts";
+
+const stamps = {
+  revision: layouts.revision,
+  savedBy: layouts.createdBy,
+  savedAt: layouts.createdDate,
+};
+
+/** Every app there is a config of, with its newest version, by name. */
+export async function listApps(db: Reader): Promise<AppListing[]> {
+  const saved = await db
+    .selectDistinctOn([layouts.app], { app: layouts.app, ...stamps })
+    .from(layouts)
+    .orderBy(layouts.app, desc(layouts.revision));
+  const newest = new Map(saved.map((row) => [row.app, row]));
+  const shipped = new Set(await shippedApps());
+  return [...new Set([...shipped, ...newest.keys()])].sort().map((app) => {
+    const row = newest.get(app);
+    return {
+      app,
+      revision: row?.revision ?? 0,
+      shipped: shipped.has(app),
+      savedBy: row?.savedBy ?? null,
+      savedAt: row?.savedAt.toISOString() ?? null,
+    };
+  });
+}
+
+/** An app's newest version; 404 where there is none. */
+export async function readLayout(db: Reader, app: string): Promise<LayoutVersion> {
+  return { app, ...(await readAppConfig(db, app)) };
+}
+
+/** One version of an app's config; 0 is the shipped file. */
+export async function readRevision(db: Reader, app: string, revision: number): Promise<LayoutVersion> {
+  if (revision === 0) return { app, revision, file: fileOf(app, 0), config: await readShipped(app) };
+  const [row] = await db
+    .select({ config: layouts.config })
+    .from(layouts)
+    .where(and(eq(layouts.app, app), eq(layouts.revision, revision)));
+  if (row === undefined) throwHttpError(404, "domain.layout.revisionUnknown", { values: { app, revision } });
+  return { app, revision, file: fileOf(app, revision), config: row.config };
+}
+
+/** An app's versions, newest first, the shipped file last; 404 where there is none. */
+export async function readHistory(db: Reader, app: string): Promise<LayoutHistory> {
+  const rows = await db
+    .select({ ...stamps, note: layouts.comment, rolledBackTo: layouts.rolledBackTo })
+    .from(layouts)
+    .where(eq(layouts.app, app))
+    .orderBy(desc(layouts.revision));
+  const shipped = (await shippedApps()).includes(app);
+  if (rows.length === 0 && !shipped) throwHttpError(404, "errors.notFound.app", { values: { app } });
+  const saved = rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+  return shipped ? [...saved, { revision: 0, note: "", rolledBackTo: null, savedBy: null, savedAt: null }] : saved;
+}
+
+/** What a save is measured against: the newest revision's number and who saved it when; 0 where no one saved one. */
+export async function newestStamp(db: Reader, app: string) {
+  const [row] = await db
+    .select(stamps)
+    .from(layouts)
+    .where(eq(layouts.app, app))
+    .orderBy(desc(layouts.revision))
+    .limit(1);
+  return row ?? { revision: 0, savedBy: null, savedAt: null };
+}
+
+/** Lets one save of an app at a time through, until the transaction ends; there may be no row yet that could be locked. */
+export async function lockAppRow(db: Reader, app: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LAYOUT_LOCK}, hashtext(${app}))`);
+}
+
+/** Tells these advisory locks from others; any fixed number serves. */
+const LAYOUT_LOCK = 4_417;

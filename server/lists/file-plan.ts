@@ -1,0 +1,51 @@
+import type { ExportFormat } from "../../contract/lists/export-formats.ts";
+import type { ExportCell, ExportColumn } from "./source.ts";
+
+/** A column of a file: its heading in the reader's words. */
+export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
+  /** What other programs call it. */
+  readonly id: string;
+  readonly header: string;
+  /** What Excel offers to choose from in its cells. */
+  readonly choices?: readonly string[];
+}
+
+/** What stands about a file, in the reader's words. */
+export interface FileFacts {
+  /** Name of the list. */
+  readonly title: string;
+  /** The title among the file's properties: the list, whose it is and of which day. */
+  readonly documentTitle: string;
+  /** When, by whom, which rows: one line each. */
+  readonly lines: readonly string[];
+  /** Name of the sheet that holds the lines. */
+  readonly about: string;
+  /** "Page", "of". */
+  readonly page: string;
+  readonly of: string;
+  /** What stands where there is no row. */
+  readonly empty: string;
+}
+
+/** All that the writing thread must know before the first row comes. */
+export interface FilePlan {
+  readonly format: ExportFormat;
+  readonly paper: "letter" | "a4";
+  readonly language: string;
+  /** The language in the agency's region: how numbers and dates are written. */
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly author: string;
+  readonly facts: FileFacts;
+  readonly columns: readonly FileColumn[];
+}
+
+/** A row of a file: its cells in the order of the columns; of GeoJSON its place after them, as text. */
+export type FileRow = readonly ExportCell[];
+
+/** Takes rows and gives bytes; one for each format. */
+export interface FileWriter<Row = FileRow> {
+  write(rows: readonly Row[]): void;
+  /** Everything that is still to come has been given when this resolves. */
+  end(): Promise<void>;
+}

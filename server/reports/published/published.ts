@@ -1,0 +1,86 @@
+import type { RunInputsAnswer } from "../../../contract/planning/calls/run-inputs.ts";
+import type { PublishedEstimation, PublishedListing } from "../../../contract/reports/calls/published.ts";
+import type { ZoneNames } from "../../../engine/display/zone-label.ts";
+import { isId, unknownRecord } from "../../persistence/refusals.ts";
+import { landsOf } from "../../planning/projections/run-lands.ts";
+import { runInputsAnswer } from "../../planning/projections/figure-inputs.ts";
+import { publicFigures, readNewestRun, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
+import { areaOf } from "../../planning/zones/areas.ts";
+import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
+import { and, desc, eq, isNotNull, sql, type SQL } from "../../storage/orm.ts";
+import { disasters, estimations, runs } from "../../storage/schema/index.ts";
+
+/** The published estimations, the latest published first, each with the run that is shown. */
+export function listPublished(reader: Reader): Promise<PublishedRun[]> {
+  return select(reader);
+}
+
+/** A published estimation, the id of its last stored run, which stays inside, and what the zones are called. */
+export interface PublishedRun {
+  readonly rid: number;
+  readonly zoneNames: ZoneNames;
+  readonly listing: PublishedListing;
+}
+
+/**
+ * A published estimation with the zones and figures of its last stored run. 404 for one that is not published, in the
+ * words for one that is not there: ids tell nothing.
+ */
+export async function readPublished(db: Database, eid: number): Promise<PublishedEstimation> {
+  const { listing, run } = await inSnapshot(db, (tx) => publishedRun(tx, eid));
+  return { ...listing, ...(await zonesOf(db, run)), projections: publicFigures(run) };
+}
+
+/** What the published figures are made of; 404 as above. */
+export function readPublishedInputs(db: Database, eid: number): Promise<RunInputsAnswer> {
+  return inSnapshot(db, async (tx) => runInputsAnswer(tx, (await publishedRun(tx, eid)).run));
+}
+
+async function publishedRun(tx: Reader, eid: number) {
+  const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
+  const run = found ? await readNewestRun(tx, eid) : null;
+  return found && run ? { listing: found.listing, run } : unknownRecord("domain.estimation.unknown", { eid });
+}
+
+/** The zones as the run counted them, which planners may have redrawn since. */
+async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEstimation, "dataSetId" | "zones">> {
+  const tracts = await tractsOfRun(db, run.inputs);
+  const lands = landsOf(run, tracts);
+  return {
+    dataSetId: tracts.dataSetId,
+    zones: run.inputs.zones.map(({ zone, affected, parts }) => ({
+      zone,
+      name: run.zoneNames[zone] ?? null,
+      affected,
+      area: areaOf({ zone, parts }, tracts),
+      land: lands.get(zone) ?? null,
+    })),
+  };
+}
+
+/** Published estimations that have a run. The date and the data set are the run's: planners may have changed both since. */
+async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
+  const rows = await reader
+    .select({
+      row: estimations,
+      disaster: disasters,
+      rid: runs.rid,
+      zoneNames: runs.zoneNames,
+      runAt: runs.runAt,
+      startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
+      sampleData: sql<boolean>`(${runs.inputs} #>> '{dataSet,sample}')::boolean`,
+    })
+    .from(estimations)
+    .innerJoin(disasters, eq(disasters.did, estimations.did))
+    .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
+    .where(and(isNotNull(estimations.publishedAt), where))
+    .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
+  return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, zoneNames, runAt, ...ofRun }) => {
+    if (publishedAt === null) return [];
+    const { type, category } = disaster;
+    const dates = { publishedAt: publishedAt.toISOString(), calculatedAt: runAt.toISOString() };
+    return [
+      { rid, zoneNames, listing: { eid, name, disaster: { name: disaster.name, type, category }, ...dates, ...ofRun } },
+    ];
+  });
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { importStorms as importStormsCall, StormOutcome } from "../../../contract/storms/calls/storms.ts";
+import { StormFault, type StormRemark } from "../../../engine/storms/fault.ts";
+import { readStormFiles, type StormFile } from "../../../engine/storms/read/read-files.ts";
+import type { Progress } from "../../answers/import-progress.ts";
+import type { AuditActor } from "../../persistence/audit/audit.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import { inTransaction, type Database } from "../../storage/database.ts";
+import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
+import { withDistance, type ImportedAdvisory } from "./far-from-tracts.ts";
+
+interface StormImport {
+  /** The storm of files that do not say which one they are of. */
+  readonly storm?: string | undefined;
+  readonly progress?: Progress;
+  /** Hears of what was left out. */
+  readonly tell?: (remark: StormRemark) => void;
+}
+
+/**
+ * Imports the advisories of some files, all of them or nothing. Throws a StormFault for the first file or advisory that cannot
+ * be taken.
+ */
+export async function importStormFiles(
+  db: Database,
+  actor: AuditActor,
+  files: readonly StormFile[],
+  { storm, progress, tell }: StormImport = {},
+): Promise<ImportedAdvisory[]> {
+  const read = readStormFiles(files, { storm, tell });
+  const stored = await inTransaction(db, async (tx) => {
+    const done: StoredAdvisory[] = [];
+    for (const advisory of read) {
+      done.push(await storeAdvisory(tx, actor, advisory));
+      progress?.set({ phase: "storing", done: done.length, of: read.length });
+    }
+    return done;
+  });
+  return withDistance(db, stored);
+}
+
+/** The same for a caller: 422 with what is wrong in one sentence. */
+export async function importStorms(
+  db: Database,
+  actor: AuditActor,
+  { files, storm }: Pick<z.output<typeof importStormsCall.body>, "files" | "storm">,
+  progress: Progress,
+): Promise<z.input<typeof importStormsCall.answer>> {
+  try {
+    const remarks: StormRemark[] = [];
+    const read = files.map(({ fileName, file }) => ({ name: fileName, bytes: Buffer.from(file, "base64") }));
+    const tell = (remark: StormRemark) => void remarks.push(remark);
+    const stored = await importStormFiles(db, actor, read, { storm, progress, tell });
+    return { outcomes: stored.map(outcomeOf), remarks };
+  } catch (error) {
+    if (error instanceof StormFault) return refuseAt("body.files", `domain.storm.faults.${error.kind}`, error.values);
+    throw error;
+  }
+}
+
+/** An outcome with what is to be said of the advisory. */
+export function outcomeOf({ isOlder, isFar, shapes, ...outcome }: ImportedAdvisory): StormOutcome {
+  const has = (kind: string) => shapes.some((shape) => shape.kind === kind);
+  const notes = [
+    ...(isOlder ? ["older" as const] : []),
+    ...(shapes.some(({ kind, drawn }) => kind === "cone" && drawn) ? ["coneIsEstimate" as const] : []),
+    ...(outcome.number !== null && !has("wind") ? ["noRadii" as const] : []),
+    ...(isFar ? ["far" as const] : []),
+  ];
+  return { ...outcome, notes };
+}

@@ -1,0 +1,87 @@
+import type { LinePlan, PlannedByAdvisory } from "../../../contract/storms/plans.ts";
+import type { LINE_ORIGINS } from "../../../contract/storms/updates.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { audit, type AuditActor } from "../../persistence/audit/audit.ts";
+import type { EstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { and, desc, eq, getTableColumns, sql } from "../../storage/orm.ts";
+import { estimations, stormFollowings, stormLines } from "../../storage/schema/index.ts";
+
+/** An estimation that was planned by an advisory. */
+export interface PlannedEstimation extends EstimationRow {
+  readonly plannedBy: PlannedByAdvisory;
+}
+
+/** A storm in a disaster. */
+export interface StormOf {
+  readonly did: number;
+  readonly stormId: number;
+}
+
+/** Under which lines are held; any number of its own. */
+const LINE_LOCK = 880_066;
+
+/** The plans that a storm's advisories made or continue in a disaster, the one that the next continues first. */
+export async function readLine(reader: Reader, { did, stormId }: StormOf): Promise<PlannedEstimation[]> {
+  const rows = await reader
+    .select(getTableColumns(estimations))
+    .from(stormLines)
+    .innerJoin(estimations, eq(estimations.eid, stormLines.eid))
+    .where(and(eq(stormLines.stormId, stormId), eq(estimations.did, did)))
+    .orderBy(desc(stormLines.lineId));
+  // One whose zones were drawn from another storm since is no plan of this one.
+  return rows.flatMap((row) =>
+    row.plannedBy === null || row.plannedBy.stormId !== stormId ? [] : [{ ...row, plannedBy: row.plannedBy }],
+  );
+}
+
+/** The plan that the storm's next advisory continues, as it crosses the wire. */
+export async function linePlan(reader: Reader, of: StormOf): Promise<LinePlan | null> {
+  const [last] = await readLine(reader, of);
+  if (last === undefined) return null;
+  const { eid, name, plannedBy } = last;
+  const { advisoryId, number, issuedAt, mapping } = plannedBy;
+  return { eid, name, advisoryId, number, issuedAt, ...(mapping && { mapping }) };
+}
+
+/** Whether the disaster takes the storm's advisories over by itself. */
+export async function isFollowed(reader: Reader, { did, stormId }: StormOf): Promise<boolean> {
+  return (
+    (await reader.$count(stormFollowings, and(eq(stormFollowings.did, did), eq(stormFollowings.stormId, stormId)))) > 0
+  );
+}
+
+/** Holds a storm's lines until the transaction ends: whoever plans by the storm next waits and then sees what became of them. */
+export async function holdLines(tx: Transaction, stormId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LINE_LOCK}, ${stormId})`);
+}
+
+/** Puts an estimation at the end of a storm's line, so that the next advisory continues it. */
+export async function joinLine(
+  tx: Transaction,
+  caller: AuditActor,
+  {
+    eid,
+    stormId,
+    origin,
+  }: { readonly eid: number; readonly stormId: number; readonly origin: (typeof LINE_ORIGINS)[number] },
+): Promise<void> {
+  await tx.delete(stormLines).where(and(eq(stormLines.stormId, stormId), eq(stormLines.eid, eid)));
+  await tx.insert(stormLines).values({ stormId, eid, origin, joinedBy: caller.userName });
+}
+
+/** Notes that someone lets a storm's advisories continue another plan than before. */
+export const auditContinued = (
+  tx: Transaction,
+  caller: RequestCaller,
+  of: { readonly stormId: number; readonly storm: string; readonly from: string | null; readonly to: string },
+): Promise<void> =>
+  audit(tx, {
+    caller,
+    module: "Storm",
+    action: "continueFrom",
+    subjectId: of.stormId,
+    subject: `${of.storm}: ${of.to}`,
+    before: { estimation: of.from },
+    after: { estimation: of.to },
+  });

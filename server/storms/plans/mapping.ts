@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import type { StormMappingRows, saveStormMapping as saveCall } from "../../../contract/storms/calls/plans.ts";
+import {
+  AREA_IMPACTS,
+  DEFAULT_STORM_MAPPING,
+  leadingArea,
+  STORM_AREAS,
+  type StormArea,
+  type StormMapping,
+} from "../../../engine/storms/areas.ts";
+import { throwConflict } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { faultAt, refuseAny } from "../../persistence/refusals.ts";
+import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { listVersions, stormZones } from "../../storage/schema/index.ts";
+
+/** The name under which the saves of the list are counted. */
+const LIST = "storm_zone";
+
+type KeptMapping = z.output<typeof saveCall.body>;
+
+/**
+ * Which zone each area of an advisory becomes for this agency, with its affected share, and the share of every area; what is
+ * shipped until someone keeps another.
+ */
+export async function readMapping(reader: Reader): Promise<KeptMapping & { readonly shares: AreaShare[] }> {
+  const [list] = await reader.select().from(listVersions).where(eq(listVersions.list, LIST));
+  const rows = await reader.select().from(stormZones);
+  const kept: StormMapping = Object.fromEntries(rows.map(({ area, zone }) => [area, zone]));
+  const shares = STORM_AREAS.map((area): AreaShare => {
+    const { affected, measured } = AREA_IMPACTS[area];
+    const own = rows.find((row) => row.area === area)?.affected ?? null;
+    return own === null || own === affected ? { area, affected, measured } : { area, affected: own, measured: false };
+  });
+  const mapping = rowsOf(rows.length === 0 ? DEFAULT_STORM_MAPPING : kept).map((row) => ({
+    ...row,
+    affected: shares.find(({ area }) => area === row.area)?.affected,
+  }));
+  return { mapping, shares, version: list?.version ?? 1 };
+}
+
+/** Percent of the people of an area who are affected; `measured` where the share was observed and is not the agency's own. */
+export interface AreaShare {
+  readonly area: StormArea;
+  readonly affected: number;
+  readonly measured: boolean;
+}
+
+/** The affected share of a zone that is made of some areas by a mapping: that of the worst one, its own in the mapping first. */
+export function shareOfZone(
+  areas: readonly StormArea[],
+  mapping: StormMappingRows,
+  shares: readonly AreaShare[],
+): AreaShare {
+  const area = leadingArea(areas);
+  const known = shares.find((one) => one.area === area) ?? { area, ...AREA_IMPACTS[area] };
+  const own = mapping.find((row) => row.area === area)?.affected;
+  return own === undefined || own === known.affected
+    ? { area, affected: known.affected, measured: known.measured }
+    : { area, affected: own, measured: false };
+}
+
+/** Replaces the agency's mapping at the version that was read. */
+export async function saveMapping(db: Database, caller: RequestCaller, sent: KeptMapping): Promise<KeptMapping> {
+  mappingOf(sent.mapping);
+  const after = STORM_AREAS.flatMap((area) => sent.mapping.filter((row) => row.area === area));
+  return inTransaction(db, async (tx) => {
+    await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing();
+    const [list] = await tx.select().from(listVersions).where(eq(listVersions.list, LIST)).for("update");
+    const { mapping: before } = await readMapping(tx);
+    const version = sent.version + 1;
+    if (list?.version !== sent.version) {
+      const [last] = await tx.select().from(stormZones).limit(1);
+      throwConflict({
+        yours: sent,
+        theirs: before,
+        changedBy: last?.editedBy ?? null,
+        changedAt: last?.editedAt ?? null,
+      });
+    }
+    await tx.delete(stormZones);
+    await tx
+      .insert(stormZones)
+      .values(after.map(({ area, zone, affected = null }) => ({ area, zone, affected, editedBy: caller.userName })));
+    await tx.update(listVersions).set({ version }).where(eq(listVersions.list, LIST));
+    await audit(tx, {
+      caller,
+      module: "Storm",
+      action: "saveMapping",
+      subjectId: LIST,
+      subject: LIST,
+      before: { mapping: before },
+      after: { mapping: after },
+    });
+    return { mapping: after, version };
+  });
+}
+
+/** A mapping as the engine takes it; refused (422) where an area is named twice. */
+export function mappingOf(rows: StormMappingRows): StormMapping {
+  refuseAny(
+    rows.flatMap(({ area }, i) =>
+      rows.slice(0, i).some((other) => other.area === area)
+        ? [faultAt(`body.mapping.${i}.area`, "domain.storm.areaTwice", { area })]
+        : [],
+    ),
+  );
+  return Object.fromEntries(rows.map(({ area, zone }) => [area, zone]));
+}
+
+const rowsOf = (mapping: StormMapping): { area: StormArea; zone: number }[] =>
+  STORM_AREAS.flatMap((area) => {
+    const zone = mapping[area];
+    return zone === undefined ? [] : [{ area, zone }];
+  });

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { takeStormZones as takeCall } from "../../../contract/storms/calls/plans.ts";
+import type { StormMappingRows } from "../../../contract/storms/plans.ts";
+import { AREA_IMPACTS } from "../../../engine/storms/areas.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { assertVersion } from "../../persistence/change-record.ts";
+import { refuseAt } from "../../persistence/refusals.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { advanceEstimation, readEstimation, type EstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { readSettings } from "../../planning/parameters/parameter-rows.ts";
+import type { CountingPlace } from "../../planning/zones/counting.ts";
+import { changeCounted, tractsOf, type Counted } from "../../planning/zones/population.ts";
+import { recountAfterChange } from "../../planning/zones/recounting.ts";
+import { saveInTransaction, writeZone } from "../../planning/zones/service.ts";
+import { NO_COUNT, findZone, readZones, type ZoneRow } from "../../planning/zones/zone-rows.ts";
+import { holdLines, joinLine, readLine } from "./line.ts";
+import { mappingOf, readMapping, shareOfZone } from "./mapping.ts";
+import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
+
+/** Whether a zone's share is the one that it got from an area of an advisory, and not one that a person typed or took from a series. */
+export const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneRow): boolean =>
+  affectedFrom === null && fromAdvisory?.share?.affected === affected;
+
+/** An advisory and what it comes to. */
+export type Measured = Awaited<ReturnType<typeof measureAdvisory>>;
+
+/** Draws the zones of an estimation from an advisory: those of the same number are replaced, the others stay. */
+export async function takeStormZones(
+  place: CountingPlace,
+  caller: RequestCaller,
+  sent: z.output<typeof takeCall.body>,
+) {
+  const { eid, version, advisoryId } = sent;
+  const { db } = place;
+  const tracts = await tractsOf(db, eid);
+  const rules = await readSettings(db, eid);
+  const { mapping } = sent;
+  const found = await measureAdvisory(place, {
+    advisoryId,
+    mapping: mappingOf(mapping),
+    tracts,
+    rules,
+    uncertain: true,
+    beyondHorizon: sent.beyondHorizon,
+  });
+  const change = async (tx: Transaction, counted: Counted) => {
+    const row = counted.estimation;
+    await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
+    const moved = await writeStormZones(place, caller, { tx, counted, found, mapping });
+    const { stormId } = found.storm;
+    const hasPlan = async () => (await readLine(tx, { did: moved.did, stormId })).length > 0;
+    // The first plan of a storm, however it was made, is the one that its advisories continue.
+    if (!(await hasPlan())) {
+      await holdLines(tx, stormId);
+      if (!(await hasPlan())) await joinLine(tx, caller, { eid, stormId, origin: "planned" });
+    }
+    return { eid, status: moved.status, estimationVersion: moved.version, zones: await readZones(tx, eid) };
+  };
+  return changeCounted(db, eid, { tracts, change });
+}
+
+/** A write of an advisory's zones in a transaction that goes on. */
+interface StormZonesWrite {
+  readonly tx: Transaction;
+  readonly counted: Counted;
+  readonly found: Measured;
+  /** By which the zones were made. */
+  readonly mapping: StormMappingRows;
+  /** Numbers of zones that stay as they are. */
+  readonly kept?: readonly number[];
+}
+
+/**
+ * Writes the zones of an advisory, each with its audit row, counts all zones, and keeps the arrival of its winds; answers the
+ * estimation as it stands then. Refused (422) where the advisory meets no tract.
+ */
+export async function writeStormZones(
+  place: CountingPlace,
+  caller: RequestCaller,
+  { tx, counted, found: { storm, advisory, measured, beyondHorizon }, mapping, kept = [] }: StormZonesWrite,
+): Promise<EstimationRow> {
+  const { estimation } = counted;
+  const { eid } = estimation;
+  if (measured.zones.length === 0) refuseAt("body.advisoryId", "domain.storm.offTracts");
+  const { stormId, advisoryId, number, issuedAt } = advisory;
+  const from = { stormId, advisoryId, storm: storm.name || storm.code, number };
+  const taken = measured.zones.filter(({ zone }) => !kept.includes(zone));
+  const { shares } = await readMapping(tx);
+  for (const { zone, areas, estimated, parts, covered } of taken) {
+    const standing = await findZone(tx, eid, zone);
+    const share = shareOfZone(areas, mapping, shares);
+    const affected = standing && !takesShareOfArea(standing.row) ? standing.row.affected : share.affected;
+    const version = standing?.row.version;
+    const draft = { eid, zone, affected, parts: [...parts], ...(version === undefined ? {} : { version }) };
+    await saveInTransaction(tx, caller, draft, {
+      estimation,
+      write: async (present) => {
+        const row = await writeZone(tx, caller, draft, {
+          present: present?.row ?? null,
+          parts: JSON.stringify(parts),
+          covered: () => covered,
+          fromAdvisory: { ...from, areas: [...areas], estimated: [...estimated], edited: false, share },
+        });
+        return { ...(present ?? NO_COUNT), row, moved: estimation };
+      },
+    });
+  }
+  const written = taken.map(({ zone }) => zone);
+  const { moved, counts } = await recountAfterChange(place, tx, caller, { ...counted, written });
+  if (counts === null) throwHttpError(409, "domain.prompt.population");
+  const plannedBy = {
+    ...from,
+    issuedAt,
+    arrivals: arrivalsAnswer(measured.arrivals),
+    mapping: [...mapping],
+    beyondHorizon,
+    horizon: horizonAnswer(measured.horizon),
+    uncertainty: {
+      zones: measured.zones.map(({ zone, tracts, population }) => ({ zone, tracts, population })),
+      cases: measured.cases.map(({ leading, ...one }) => ({
+        ...one,
+        impacts: leading.map(({ zone, area }) => {
+          const { affected } = shareOfZone([area], mapping, shares);
+          return { zone, affected, severity: AREA_IMPACTS[area].severity };
+        }),
+      })),
+    },
+  };
+  return advanceEstimation(tx, caller, moved, { events: [], columns: { plannedBy } });
+}

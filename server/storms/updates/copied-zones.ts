@@ -1,0 +1,49 @@
+import type { StormMappingRows } from "../../../contract/storms/plans.ts";
+import { STORM_AREAS, type StormArea } from "../../../engine/storms/areas.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { deleteRecord } from "../../persistence/change-record.ts";
+import type { Counted } from "../../planning/zones/population.ts";
+import { dropPopulation, findZone, readZoneRows, zoneRecord, type ZoneRow } from "../../planning/zones/zone-rows.ts";
+import type { PlannedEstimation } from "../plans/line.ts";
+import { readMapping } from "../plans/mapping.ts";
+import type { Measured } from "../plans/zones.ts";
+import type { Reader, Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { zones } from "../../storage/schema/index.ts";
+
+/** How the plan's zones were made: by its mapping, and by what each of them says of itself. */
+export async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEstimation): Promise<StormMappingRows> {
+  const rows = plannedBy.mapping ?? (await readMapping(reader)).mapping;
+  const mapping = new Map<StormArea, StormMappingRows[number]>(rows.map((row) => [row.area, row]));
+  for (const { zone, fromAdvisory } of await readZoneRows(reader, eid))
+    if (fromAdvisory?.stormId === plannedBy.stormId)
+      for (const area of fromAdvisory.areas) mapping.set(area, { ...mapping.get(area), area, zone });
+  return STORM_AREAS.flatMap((area) => mapping.get(area) ?? []);
+}
+
+/** Takes out the zones of earlier advisories that this one no longer has; answers those that someone drew, which stay. */
+export async function clearZones(
+  tx: Transaction,
+  caller: RequestCaller,
+  { estimation, found: { storm, measured } }: Pick<Counted, "estimation"> & { readonly found: Measured },
+): Promise<ZoneRow[]> {
+  const { eid } = estimation;
+  const rows = await readZoneRows(tx, eid);
+  const isOfStorm = ({ fromAdvisory }: ZoneRow) => fromAdvisory?.stormId === storm.stormId && !fromAdvisory.edited;
+  for (const row of rows.filter(isOfStorm)) {
+    if (measured.zones.length === 0 || measured.zones.some(({ zone }) => zone === row.zone)) continue;
+    const standing = await findZone(tx, eid, row.zone);
+    if (standing === undefined) continue;
+    await deleteRecord(tx, caller, zoneRecord(estimation, { standing }), {
+      id: row.zoneId,
+      version: row.version,
+      yours: null,
+      write: async () => {
+        await tx.delete(zones).where(eq(zones.zoneId, row.zoneId));
+        await dropPopulation(tx, eid, row.zone);
+        return undefined;
+      },
+    });
+  }
+  return rows.filter((row) => !isOfStorm(row));
+}

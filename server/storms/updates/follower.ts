@@ -1,0 +1,187 @@
+import type { UpdateReason } from "../../../contract/storms/updates.ts";
+import { HttpError } from "../../answers/errors.ts";
+import { audit, automatic } from "../../persistence/audit/audit.ts";
+import type { CountingPlace } from "../../planning/zones/counting.ts";
+import { isFollowed } from "../plans/line.ts";
+import { clock } from "../../storage/clock.ts";
+import { inTransaction } from "../../storage/database.ts";
+import { alias, and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "../../storage/orm.ts";
+import { advisories, advisoryUpdates, disasters, stormFollowings } from "../../storage/schema/index.ts";
+import { LeftAlone } from "./left-alone.ts";
+import { takeOver } from "./taking-over.ts";
+import { tellWatchers } from "./telling.ts";
+import { readUpdate } from "./update-rows.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly stormFollower: StormFollower;
+  }
+}
+
+/** This process's hand in the advisories that are to be taken over. */
+export interface StormFollower {
+  /** Takes over what is due now; resolves when that is done. */
+  flush(): Promise<void>;
+  /** Ends what is under way first. */
+  stop(): Promise<void>;
+}
+
+interface Place extends CountingPlace {
+  /** The product's address in mails. */
+  readonly publicUrl: string | null;
+}
+
+interface FollowerInput extends Place {
+  /** Milliseconds between two looks. */
+  readonly interval?: number;
+  onError(error: unknown): void;
+}
+
+const INTERVAL = 10_000;
+/** Minutes after each failed try until the next; after the last one the advisory is given up. */
+const BACKOFF_MINUTES = [0.5, 2, 10, 30, 120];
+
+/**
+ * Looks from time to time for advisories that disasters are to take over. What is to be done is rows, so that it outlives the
+ * process that left them; several processes may look at once, and one of them does each.
+ */
+export function startFollowing({ interval = INTERVAL, onError, ...input }: FollowerInput): StormFollower {
+  let stopped = false;
+  let last = Promise.resolve();
+  const flush = (): Promise<void> => {
+    last = last.then(() => (stopped ? undefined : round())).catch(onError);
+    return last;
+  };
+  const round = async () => {
+    await queueFreed(input);
+    for (const updateId of await due(input)) if (!stopped) await workOff(updateId);
+  };
+  const workOff = async (updateId: number) => {
+    try {
+      await takeOne(input, updateId);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) onError(error);
+      await (reason === null ? later(input, updateId) : leaveAlone(input, updateId, reason));
+    }
+  };
+  const timer = setInterval(() => void flush(), interval).unref();
+  return {
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      stopped = true;
+      await last;
+    },
+  };
+}
+
+/** Takes over what waits in one row; nothing happens where it waits no more, or another process is at it. */
+async function takeOne(input: Place, updateId: number): Promise<void> {
+  const found = await readUpdate(input.db, updateId);
+  const { update, disaster, storm } = found;
+  if (update.state !== "waiting") return;
+  const isOn = await isFollowed(input.db, { did: disaster.did, stormId: storm.stormId });
+  if (!isOn) throw new LeftAlone("notFollowed", { disaster: disaster.name });
+  await takeOver(input, found, {
+    caller: automatic(`update ${updateId}`),
+    publicUrl: input.publicUrl,
+    hold: async (tx) => {
+      const waits = and(eq(advisoryUpdates.updateId, updateId), eq(advisoryUpdates.state, "waiting"));
+      const [held] = await tx.select().from(advisoryUpdates).where(waits).for("update", { skipLocked: true });
+      return held;
+    },
+  });
+}
+
+/** Why an advisory was left alone that can be taken over once the lock is gone or the disaster open. */
+const HELD_UP = ["domain.disaster.locked", "domain.disaster.closed", "domain.estimation.locked"];
+
+/** Makes up for what was left alone while its disaster was locked or closed: the newest advisory of a storm waits again. */
+async function queueFreed({ db }: Place): Promise<void> {
+  const newer = alias(advisories, "newer");
+  const { did, advisoryId, state, reason, eid } = advisoryUpdates;
+  const freed = db
+    .select({ updateId: advisoryUpdates.updateId })
+    .from(advisoryUpdates)
+    .innerJoin(disasters, eq(disasters.did, did))
+    .innerJoin(advisories, eq(advisories.advisoryId, advisoryId))
+    .innerJoin(stormFollowings, and(eq(stormFollowings.did, did), eq(stormFollowings.stormId, advisories.stormId)))
+    .leftJoin(newer, and(eq(newer.stormId, advisories.stormId), gt(newer.issuedAt, advisories.issuedAt)))
+    .where(
+      and(
+        eq(state, "skipped"),
+        isNull(eid),
+        inArray(sql`${reason} ->> 'key'`, HELD_UP),
+        isNull(disasters.lockedBy),
+        ne(disasters.status, "Closed"),
+        isNull(newer.advisoryId),
+      ),
+    );
+  await db
+    .update(advisoryUpdates)
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: sql`now()` })
+    .where(inArray(advisoryUpdates.updateId, freed));
+}
+
+/** What is due, the oldest advisory first. */
+async function due({ db }: Place): Promise<number[]> {
+  const rows = await db
+    .select({ updateId: advisoryUpdates.updateId })
+    .from(advisoryUpdates)
+    .innerJoin(advisories, eq(advisories.advisoryId, advisoryUpdates.advisoryId))
+    .where(and(eq(advisoryUpdates.state, "waiting"), lte(advisoryUpdates.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(advisories.issuedAt), asc(advisoryUpdates.updateId));
+  return rows.map(({ updateId }) => updateId);
+}
+
+/** Why a record is left alone; null for what another try may get done. */
+function reasonOf(error: unknown): UpdateReason | null {
+  if (error instanceof LeftAlone) return error.reason;
+  if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 422)) return null;
+  return error.key === "errors.conflict.stale" ? null : { key: error.key, values: error.details.values ?? {} };
+}
+
+async function leaveAlone(input: Place, updateId: number, reason: UpdateReason): Promise<void> {
+  await inTransaction(input.db, async (tx) => {
+    const { update, disaster, storm, advisory } = await readUpdate(tx, updateId);
+    const left = { state: update.eid === null ? "skipped" : "done", reason, doneAt: clock.date() } as const;
+    const [changed] = await tx
+      .update(advisoryUpdates)
+      .set(left)
+      .where(and(eq(advisoryUpdates.updateId, updateId), eq(advisoryUpdates.state, "waiting")))
+      .returning({ updateId: advisoryUpdates.updateId });
+    if (changed === undefined) return;
+    const name = storm.name || storm.code;
+    await audit(tx, {
+      caller: automatic(`update ${updateId}`),
+      module: "Storm",
+      action: "leaveAlone",
+      subjectId: storm.stormId,
+      subject: `${name}: ${disaster.name}`,
+      after: { advisory: advisory.number, reason },
+    });
+    await tellWatchers(tx, {
+      publicUrl: input.publicUrl,
+      disaster,
+      storm: name,
+      number: advisory.number,
+      left: reason,
+    });
+  });
+}
+
+async function later({ db }: Place, updateId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { update } = await readUpdate(tx, updateId);
+    const minutes = BACKOFF_MINUTES[update.attempts];
+    const next =
+      minutes === undefined
+        ? { state: "failed" as const, reason: { key: "domain.storm.updates.failed", values: {} }, doneAt: clock.date() }
+        : { nextAttemptAt: new Date(clock.now() + minutes * 60_000) };
+    await tx
+      .update(advisoryUpdates)
+      .set({ ...next, attempts: update.attempts + 1 })
+      .where(eq(advisoryUpdates.updateId, updateId));
+  });
+}

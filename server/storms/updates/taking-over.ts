@@ -1,0 +1,128 @@
+import type { KeptZone } from "../../../contract/storms/updates.ts";
+import type { StormMappingRows } from "../../../contract/storms/plans.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { audit } from "../../persistence/audit/audit.ts";
+import { assertUnlocked } from "../../persistence/locks.ts";
+import { assertOpen, lockDisasterRow } from "../../planning/disasters/disaster-rows.ts";
+import { lockEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { refusingTakenName } from "../../planning/estimations/service.ts";
+import { calculate } from "../../planning/projections/service.ts";
+import type { CountingPlace } from "../../planning/zones/counting.ts";
+import { tractsOf } from "../../planning/zones/population.ts";
+import { readZoneRows } from "../../planning/zones/zone-rows.ts";
+import { holdLines, joinLine, readLine } from "../plans/line.ts";
+import { takeSuggested } from "../plans/plans.ts";
+import { writeStormZones } from "../plans/zones.ts";
+import { clock } from "../../storage/clock.ts";
+import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { eq } from "../../storage/orm.ts";
+import { advisoryUpdates } from "../../storage/schema/index.ts";
+import { changesOf } from "./changes.ts";
+import { clearZones } from "./copied-zones.ts";
+import { copyOf } from "./copy.ts";
+import { prepare, type Task } from "./preparing.ts";
+import { tellWatchers } from "./telling.ts";
+import { passedBetween, type FoundUpdate, type UpdateRow } from "./update-rows.ts";
+
+/** Who takes an advisory over, and how. */
+export interface TakingOver {
+  readonly caller: RequestCaller;
+  /** The product's address in mails. */
+  readonly publicUrl: string | null;
+  /** How areas become zones, where it is not to be as in the plan. */
+  readonly mapping?: StormMappingRows | undefined;
+  /** The row of the update, held; undefined where there is nothing to do any more. */
+  hold(tx: Transaction): Promise<UpdateRow | undefined>;
+}
+
+/** The line went on between looking and writing. */
+class MovedOn extends Error {}
+const TRIES = 3;
+
+/**
+ * Takes an advisory over: a copy of the plan that its storm's line ends with gets the advisory's zones where no one drew any, is
+ * counted and projected, becomes the end of the line, and who wants to be told is told, all in one transaction. An advisory that
+ * comes in again with other shapes is written into its own copy as long as no one worked on it. Nothing is published. Throws
+ * LeftAlone, or a refusal (HttpError), where a record is not to be touched.
+ */
+export async function takeOver(place: CountingPlace, found: FoundUpdate, by: TakingOver): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await write(place, by, await prepare(place, found, by.mapping));
+      return;
+    } catch (error) {
+      if (!(error instanceof MovedOn)) throw error;
+      if (tries === TRIES) throwHttpError(409, "domain.storm.updates.movedOn");
+    }
+  }
+}
+
+async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<void> {
+  const { source, own, found, mapping, category } = task;
+  const { caller, publicUrl } = by;
+  const { stormId } = found.storm;
+  const tracts = await tractsOf(place.db, source.eid);
+  await inTransaction(place.db, async (tx) => {
+    const disaster = await lockDisasterRow(tx, source.did, "share");
+    assertUnlocked(disaster, "domain.disaster.locked");
+    assertOpen(disaster);
+    await holdLines(tx, stormId);
+    const update = await by.hold(tx);
+    if (update === undefined) return;
+    const [last] = await readLine(tx, { did: source.did, stormId });
+    if (last?.eid !== task.last) throw new MovedOn();
+    const copy = await refusingTakenName(task.name, () => copyOf(tx, caller, task, update));
+    const kept = await clearZones(tx, caller, { estimation: copy, found });
+    const before = await readZoneRows(tx, source.eid);
+    const zoned = await writeStormZones(place, caller, {
+      tx,
+      counted: { estimation: copy, tracts },
+      found,
+      mapping,
+      kept: kept.map(({ zone }) => zone),
+    });
+    const isNew = (zone: number) => before.every((row) => row.zone !== zone);
+    // What someone typed stays; a zone that is new has the suggestions of where it lies.
+    const suggested = await takeSuggested(
+      tx,
+      caller,
+      zoned,
+      ({ zone, suggestedCategory }) => suggestedCategory !== null || isNew(zone),
+    );
+    await calculate(tx, caller, { estimation: suggested, tracts });
+    const left = await lockEstimationRow(tx, copy.eid);
+    if (own === null) await joinLine(tx, caller, { eid: left.eid, stormId, origin: "updated" });
+    const figures = await changesOf(tx, source, { estimation: left, tracts });
+    const isOther = category !== null && disaster.category !== null && category !== disaster.category;
+    const categories = isOther ? { category: { disaster: disaster.category ?? "", advisory: category } } : {};
+    const changes = figures && { ...figures, ...categories };
+    const offered = kept.filter(({ zone }) => found.measured.zones.some((one) => one.zone === zone));
+    const done = {
+      state: "done",
+      reason: null,
+      fromEid: source.eid,
+      eid: left.eid,
+      leftAt: left.version,
+      changes,
+      kept: offered.map(({ zone }): KeptZone => ({ zone, choice: null })),
+      passed: await passedBetween(tx, source, found),
+      doneAt: clock.date(),
+    } as const;
+    await tx.update(advisoryUpdates).set(done).where(eq(advisoryUpdates.updateId, update.updateId));
+    const { number } = found.advisory;
+    const storm = found.storm.name || found.storm.code;
+    const { kept: open, passed } = done;
+    await audit(tx, {
+      caller,
+      module: "Storm",
+      action: "takeOver",
+      subjectId: stormId,
+      subject: `${storm}: ${disaster.name}`,
+      before: { advisory: source.plannedBy.number, estimation: source.name },
+      after: { advisory: number, estimation: left.name, kept: open, passed, changes },
+    });
+    const told = { from: source.name, estimation: left, changes, passed };
+    await tellWatchers(tx, { publicUrl, disaster, storm, number, done: told });
+  });
+}

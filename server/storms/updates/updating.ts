@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { updatePlan as updateCall } from "../../../contract/storms/calls/updates.ts";
+import { anyOf } from "../../../contract/people/privileges.ts";
+import { throwHttpError } from "../../answers/errors.ts";
+import type { RequestCaller } from "../../caller/caller.ts";
+import { assertThat } from "../../persistence/refusals.ts";
+import type { CountingPlace } from "../../planning/zones/counting.ts";
+import { linePlan } from "../plans/line.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { and, eq } from "../../storage/orm.ts";
+import { advisoryUpdates } from "../../storage/schema/index.ts";
+import { LeftAlone } from "./left-alone.ts";
+import { takeOver } from "./taking-over.ts";
+import { findUpdate, type UpdateRow } from "./update-rows.ts";
+
+/**
+ * Takes an advisory over into the disaster's plan of its storm, since a person asks for it, whether or not the disaster follows the
+ * storm. Whoever asks while another does, or the product itself, waits and is answered what that made.
+ */
+export async function updatePlan(
+  place: CountingPlace & { readonly publicUrl: string | null },
+  caller: RequestCaller,
+  { did, advisoryId, mapping }: z.output<typeof updateCall.body>,
+): Promise<z.input<typeof updateCall.answer>> {
+  for (const code of ["estimation.edit", "parameter.edit"] as const) assertThat(caller, anyOf(code));
+  const { db, publicUrl } = place;
+  const found = await findUpdate(db, did, advisoryId);
+  const { stormId } = found.advisory;
+  const isDone = async (reader: typeof db | Transaction) =>
+    (await linePlan(reader, { did, stormId }))?.advisoryId === advisoryId;
+  let already = await isDone(db);
+  const hold = async (tx: Transaction): Promise<UpdateRow | undefined> => {
+    already = await isDone(tx);
+    if (already) return undefined;
+    await tx.insert(advisoryUpdates).values({ did, advisoryId }).onConflictDoNothing();
+    const of = and(eq(advisoryUpdates.did, did), eq(advisoryUpdates.advisoryId, advisoryId));
+    const [update] = await tx.select().from(advisoryUpdates).where(of).for("update");
+    return update;
+  };
+  try {
+    if (!already) await takeOver(place, found, { caller, publicUrl, mapping, hold });
+  } catch (error) {
+    if (!(error instanceof LeftAlone)) throw error;
+    // Someone was a moment ahead.
+    already = await isDone(db);
+    if (!already) throwHttpError(409, error.reason.key, { values: error.reason.values });
+  }
+  const plan = await linePlan(db, { did, stormId });
+  if (plan === null) return throwHttpError(409, "domain.storm.updates.movedOn");
+  return { did, disaster: found.disaster.name, eid: plan.eid, estimation: plan.name, already };
+}

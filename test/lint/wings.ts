@@ -1,0 +1,21 @@
+import type { WingName } from "../../contract/config/wings.ts";
+
+/** The folders and modules of each wing. Its calls stay in `contract/`: a caller of what is left out is told so. */
+export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
+  gis: ["server/gis"],
+  layers: ["server/layers", "client/layers", "widgets/layers", "widgets/layer-tree"],
+  layout: ["server/layout", "framework/layout", "widgets/layout-editor"],
+  series: ["server/series", "engine/series", "widgets/time-slider", "widgets/data-sets/series", "cli/import-series.ts"],
+  adhoc: ["server/adhoc", "widgets/adhoc-report"],
+  logs: ["server/logs", "widgets/log-files"],
+  embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
+  roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
+};
+
+/** Where the house and its wings are put together. */
+export const REGISTRIES: readonly string[] = [
+  "server/*.ts",
+  "widgets/index.ts",
+  "widgets/data-sets/kinds.ts",
+  "start/main.tsx",
+];

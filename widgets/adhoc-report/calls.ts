@@ -1,0 +1,63 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { AdhocQuery, QueryDraft } from "../../contract/adhoc/queries.ts";
+import * as calls from "../../contract/adhoc/calls.ts";
+import { send } from "../../framework/http/api.ts";
+import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+
+const KEYS = { all: ["adhoc"], queries: ["adhoc", "queries"] } as const;
+
+/** The views that the reader may ask, in their language, with the counties to choose from. */
+export const useBaseViews = (language: string) => useAnswer(calls.getBaseViews, [...KEYS.all, "views", language]);
+
+/** The ends of a view's sliders over the chosen counties; those before stay until the next are there. */
+export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "locations">) =>
+  useAnswer(
+    calls.getSliderValues,
+    [...KEYS.all, "sliders", view, locations],
+    { body: { view, locations } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+
+/** One page of what a query finds; the page before stays until the next is there. */
+export const useResult = (body: z.input<typeof calls.getResultData.body>, language: string) =>
+  useAnswer(
+    calls.getResultData,
+    [...KEYS.all, "result", language, body],
+    { body },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+
+/** The first rows of what a query finds, each where it lies; those before stay until the next are there. */
+export const useFeatures = (body: z.input<typeof calls.getResultFeatures.body>, language: string) =>
+  useAnswer(
+    calls.getResultFeatures,
+    [...KEYS.all, "features", language, body],
+    { body },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+
+/** Saved queries whose name holds a text. */
+export const useQueries = (search: string) =>
+  useAnswer(
+    calls.getQueryNames,
+    [...KEYS.queries, search],
+    { body: { search } },
+    { placeholderData: keepPreviousData },
+  );
+
+export const useSaveQuery = () =>
+  useChange((body: QueryDraft) => send(calls.saveQuery, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
+  });
+
+export const useDeleteQuery = () =>
+  useChange((body: { queryId: number; version: number }) => send(calls.deleteQuery, { body }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: KEYS.queries }),
+  });

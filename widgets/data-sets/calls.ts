@@ -1,0 +1,97 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../../contract/tracts/calls/data-sets.ts";
+import { send } from "../../framework/http/api.ts";
+import { compressed } from "../../client/calls/base64.ts";
+import { geoJsonOf, shapesIn, type ShapesFile } from "./shapes-file.ts";
+import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+import { useUpload } from "../../client/calls/use-upload.ts";
+
+const KEY = ["managedDataSets"] as const;
+
+/** What changed of one data set is in every list of them, and a comparison names both. */
+export const dataSetsChanged = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: KEY }),
+    client.invalidateQueries({ queryKey: ["dataSets"] }),
+    client.invalidateQueries({ queryKey: ["dataSet"] }),
+  ]);
+
+/** The tract data sets with who uses them, the default first. */
+export const useManagedDataSets = () => useAnswer(calls.getManagedDataSets, KEY);
+
+/** What differs between two data sets; idle until both are chosen. */
+export const useDataSetComparison = (pair: { readonly from: number; readonly to: number } | null) =>
+  useAnswer(calls.compareDataSets, [...KEY, "comparison", pair], pair && { params: pair });
+
+/** Renames a data set, changes its source, hides or shows it. */
+export const useSaveDataSet = () =>
+  useChange((body: z.input<typeof calls.saveDataSet.body>) => send(calls.saveDataSet, { body }), {
+    onSettled: dataSetsChanged,
+  });
+
+type Named = z.input<typeof calls.chooseDefaultDataSet.body>;
+
+/** Makes a data set the default. */
+export const useChooseDefaultDataSet = () =>
+  useChange((body: Named) => send(calls.chooseDefaultDataSet, { body }), {
+    onSettled: dataSetsChanged,
+  });
+
+/** Deletes a data set that nothing uses. */
+export const useDeleteDataSet = () =>
+  useChange((body: Named) => send(calls.deleteDataSet, { body }), {
+    onSettled: dataSetsChanged,
+  });
+
+/** Reads tract polygons: GeoJSON, zipped shapefile in any projection, GeoPackage, KML or KMZ. Throws a LayerFileError. */
+export async function readShapesFile(file: File): Promise<ShapesFile> {
+  const { readInThread } = await import("../../client/map/files/read-in-thread.ts");
+  const read = await readInThread(file);
+  return shapesIn(read, file.name);
+}
+
+/** What is imported: a table and shapes, and how they are read. */
+export interface TractImport {
+  readonly table: { readonly fileName: string; readonly text: string };
+  readonly shapes: ShapesFile;
+  /** The field of a shape that holds its FIPS. */
+  readonly fipsField: string;
+  readonly columns: calls.TractFiles["columns"];
+  readonly repair: boolean;
+}
+
+async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport) {
+  const geoJson = geoJsonOf(shapes, fipsField);
+  return {
+    statistics: {
+      fileName: table.fileName,
+      file: await compressed(table.text),
+    },
+    shapes: { fileName: shapes.fileName, file: await compressed(geoJson) },
+    columns,
+    repair,
+  };
+}
+
+/** Says what an import would take; nothing is stored. */
+export const useCheckTracts = () =>
+  useUpload(async (order: TractImport, { importId, ...way }) =>
+    send(calls.checkTracts, {
+      body: { importId, ...(await filesOf(order)) },
+      ...way,
+    }),
+  );
+
+type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
+
+/** Imports a data set, all or nothing. */
+export const useImportTracts = () =>
+  useUpload(
+    async ({ order, words }: { readonly order: TractImport; readonly words: Words }, { importId, ...way }) =>
+      send(calls.importTracts, {
+        body: { importId, ...(await filesOf(order)), ...words },
+        ...way,
+      }),
+    dataSetsChanged,
+  );

@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import * as calls from "../../../contract/roads/calls.ts";
+import { send } from "../../../framework/http/api.ts";
+import { compressed } from "../../../client/calls/base64.ts";
+import type { ShapesFile } from "../shapes-file.ts";
+import { useAnswer, useChange } from "../../../client/calls/use-call.ts";
+import { useUpload } from "../../../client/calls/use-upload.ts";
+
+const KEY = ["importedRoads"] as const;
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
+
+/** The states whose roads were imported. */
+export const useImportedRoads = () => useAnswer(calls.getImportedRoads, KEY);
+
+/** Whose roads a file holds, as the Census Bureau names its files (`tl_2023_12_prisecroads.zip`); null where the name does not say. */
+export const stateOfFile = (fileName: string): string | null =>
+  /^tl_\d{4}_(\d{2})_\w*roads\b/i.exec(fileName)?.[1] ?? null;
+
+type Order = Pick<z.input<typeof calls.importRoads.body>, "fips" | "credit"> & { readonly lines: ShapesFile };
+
+/** Imports the roads of a state in place of those that it had, all or nothing. */
+export const useImportRoads = () =>
+  useUpload(async ({ lines, ...words }: Order, { importId, ...way }) => {
+    const features = lines.features.map(({ geometry, attributes: properties }) => ({
+      type: "Feature",
+      properties,
+      geometry,
+    }));
+    const file = await compressed(JSON.stringify({ type: "FeatureCollection", features }));
+    return send(calls.importRoads, { body: { importId, fileName: lines.fileName, file, ...words }, ...way });
+  }, refetch);
+
+/** Takes a state's imported roads away. */
+export const useDeleteRoads = () =>
+  useChange((body: z.input<typeof calls.deleteRoads.body>) => send(calls.deleteRoads, { body }), {
+    onSettled: refetch,
+  });

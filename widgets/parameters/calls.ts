@@ -1,0 +1,43 @@
+import * as calls from "../../contract/planning/calls/parameters.ts";
+import type { ParameterValues, SuggestedRow } from "../../contract/planning/calls/parameters.ts";
+import { send } from "../../framework/http/api.ts";
+import { estimationKey, estimationMoved } from "../../client/planning/estimations.ts";
+import { useAnswer, useChange } from "../../client/calls/use-call.ts";
+
+const parametersKey = (eid: number | null) => [...estimationKey(eid), "parameters"] as const;
+
+/** The three tabs and the settings of an estimation; idle while none is chosen. */
+export const useParameters = (eid: number | null) =>
+  useAnswer(calls.getParameters, parametersKey(eid), eid === null ? null : { params: { eid } });
+
+/** Whether the parameters of an estimation were fetched to be shown since the page was opened. */
+export const useSeenParameters = (eid: number | null): boolean =>
+  useAnswer(calls.getParameters, parametersKey(eid), null).data !== undefined;
+
+/** Saves the three tabs and the settings together at the version they were read. */
+export const useSaveParameters = () =>
+  useChange((body: ParameterValues & { eid: number; version: number }) => send(calls.saveParameters, { body }), {
+    onSuccess: async (client, saved) => {
+      client.setQueryData(parametersKey(saved.eid), saved);
+      await estimationMoved(client, saved);
+      // Another selection or overlap rule makes other zones and runs; their readers ask again.
+      await client.invalidateQueries({
+        queryKey: [...estimationKey(saved.eid), "projections"],
+      });
+      await client.invalidateQueries({
+        queryKey: [...estimationKey(saved.eid), "zones"],
+      });
+    },
+  });
+
+/** What the form fills in for "reset to defaults" and for the Corps preset; saves nothing. */
+export const fetchDefaults = (eid: number, preset: "default" | "corps") =>
+  send(calls.getDefaults, { params: { eid, preset } });
+
+/** Suggested percentages for every assistance cell, from the suggested rows as they are in the form; saves nothing. */
+export const fetchSuggestions = (eid: number, suggested: SuggestedRow[]) =>
+  send(calls.suggestAssistance, { body: { eid, suggested } });
+
+/** The restoration curve that a column of an outage series gives each zone; saves nothing. */
+export const fetchSeriesCurves = (params: { eid: number; seriesId: number; column: number }) =>
+  send(calls.getSeriesCurves, { params });
