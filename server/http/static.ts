@@ -16,6 +16,8 @@ const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 /** A hash in the name or folder: the content never changes, so it may be kept for ever. */
 const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
+/** Seconds in which a page asks once for an icon that it draws many times; a new version's files are seen after that. */
+const FOR_SECONDS = "public, max-age=5";
 
 /** The file of the start page, asked for by its name. */
 const START_FILE = /^\/index\.html(?:\?|$)/;
@@ -54,7 +56,7 @@ export async function serveApp(
       dotfiles: "ignore",
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header("cache-control", HASHED.test(path) ? FOR_EVER : cachingForVisitors());
+        void reply.header("cache-control", HASHED.test(path) ? FOR_EVER : FOR_SECONDS);
       },
     });
     app.route({

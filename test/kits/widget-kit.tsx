@@ -35,6 +35,9 @@ const CHROME = "main, [role=main], body > header, [role=banner], [role=contentin
 const NARROWEST = 390;
 /** The transparent variant has the dark one's text on pictures that axe cannot see: `npm run soak` tries it too. */
 const AXE_THEMES = process.env["SOAK"] === "1" ? THEMES : (["light", "dark"] as const);
+/** Tests of the texts find what lacks in a language; so each widget is drawn in one more than English, another for each length of a name. */
+const SPOKEN = (name: string) =>
+  process.env["SOAK"] === "1" ? LANGUAGES : (["en", (["es", "pt", "de"] as const)[name.length % 3] ?? "de"] as const);
 const FAILURE = ".pv-widget__failure";
 const FOCUSABLE =
   "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
@@ -135,9 +138,9 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
         expect(host.querySelector(`.pv-widget :is(${CHROME})`)).to.equal(null);
       });
 
-      it("speaks every language without a missing text", async () => {
+      it("speaks other languages without a missing text", async () => {
         const { host } = shown();
-        for (const language of LANGUAGES) {
+        for (const language of SPOKEN(manifest.name)) {
           await changeLanguage(language);
           await waitFor(() => expect(document.documentElement.lang).to.equal(language));
           await drawn(host);

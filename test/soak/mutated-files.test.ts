@@ -23,7 +23,7 @@ import { roadCollection, zippedRoads } from "../kits/road-files.ts";
 import { NAD83, sheetFile } from "../kits/sample-files.ts";
 
 /** Mutated files that each reader is given. */
-const FILES = Number(process.env["SOAK_FILES"] ?? (SOAK ? 10_000 : 200));
+const FILES = Number(process.env["SOAK_FILES"] ?? (SOAK ? 10_000 : 60));
 
 interface Input {
   readonly name: string;
