@@ -7,7 +7,7 @@ const FILE = /^\d{4}-[a-z0-9-]+\.md$/;
 type Relation = "Supersedes" | "Superseded by" | "Adds to";
 
 /** The head of a decision record: its number, title, status, and the records that it names by relation. */
-export interface DecisionRecord {
+interface DecisionRecord {
   readonly file: string;
   readonly number: number;
   readonly title: string;

@@ -4,7 +4,7 @@ import { plainSigns, readAngle } from "../engine/files/angles.ts";
 import type { Bounds, LonLat } from "./geo.ts";
 
 /** A place in the notations that maps and radios use. */
-export interface Notations {
+interface Notations {
   readonly decimal: string;
   readonly dms: string;
   /** Military grid reference system, the same as the U.S. National Grid; null beyond 84° north and 80° south. */

@@ -14,7 +14,7 @@ const BACKLOG = 4_096;
 
 type Place = Pick<Settings, "host" | "port">;
 
-export interface Listening {
+interface Listening {
   /** The port listened on; another than asked only if any free one (0) was asked for. */
   readonly port: number;
   /** Takes no more connections, lets the requests under way finish, and after `patience` milliseconds ends them. */

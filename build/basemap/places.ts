@@ -14,7 +14,7 @@ const PlaceSchema = z.object({
   /** National capital, state capital, county seat. */
   kind: z.enum(["N", "S", "C", ""]),
 });
-export type Place = z.infer<typeof PlaceSchema>;
+type Place = z.infer<typeof PlaceSchema>;
 
 /** Two entries of one name and state nearer than this are one place, degrees. */
 const SAME = 0.06;
@@ -56,7 +56,7 @@ const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
 const FACTORS = { N: 4, S: 4, C: 1.25, "": 1 } as const;
 
 /** People, those of a capital or county seat more than once: what decides which of two names comes first. */
-export const weightOf = ({ population, kind }: Pick<Place, "population" | "kind">): number =>
+const weightOf = ({ population, kind }: Pick<Place, "population" | "kind">): number =>
   population * FACTORS[kind];
 
 /** The level from which a place may be named. */

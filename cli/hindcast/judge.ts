@@ -16,7 +16,7 @@ export interface Judgement {
 }
 
 /** The counties that are judged. */
-export const judgedCounties = ({ peaks }: HindcastData) => peaks.filter(({ coverage }) => coverage >= LEAST_COVERAGE);
+const judgedCounties = ({ peaks }: HindcastData) => peaks.filter(({ coverage }) => coverage >= LEAST_COVERAGE);
 
 /** Compares a plan with the outages seen. */
 export function judge(plan: HindcastPlan, data: HindcastData): Judgement {

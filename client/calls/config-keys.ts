@@ -4,7 +4,7 @@ import { getConfigKeys } from "../../contract/config/calls.ts";
 import { send } from "../../framework/http/api.ts";
 
 /** The configuration keys that a browser may see, by their names. */
-export type ConfigKeys = Readonly<Record<string, string>>;
+type ConfigKeys = Readonly<Record<string, string>>;
 
 const NONE: ConfigKeys = {};
 

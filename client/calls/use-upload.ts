@@ -7,7 +7,7 @@ import { countingSent } from "../../framework/http/upload.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
 /** How a large body is sent: what the server calls the work, and how it is stopped. */
-export interface UploadWay extends Pick<CallInput<z.ZodType, z.ZodType>, "signal" | "transport" | "quiet"> {
+interface UploadWay extends Pick<CallInput<z.ZodType, z.ZodType>, "signal" | "transport" | "quiet"> {
   readonly importId: string;
 }
 

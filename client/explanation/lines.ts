@@ -11,7 +11,7 @@ import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
 
 /** One line of an explanation: what is multiplied or added, and where it is from. */
-export interface Line {
+interface Line {
   readonly key: string;
   readonly value: string;
   readonly from: string;

@@ -5,7 +5,7 @@ import { fetchCapabilities } from "../map/layers/service.ts";
 import type { Service } from "../map/layers/use-layer-features.ts";
 
 /** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
-export interface ServiceLegendLine {
+interface ServiceLegendLine {
   readonly label: string;
   readonly picture: string | null;
   readonly color: string;
@@ -66,7 +66,7 @@ export function linesOfRenderer(renderer: Fields): ServiceLegendLine[] {
 }
 
 /** The legend of a map or image service (`/legend`): of one part, or of all with their names. */
-export function linesOfLegend({ layers }: Fields, part: string): ServiceLegendLine[] {
+function linesOfLegend({ layers }: Fields, part: string): ServiceLegendLine[] {
   const shown = listOf(layers).filter(({ layerId }) => part === "" || String(layerId) === part);
   return shown.flatMap(({ layerName, legend }) => {
     const lines = listOf(legend);

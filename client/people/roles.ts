@@ -130,7 +130,7 @@ export const useSaveGroupRoles = () =>
   });
 
 /** Reads again whatever shows roles, members or people. */
-export async function rightsChanged(client: QueryClient): Promise<void> {
+async function rightsChanged(client: QueryClient): Promise<void> {
   const keys = [ROLE_KEYS.all, ["role"], ["roleMembers"], ROLE_KEYS.people, ["users"], ["user"]];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

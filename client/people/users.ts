@@ -57,7 +57,7 @@ export const useUnlinkOpenId = (userId: number) =>
     onSuccess: userSaved,
   });
 
-export interface UserDeletion {
+interface UserDeletion {
   readonly user: Pick<User, "userId" | "version">;
   readonly actingUserId: number;
   /** Anyone who deletes themselves has confirmed it. */

@@ -5,7 +5,7 @@ import { ApiError } from "../../framework/http/api-error.ts";
 import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 
 /** The record that an address names: its id, `new` without one, `none` for what cannot be an id. */
-export type AddressedRecord = { readonly kind: "id"; readonly id: number } | { readonly kind: "new" | "none" };
+type AddressedRecord = { readonly kind: "id"; readonly id: number } | { readonly kind: "new" | "none" };
 
 /** What the address's `:id` names, with the id as a query takes it (null asks nothing). */
 export function useAddressedRecord(): AddressedRecord & { readonly asked: number | null } {

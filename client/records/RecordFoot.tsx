@@ -84,7 +84,7 @@ export interface ConflictRow {
 const differing = (rows: readonly ConflictRow[]): ConflictRow[] => rows.filter((row) => row.yours !== row.theirs);
 
 /** Two people saved one record: shows both sides and who saved the other one, and lets the reader decide. */
-export function ConflictDialog(props: {
+function ConflictDialog(props: {
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly rows: readonly ConflictRow[];

@@ -18,7 +18,7 @@ type Kept<Draft> = PersistedDraft<Draft> | null;
 export type PersistDraft<Draft> = (next: Kept<Draft> | ((before: Kept<Draft>) => Kept<Draft>)) => void;
 
 /** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
-export interface UseKeptDraft<Draft> {
+interface UseKeptDraft<Draft> {
   (record: string): [Kept<Draft>, PersistDraft<Draft>];
   useRecords(): readonly string[];
 }
@@ -27,7 +27,7 @@ type Drafts<Draft> = Readonly<Record<string, PersistedDraft<Draft>>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Changes that no one came back to are dropped after this time. */
-export const DRAFT_DAYS = 30;
+const DRAFT_DAYS = 30;
 
 /** Where a user's unsaved changes of a kind are kept. */
 export const draftKey = (userId: number, name: string): string => `${DRAFT_PREFIX}${userId}.${name}`;

@@ -18,7 +18,7 @@ export const TheirsSchema = z.array(
 export type Theirs = z.output<typeof TheirsSchema>;
 
 /** How the sides are put into words. */
-export interface Wording {
+interface Wording {
   /** A cell as the grid shows it. */
   cell(field: Sheet["fields"][number], line: Line): string;
   readonly deleted: string;

@@ -14,7 +14,7 @@ export const NOTHING: Draft = { lines: {}, removed: {} };
 export const isNothing = ({ lines, removed }: Draft): boolean =>
   Object.keys(lines).length === 0 && Object.keys(removed).length === 0;
 
-export const keyOf = ({ idField }: Pick<Sheet, "idField">, row: SavedRow): string => String(row[idField]);
+const keyOf = ({ idField }: Pick<Sheet, "idField">, row: SavedRow): string => String(row[idField]);
 
 /** A saved row's cells. */
 export function cellsOf({ fields }: Pick<Sheet, "fields">, row: SavedRow): Cells {

@@ -6,11 +6,11 @@ import { ListFilterSchema, ListSortSchema, SEARCH_MAX } from "../lists/list-quer
 import { FACILITY_TYPES } from "../supply/supply.ts";
 
 /** What a column holds. A day is YYYY-MM-DD, a moment ISO 8601. */
-export const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;
+const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** How rows of a group become one figure. `count` counts the rows that have one. */
-export const SUMMARIES = ["sum", "avg", "min", "max", "count"] as const;
+const SUMMARIES = ["sum", "avg", "min", "max", "count"] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
 const ColumnNameSchema = z.string().min(1).max(60).regex(PLAIN_TEXT);
@@ -50,7 +50,7 @@ export const summaryId = (summary: Summary, column: string): string => `${summar
 const ChoiceSchema = z.object({ value: z.string(), label: z.string() });
 
 /** A column of a base view, in the caller's language. */
-export const BaseColumnSchema = z.object({
+const BaseColumnSchema = z.object({
   name: z.string(),
   title: z.string(),
   kind: z.enum(COLUMN_KINDS),

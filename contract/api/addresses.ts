@@ -9,7 +9,7 @@ export const DEFAULT_APP = "staff";
 const PARAMETER = "app";
 
 /** Which app an address is of. */
-export interface AppAddress {
+interface AppAddress {
   readonly name: string;
   /** What stands before the app's own paths: `/app/<name>`, nothing for the default app. */
   readonly basename: string;

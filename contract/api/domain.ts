@@ -87,7 +87,7 @@ export const StillAffectedSchema = z.array(PercentSchema).length(7);
 export const RestorationDaysSchema = z.number().min(RESTORATION_DAYS.least).max(RESTORATION_DAYS.most);
 
 /** What of an outage series a zone's `blocks` were made of. */
-export const SeriesCurveSchema = z.object({
+const SeriesCurveSchema = z.object({
   seriesId: z.int(),
   /** Position in the series' columns. */
   column: z.int().min(0),
@@ -137,7 +137,7 @@ export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** People of a zone who are not at home, in percent of its people, and guests. */
-export const ZonePresenceSchema = z.object({
+const ZonePresenceSchema = z.object({
   zone: ZoneNumberSchema,
   evacuated: PercentSchema,
   sheltered: PercentSchema,

@@ -7,7 +7,7 @@ export const UNKNOWN_FIELD = "errors.fault.unknownField";
 const ROOTS: readonly string[] = ["body", "params"];
 
 /** Where something wrong was sent: the field and, in a list, which of its entries, from 1. */
-export interface FaultPlace {
+interface FaultPlace {
   readonly field: string;
   readonly entry: number | null;
 }

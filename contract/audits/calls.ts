@@ -44,7 +44,7 @@ const view = anyOf("audit.view");
 export const MAX_AUDITS = 500;
 
 /** One audit row as the list shows it. */
-export const AuditSummarySchema = z.object({
+const AuditSummarySchema = z.object({
   auditId: z.int(),
   at: InstantSchema,
   /** Null for visitors without a session, commands and the product itself. */
@@ -60,7 +60,7 @@ export const AuditSummarySchema = z.object({
 });
 export type AuditSummary = z.infer<typeof AuditSummarySchema>;
 
-export const AuditSchema = AuditSummarySchema.extend({
+const AuditSchema = AuditSummarySchema.extend({
   /** The record before and after, or what else there is to say of it; null where there is nothing. */
   before: z.unknown(),
   after: z.unknown(),
@@ -86,7 +86,7 @@ export type AuditColumn = keyof typeof AUDIT_FILTERS;
 
 export const isAuditColumn = (column: string): column is AuditColumn => Object.hasOwn(AUDIT_FILTERS, column);
 
-export const AuditQuerySchema = ListPageSchema.extend({ timeZone: TimeZoneSchema }).superRefine(
+const AuditQuerySchema = ListPageSchema.extend({ timeZone: TimeZoneSchema }).superRefine(
   ({ filters, sort }, context) => {
     for (const [i, { kind, column }] of filters.entries())
       if (!isAuditColumn(column) || AUDIT_FILTERS[column] !== kind)

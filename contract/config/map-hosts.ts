@@ -29,7 +29,7 @@ export function readMapHosts(text: string): readonly string[] | null {
 }
 
 /** What is wrong with an address that a map is to ask: no address at all, or a host that the operator has not named. */
-export type AddressFault = { readonly kind: "form" } | { readonly kind: "host"; readonly host: string };
+type AddressFault = { readonly kind: "form" } | { readonly kind: "host"; readonly host: string };
 
 /**
  * Judges an address of a layer or a base map as the content policy will: a path of this server, or http(s) at one of the

@@ -23,7 +23,7 @@ export const SUBSCRIPTION_PATH = "/subscription.json";
 export const CALL_ROOTS_META = "provision-call-roots";
 
 /** The config keys that say where calls go, with the part of our paths that each stands for, the longest first. */
-export const CALL_ROOTS = [
+const CALL_ROOTS = [
   ["uploadExcelsUrl", "/api/Supply/UploadExcel"],
   ["processData", "/api/Estimation"],
   ["appServerRoot", "/api"],

@@ -3,10 +3,10 @@ import { FilterError, isLike, tokensOf, type Token } from "./filter-tokens.ts";
 export { FilterError } from "./filter-tokens.ts";
 
 /** What a filter compares: an attribute of a feature. */
-export type FilterValue = string | number | boolean | null;
+type FilterValue = string | number | boolean | null;
 
 /** Whether a feature with these attributes passes; a missing value passes no comparison, negated or not, as in SQL. */
-export type FileFilter = (attributes: Readonly<Record<string, FilterValue>>) => boolean;
+type FileFilter = (attributes: Readonly<Record<string, FilterValue>>) => boolean;
 
 /** Deepest nesting of parentheses and NOTs. */
 const MAX_DEPTH = 40;

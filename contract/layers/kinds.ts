@@ -8,8 +8,8 @@ export const ADDRESS_KINDS = [
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
 /** Layers of the product's own records. */
-export const OWN_KINDS = ["tracts", "counties", "zones", "facilities", "contacts", "series", "storms"] as const;
-export type OwnKind = (typeof OWN_KINDS)[number];
+const OWN_KINDS = ["tracts", "counties", "zones", "facilities", "contacts", "series", "storms"] as const;
+type OwnKind = (typeof OWN_KINDS)[number];
 
 export const LAYER_KINDS = [...ADDRESS_KINDS, ...OWN_KINDS] as const;
 export type LayerKind = (typeof LAYER_KINDS)[number];
@@ -17,7 +17,7 @@ export type LayerKind = (typeof LAYER_KINDS)[number];
 export const hasAddress = (kind: LayerKind): kind is AddressKind => ADDRESS_KINDS.some((one) => one === kind);
 
 /** Kinds of which a row says which record it shows: a series, a storm. */
-export const RECORD_KINDS = ["series", "storms"] as const satisfies readonly OwnKind[];
+const RECORD_KINDS = ["series", "storms"] as const satisfies readonly OwnKind[];
 export const hasRecord = (kind: LayerKind): boolean => RECORD_KINDS.some((one) => one === kind);
 
 /** The two top nodes of the layer tree. */

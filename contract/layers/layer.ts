@@ -9,13 +9,13 @@ import { LayerLookSchema } from "./style.ts";
 /** How much one layer may say of itself. */
 export const LAYER_LIMITS = { groups: 4, popupFields: 60, steps: 400, scale: 600_000_000 } as const;
 export const LAYER_TITLE_MAX = 120;
-export const ADDRESS_MAX = 2_000;
+const ADDRESS_MAX = 2_000;
 
 /** A text of one line that may be empty. */
 const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
 
 /** What a layer or a group is called in the four languages; one left empty shows the English. */
-export const TitlesSchema = z.object({
+const TitlesSchema = z.object({
   en: mandatoryText(LAYER_TITLE_MAX),
   es: optionalText(LAYER_TITLE_MAX),
   pt: optionalText(LAYER_TITLE_MAX),
@@ -36,10 +36,10 @@ const FieldNameSchema = optionalText(100);
 const ScaleSchema = z.int().min(0).max(LAYER_LIMITS.scale);
 
 /** One date of a layer that has several, and where it is then: an address of its own, or a part of the layer's (`3`, `time=…`). */
-export const LayerStepSchema = z.object({ at: InstantSchema, address: optionalText(ADDRESS_MAX) });
+const LayerStepSchema = z.object({ at: InstantSchema, address: optionalText(ADDRESS_MAX) });
 export type LayerStep = z.infer<typeof LayerStepSchema>;
 
-export const PopupSchema = z.object({
+const PopupSchema = z.object({
   /** May name fields in braces: `{NAME} county`. Empty for the layer's title. */
   title: optionalText(200),
   /** In this order; none for no pop-up. */

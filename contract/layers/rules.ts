@@ -6,7 +6,7 @@ import { FilterError, readFileFilter } from "./file-filter.ts";
 import { addressFault } from "../config/map-hosts.ts";
 
 /** What is wrong with a layer or a style: where, as a path of what is sent, and which text says it. */
-export interface RuleFault {
+interface RuleFault {
   readonly path: string;
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;

@@ -17,9 +17,9 @@ export const STYLE_LIMITS = { classes: 12, values: 60, buckets: 400, size: 60, w
 
 const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
 /** `#rrggbb`, or with two digits of opacity behind it. */
-export const ColorSchema = z.string().regex(/^#[\da-f]{6}(?:[\da-f]{2})?$/i);
+const ColorSchema = z.string().regex(/^#[\da-f]{6}(?:[\da-f]{2})?$/i);
 
-export const SymbolSchema = z.object({
+const SymbolSchema = z.object({
   color: ColorSchema,
   /** Points, of a marker or the width of a line. */
   size: z.number().min(0.5).max(STYLE_LIMITS.size),
@@ -32,7 +32,7 @@ export const SymbolSchema = z.object({
 export type StyleSymbol = z.infer<typeof SymbolSchema>;
 
 /** One class of figures: from `min` (in it) to below `max`; the last has its `max` in it too. */
-export const ClassBreakSchema = z.object({
+const ClassBreakSchema = z.object({
   min: z.number(),
   max: z.number(),
   color: ColorSchema,
@@ -43,7 +43,7 @@ export const ClassBreakSchema = z.object({
 });
 export type ClassBreak = z.infer<typeof ClassBreakSchema>;
 
-export const UniqueValueSchema = z.object({
+const UniqueValueSchema = z.object({
   value: mandatoryText(200),
   color: ColorSchema,
   label: optionalText(120),

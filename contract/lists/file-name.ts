@@ -41,7 +41,7 @@ const safe = (part: string): string =>
     .replace(/^-+|-+$/g, "");
 
 /** MMDDYYYY_HHmmss: month, day, year, underscore, hour, minute, second. */
-export function fileTimeStamp(at: Date, timeZone: string): string {
+function fileTimeStamp(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

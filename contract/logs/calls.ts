@@ -10,12 +10,12 @@ export const LogLevelSchema = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof LogLevelSchema>;
 
 /** Lines that one answer holds at most, and how many are usual. */
-export const LOG_LINES = { most: 500, usual: 200 } as const;
+const LOG_LINES = { most: 500, usual: 200 } as const;
 
 /** Names a log file without telling where it lies. */
-export const LogFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
+const LogFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const LogFileSchema = z.object({
+const LogFileSchema = z.object({
   logFileId: LogFileIdSchema,
   /** Name to save it under. */
   fileName: z.string(),
@@ -47,7 +47,7 @@ export const LogFilterSchema = z.object({
 });
 export type LogFilter = z.infer<typeof LogFilterSchema>;
 
-export const LogLineSchema = z.object({
+const LogLineSchema = z.object({
   /** Where it begins in the file, in bytes: its name for this file. */
   offset: z.int(),
   time: InstantSchema.nullable(),

@@ -9,7 +9,7 @@ import { STORAGE_TYPES, SUGGESTED_CATEGORIES } from "../api/domain.ts";
  * since calculations and stored records are made of exactly these. `catalogue`: the products, which are kept with the
  * defaults; the lookup only reads them.
  */
-export type LookupExtent = "open" | "known" | "fixed" | "catalogue";
+type LookupExtent = "open" | "known" | "fixed" | "catalogue";
 
 /** A list that the product itself reads: it cannot be deleted and keeps its search key. */
 export interface ShippedLookup {

@@ -2,14 +2,14 @@ import type { LookupDetail, LookupDetailDraft } from "./calls/lookups.ts";
 import { shippedLookup, type ShippedLookup } from "./lookups.ts";
 
 /** What is wrong with an entry or the list: where, as a path of the draft, and which text says it. */
-export interface RuleFault {
+interface RuleFault {
   readonly path: string;
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** What a list of entries is judged by. */
-export interface Judged {
+interface Judged {
   readonly searchKey: string;
   readonly fixed: boolean;
   /** The entries as they stand; none for a new lookup. */

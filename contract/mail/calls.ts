@@ -21,13 +21,13 @@ export const sending = {
 };
 
 /** What a caller may send: a template and its own parameters, never a subject or a text. One branch a template. */
-export const EmailDraftSchema = z.discriminatedUnion("template", [
+const EmailDraftSchema = z.discriminatedUnion("template", [
   z.object({ template: z.literal("estimationLink"), parameters: z.object({ eid: z.int().positive() }), ...sending }),
 ]);
 export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 
 /** How one recipient's mail stands. */
-export const EmailResultSchema = z.object({
+const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),
   /** Why the last try failed, in the mail server's words or as the key of a text; null where none did. */
@@ -43,7 +43,7 @@ export const sendEmail = defineCall("POST /api/Email/send", {
   needs: allOf("report.share", "estimation.view"),
 });
 
-export const OutboxEmailSchema = EmailResultSchema.extend({
+const OutboxEmailSchema = EmailResultSchema.extend({
   emailId: z.int(),
   template: z.string(),
   language: z.string(),

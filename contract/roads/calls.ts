@@ -8,13 +8,13 @@ import { anyOf, publicAccess } from "../people/privileges.ts";
 const system = z.enum(ROAD_SYSTEMS);
 
 /** Lines (x, y, then steps) and places of shields (x, y, zoom level), in hundred-thousandths of a degree. */
-export const RoadsSchema = z.object({
+const RoadsSchema = z.object({
   lines: z.array(z.tuple([system, z.string(), z.array(z.int())])),
   shields: z.array(z.tuple([system, z.string(), z.int(), z.int(), z.int()])),
 });
 export type Roads = z.infer<typeof RoadsSchema>;
 
-export const RoadSourcesSchema = z.object({
+const RoadSourcesSchema = z.object({
   states: z.array(z.object({ fips: z.string(), credit: z.string() })),
   overview: RoadsSchema,
   /** Which cells there are: the south-western corner of each in its own widths from 0, 0, as `-21_7`. */

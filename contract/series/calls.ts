@@ -29,14 +29,14 @@ const ValueColumnSchema = z.object({
 /** Ascending upper bounds of the classes that color a map, the same at every step so that colors can be compared; the last is open. */
 const BreaksSchema = z.array(z.number()).min(1).max(SERIES_CLASSES);
 const ColumnWordsSchema = ValueColumnSchema.pick({ label: true, unit: true });
-export const SeriesColumnSchema = ValueColumnSchema.extend({
+const SeriesColumnSchema = ValueColumnSchema.extend({
   breaks: BreaksSchema,
   /** Label and unit where a language has its own, as shipped series do. */
   translations: z.partialRecord(z.enum(["es", "pt", "de"]), ColumnWordsSchema).optional(),
 });
 export type SeriesColumn = z.infer<typeof SeriesColumnSchema>;
 
-export const SeriesSchema = z.object({
+const SeriesSchema = z.object({
   seriesId: z.int(),
   title: z.string(),
   source: z.string(),
@@ -85,7 +85,7 @@ export const getSeriesValues = defineCall("GET /api/Series/GetValues/:seriesId/:
 });
 
 /** How figures over time were made: as they are in the file, as a percentage of their denominator, or as a mean weighted by people. */
-export const SERIES_METHODS = ["figure", "percent", "weightedPercent", "weightedMean"] as const;
+const SERIES_METHODS = ["figure", "percent", "weightedPercent", "weightedMean"] as const;
 
 const HistorySchema = z.object({
   method: z.enum(SERIES_METHODS),

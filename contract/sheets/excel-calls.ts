@@ -9,7 +9,7 @@ export const UPLOAD_BYTES_MAX = 2 * 1024 * 1024;
 const UPLOAD_CHARACTERS_MAX = Math.ceil(UPLOAD_BYTES_MAX / 3) * 4;
 
 /** What an uploaded file's rows came to. All rows are saved, or none. */
-export const UploadReportSchema = z.object({
+const UploadReportSchema = z.object({
   saved: z.boolean(),
   /** What a save of the same file must bring along; null while a row is refused. */
   basis: z.string().nullable(),

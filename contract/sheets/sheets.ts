@@ -10,7 +10,7 @@ export type { SheetColumn, SheetField, WordList } from "./describe-sheet.ts";
 export { UPLOAD_BYTES_MAX, type UploadReport } from "./excel-calls.ts";
 
 /** Every list whose rows are edited as a grid, exported, and read from Excel files. */
-export const SHEET_LISTS = [...SUPPLY_LISTS, ...DEFAULTS_LISTS] as const;
+const SHEET_LISTS = [...SUPPLY_LISTS, ...DEFAULTS_LISTS] as const;
 export type SheetList = (typeof SHEET_LISTS)[number];
 
 export const SHEETS = { ...SUPPLY, ...DEFAULTS } as const satisfies Readonly<Record<SheetList, object>>;

@@ -45,11 +45,11 @@ export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
 /** A zone that the advisory did not replace since someone drew it, and what was chosen since: null while it is open. */
-export const KeptZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
+const KeptZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
 export type KeptZone = z.infer<typeof KeptZoneSchema>;
 
 /** Why an advisory was not taken over: the key of a text and what it says. */
-export const UpdateReasonSchema = z.object({
+const UpdateReasonSchema = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });

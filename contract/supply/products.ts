@@ -17,7 +17,7 @@ export const getSupplyTemplate = defineCall("GET /api/Supply/GetTemplate/:supply
 });
 export const uploadExcel = uploadCall(SUPPLY_SIDE, SUPPLY_LISTS);
 
-export const SupplyProductSchema = z.object({
+const SupplyProductSchema = z.object({
   product: z.string(),
   unit: UnitSchema,
   shelfLifeBlocks: z.int().min(1).nullable(),

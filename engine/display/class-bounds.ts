@@ -104,7 +104,7 @@ export function areOwnBounds(bounds: readonly number[]): boolean {
 }
 
 /** What a class holds, from and to. */
-export interface ClassRange {
+interface ClassRange {
   readonly index: number;
   readonly from: number;
   readonly to: number;

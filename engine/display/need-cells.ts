@@ -2,7 +2,7 @@ import type { ProductNeed } from "../needs/needs.ts";
 import { roundFigure } from "./whole-figures.ts";
 
 /** A row of need, as far as its cells are made from it. */
-export type CellNeed = Pick<ProductNeed<number>, "assistedBlocks" | "blocks" | "dayOne">;
+type CellNeed = Pick<ProductNeed<number>, "assistedBlocks" | "blocks" | "dayOne">;
 
 /**
  * What the cells (product, zone, block) of a row of need are shown from, in the need's unit and unrounded: what the people who are

@@ -15,7 +15,7 @@ export interface Figures {
 }
 
 /** One zone of a product, as shown and as calculated. */
-export interface ZoneLine {
+interface ZoneLine {
   readonly zone: number;
   readonly shown: Figures;
   readonly exact: Figures;

@@ -51,7 +51,7 @@ export function headlineFormat(locale: string): NumberFormat {
 }
 
 /** The signs that part groups of three digits, and the whole from its decimals. */
-export interface NumberSigns {
+interface NumberSigns {
   readonly group: string;
   readonly decimal: string;
 }

@@ -11,7 +11,7 @@ export interface PeopleLine {
 }
 
 /** People of a zone who are fed apart or who visit. */
-export interface GroupLine extends PeopleLine {
+interface GroupLine extends PeopleLine {
   readonly group: "sheltered" | "visitors";
 }
 

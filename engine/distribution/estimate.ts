@@ -24,7 +24,7 @@ export interface Projection extends Needs {
   readonly points: { readonly zones: readonly ZonePoints[]; readonly counties: readonly CountyPoints[] };
 }
 
-export interface EstimateInputs extends Omit<ProjectionInputs, "zones"> {
+interface EstimateInputs extends Omit<ProjectionInputs, "zones"> {
   readonly tracts: TractSet;
   readonly zones: readonly ZoneShape[];
 }

@@ -26,7 +26,7 @@ export type FigureAddress =
 type Span = "dayOne" | "total" | number;
 
 /** A zone of a run, as far as a figure is made of it. */
-export type ExplainedZone = PeopleSums &
+type ExplainedZone = PeopleSums &
   CountedPeople & {
     readonly zone: number;
     /** Percentages. */

@@ -6,7 +6,7 @@ export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =
   first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
 /** What is in an archive: the files whose names end as asked for, and the first names of all. */
-export interface Unpacked {
+interface Unpacked {
   readonly files: Unzipped;
   readonly names: readonly string[];
 }

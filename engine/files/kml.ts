@@ -6,14 +6,14 @@ import { Unreadable } from "./unreadable.ts";
 import { childrenOf, elementsIn, parseXml } from "./xml.ts";
 
 /** A placemark: where it is, what is known of it, and by which style it is drawn. */
-export interface Placemark {
+interface Placemark {
   readonly geometry: Geometry | null;
   readonly properties: Readonly<Record<string, unknown>>;
   /** The style's name, without its `#`. */
   readonly style: string | null;
 }
 
-export interface KmlFile {
+interface KmlFile {
   readonly placemarks: readonly Placemark[];
   /** The first address from which the file would fetch more; nothing of it is asked for. */
   readonly link: string | null;

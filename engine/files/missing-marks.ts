@@ -2,7 +2,7 @@
  * What stands in a cell of a table where its figure is not there. `blank` says nothing more (an empty cell, NA as R writes it,
  * null); `mark` says why, so that a reader counts and names it: a suppressed figure, an error of a spreadsheet, a code.
  */
-export type Missing = "blank" | "mark";
+type Missing = "blank" | "mark";
 
 const BLANK = /^(|na|n\/a|n\.a\.|nan|null|none|nil|-+|[–—]+|\.{1,3}|…)$/i;
 

@@ -1,5 +1,5 @@
 /** A row that is none of the table's: a sum of others, or words below it. */
-export type OuterRow = "total" | "words";
+type OuterRow = "total" | "words";
 
 /** "Total" in our four languages, alone or before what it is the total of. */
 const TOTAL =

@@ -1,6 +1,6 @@
 /** Digits of a county's and of a tract's FIPS code. */
 export const FIPS_DIGITS = { county: 5, tract: 11 } as const;
-export type PlaceKind = keyof typeof FIPS_DIGITS;
+type PlaceKind = keyof typeof FIPS_DIGITS;
 
 /** What the columns and properties with such codes are called, in no particular case; first to last. */
 export const FIPS_NAMES = [

@@ -16,7 +16,7 @@ export interface TableRecord {
 }
 
 /** Why a text is no table: a quotation mark that is never closed, or stands where none may. */
-export interface TableFault {
+interface TableFault {
   readonly kind: "openQuote" | "notCsv";
   /** Where the parser gave up. */
   readonly line: number | null;
@@ -68,7 +68,7 @@ export function recordsIn(
 }
 
 /** What a parser's error says. */
-export const faultOf = (error: CsvError): TableFault => ({
+const faultOf = (error: CsvError): TableFault => ({
   kind: error.code === "CSV_QUOTE_NOT_CLOSED" ? "openQuote" : "notCsv",
   line: typeof error["lines"] === "number" ? error["lines"] : null,
   message: error.message,

@@ -17,7 +17,7 @@ export interface ShapefileParts {
 }
 
 /** A shape with its row; null for a record that has none. */
-export interface ShapefileFeature {
+interface ShapefileFeature {
   readonly geometry: Geometry | null;
   readonly properties: Record<string, unknown> | null;
 }
@@ -56,7 +56,7 @@ const SHP_HEADER = 100;
 const DBF_HEADER = 32;
 
 /** A part of a shapefile whose header states more bytes than are there: readers would stop early without a word. */
-export interface CutOff {
+interface CutOff {
   readonly part: ".shp" | ".dbf";
   readonly found: number;
   readonly stated: number;

@@ -1,5 +1,5 @@
 /** What is wrong with a file's form, whatever it is read for. */
-export type UnreadableFault =
+type UnreadableFault =
   | "damagedArchive"
   | "tooLargeUnzipped"
   | "notXml"

@@ -1,5 +1,5 @@
 /** A moment as a file writes it: its date and time of day, and the minutes that it lies ahead of UTC where it says so. */
-export interface WrittenTime {
+interface WrittenTime {
   /** The date and time of day as if they were UTC, in milliseconds since 1970. */
   readonly local: number;
   readonly offset: number | null;

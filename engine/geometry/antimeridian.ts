@@ -77,7 +77,7 @@ function splitLines(geometry: Geometry, lines: readonly (readonly Position[])[])
 }
 
 /** The stretches of a line on each side of the antimeridian; a place right on it ends one and begins the next. */
-export function splitLine(line: readonly Position[]): Position[][] {
+function splitLine(line: readonly Position[]): Position[][] {
   const path = unwrappedPath(line);
   const parts: Position[][] = [[]];
   for (const [at, position] of path.entries()) {

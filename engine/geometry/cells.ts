@@ -2,7 +2,7 @@ import { edgeMisses, locateIn, type Box, type PreparedPolygon } from "./prepared
 import { INSIDE, OUTSIDE } from "./predicates.ts";
 
 /** A polygon's box in equal cells: which of them no edge comes near, and whether those lie inside or outside. */
-export interface Cells {
+interface Cells {
   readonly polygon: PreparedPolygon;
   readonly side: number;
   /** INSIDE, OUTSIDE or UNCLEAR, row by row from the south-west. */
@@ -10,7 +10,7 @@ export interface Cells {
 }
 
 export const UNCLEAR = 0;
-export type CellState = typeof INSIDE | typeof OUTSIDE | typeof UNCLEAR;
+type CellState = typeof INSIDE | typeof OUTSIDE | typeof UNCLEAR;
 
 /** Cells are tested a little larger than they are, so that rounding never puts a point into a cell that was not tested. */
 const PAD = 1e-6;

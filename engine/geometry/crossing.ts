@@ -3,7 +3,7 @@ import type { Region } from "./rings.ts";
 import { isInTurn, side, type Point } from "./predicates.ts";
 
 /** A place where two edges of a polygon cross or lie upon one another, and the ring of the first of them. */
-export interface Crossing {
+interface Crossing {
   readonly ring: number;
   readonly at: readonly [number, number];
 }

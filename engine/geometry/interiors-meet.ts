@@ -3,7 +3,7 @@ import type { Region } from "./rings.ts";
 import { INSIDE, isInsideLeftOf, locate, side, type Point } from "./predicates.ts";
 
 /** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
-export type Meeting = "apart" | "within" | "meets";
+type Meeting = "apart" | "within" | "meets";
 
 /**
  * Whether the interiors of a region and a polygon meet: ST_Intersects and not ST_Touches. Exact: a shared edge or corner

@@ -1,11 +1,11 @@
 import type { BandFactor, Swing } from "../sensitivity/tornado.ts";
 
 /** Of what a plan may rest on an assumption. */
-export const ASSUMED = ["affected", "assistance", "restoration", "needs"] as const;
-export type Assumed = (typeof ASSUMED)[number];
+const ASSUMED = ["affected", "assistance", "restoration", "needs"] as const;
+type Assumed = (typeof ASSUMED)[number];
 
 /** `assumption`: the agency's, not verified. `entered`: a person typed it for this plan, without a source. */
-export const BASES = ["assumption", "entered"] as const;
+const BASES = ["assumption", "entered"] as const;
 export type Basis = (typeof BASES)[number];
 
 /** A value of the plan: what it is of, and what it rests on; null where that was measured, read from a source or verified. */

@@ -53,7 +53,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** What a preset starts from, complete. */
-export interface PresetData {
+interface PresetData {
   readonly parameters: readonly (Parameter & Sourced)[];
   readonly assistance: readonly (Assistance & Sourced)[];
   readonly settings: Settings;

@@ -93,7 +93,7 @@ export interface ZonePresence {
 
 /** Where a restoration row comes from: the defaults of the disaster's type, the winds of an advisory, an outage series, or a person. */
 export const RESTORATION_ORIGINS = ["default", "wind", "series", "typed"] as const;
-export type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
+type RestorationOrigin = (typeof RESTORATION_ORIGINS)[number];
 
 /** What a block of a series' curve rests on: its reports, days fitted to them, or neither: what the zone's own days say before the first report, the last one held in a gap. */
 export const BLOCK_MARKS = ["observed", "fitted", "assumed"] as const;
@@ -117,7 +117,7 @@ export interface RestorationRow {
 }
 
 /** What of an outage series a zone's blocks were made of. */
-export interface RestorationSeries {
+interface RestorationSeries {
   readonly title: string;
   readonly label: string;
   readonly marks: readonly BlockMark[];

@@ -2,7 +2,7 @@ import { BLOCKS, type Settings } from "./inputs.ts";
 import type { Needs, ProductZoneNeed } from "./needs.ts";
 
 /** The people to serve of one zone in each of the seven blocks; null where they are not known. */
-export interface ZoneBlocks {
+interface ZoneBlocks {
   readonly zone: number;
   readonly blocks: readonly (number | null)[];
   /** Of them those in shelters and those who visit; absent where there are none. */

@@ -9,7 +9,7 @@ export type AffectedByZone = Readonly<Partial<Record<number, number>>>;
 const EVERYBODY = 100;
 
 /** What decides how many of a zone's people are affected, and how long. */
-export interface AffectedInputs {
+interface AffectedInputs {
   readonly affected: AffectedByZone;
   readonly restoration?: RestorationByZone | undefined;
   readonly settings: Pick<Settings, "demandCurve" | "presence" | "institutions">;
@@ -79,7 +79,7 @@ export function zonePeople(
 }
 
 /** What zone people are made with, next to their sums. */
-export interface PeoplePlan {
+interface PeoplePlan {
   readonly parameters: readonly Pick<Parameter, "product" | "category" | "base">[];
   readonly settings: Pick<Settings, "presence" | "institutions">;
   readonly visitors: number;

@@ -31,7 +31,7 @@ export type ZoneRestoration =
 export type RestorationByZone = Readonly<Partial<Record<number, ZoneRestoration>>>;
 
 /** A half-life with what it rests on. */
-export interface SourcedHalfLife extends HalfLife {
+interface SourcedHalfLife extends HalfLife {
   /** Whether it was measured; else it is an assumption of the agency. */
   readonly measured: boolean;
 }

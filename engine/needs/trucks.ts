@@ -29,7 +29,7 @@ export function truckloads(quantity: number, capacity: number, rounding: TruckRo
 }
 
 /** A quantity that is shown, and the days it is made of. */
-export interface ShownQuantity {
+interface ShownQuantity {
   readonly quantity: number;
   readonly days: readonly number[];
 }

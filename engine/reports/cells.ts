@@ -108,7 +108,7 @@ function decimalsOf(value: number): number {
 }
 
 /** Figures of one row as they are shown, and what they come to. */
-export interface ShownRow extends WholeRow {
+interface ShownRow extends WholeRow {
   readonly exactTotal: number | null;
 }
 

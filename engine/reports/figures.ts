@@ -1,7 +1,7 @@
 import type { Cell, Figure, ReportBlock, ReportDocument, ReportSection, ReportText } from "./document.ts";
 
 /** A figure with its address in the document and the words around it. */
-export interface PlacedFigure {
+interface PlacedFigure {
   /** `block/row/column` (a table), `block/fact`, `block/figure`, `block/figure/trucks`, `/low` or `/high`. */
   readonly address: string;
   readonly page: number;

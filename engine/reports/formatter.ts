@@ -9,7 +9,7 @@ export const MISSING = "–";
 /** The text of a key in the reader's language: the server's `textOf` or the client's i18n. */
 export type TextOfKey = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
-export interface Reading {
+interface Reading {
   /** The report's language in the agency's region, or the language alone (engine/display/numbers.ts). */
   readonly locale: string;
   /** IANA name; instants are reported in it. */

@@ -6,7 +6,7 @@ type Position = readonly number[];
 type Rings = readonly (readonly Position[])[];
 
 /** An area of its own, as GeoJSON. */
-export type DrawnArea =
+type DrawnArea =
   | { type: "Polygon"; coordinates: number[][][] }
   | { type: "MultiPolygon"; coordinates: number[][][][] };
 

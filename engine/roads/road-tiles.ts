@@ -22,9 +22,9 @@ export const ROAD_DETAIL_NAMES = ["overview", "middle", "fine"] as const satisfi
 export const ROAD_UNIT = 1e5;
 
 /** A line of a road: x, y of its first position, then the steps from one to the next, all in {@link ROAD_UNIT}s. */
-export type RoadLine = [system: RoadSystem, number: string, steps: number[]];
+type RoadLine = [system: RoadSystem, number: string, steps: number[]];
 /** Where a shield may stand, in the same units, and the zoom level from which it does. */
-export type RoadShield = [system: RoadSystem, number: string, x: number, y: number, level: number];
+type RoadShield = [system: RoadSystem, number: string, x: number, y: number, level: number];
 
 /** What a map draws of one cell. */
 export interface RoadCell {
@@ -33,7 +33,7 @@ export interface RoadCell {
 }
 
 /** What the cell at a position is called: 4 degrees wide, `-21_7` begins at 84 degrees west and 28 north. */
-export const roadCellOf = (lon: number, lat: number, side: number): string =>
+const roadCellOf = (lon: number, lat: number, side: number): string =>
   `${Math.floor(lon / side)}_${Math.floor(lat / side)}`;
 
 type Line = readonly (readonly number[])[];

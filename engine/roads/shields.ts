@@ -3,7 +3,7 @@ import type { Route } from "./route.ts";
 type Line = readonly (readonly number[])[];
 
 /** A place for the shield of a route, in degrees, and the zoom level from which it is needed. */
-export interface ShieldPlace {
+interface ShieldPlace {
   readonly at: readonly [lon: number, lat: number];
   readonly level: number;
 }

@@ -44,7 +44,7 @@ export interface Range {
 }
 
 /** The band of one product over all zones; quantities unrounded, in `unit`. */
-export interface ProductBand {
+interface ProductBand {
   readonly product: string;
   readonly unit: Unit;
   readonly assisted: Range;

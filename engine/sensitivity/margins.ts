@@ -12,7 +12,7 @@ export interface TractMargin {
 export type TractMargins = ReadonlyMap<string, TractMargin>;
 
 /** A counted zone with its affected percentage. */
-export type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected" | "homeShare">;
+type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected" | "homeShare">;
 
 /** How many tracts a margin speaks of. */
 export interface MarginCoverage {

@@ -36,7 +36,7 @@ export interface Tornado {
 export const NOTHING_MOVES: Tornado = { all: [], products: [], largest: null };
 
 /** Each assumption moved on its own. */
-export interface SingleChanges {
+interface SingleChanges {
   readonly central: CaseNeeds;
   readonly selection: readonly { readonly rule: Selection; readonly needs: CaseNeeds }[];
   readonly affected: readonly CaseNeeds[];

@@ -25,7 +25,7 @@ export interface SeriesColumns {
 }
 
 /** What the columns of a file seem to be; null where none fits. */
-export interface GuessedColumns {
+interface GuessedColumns {
   readonly geography: Geography;
   readonly place: string | null;
   readonly time: string | null;
@@ -35,7 +35,7 @@ export interface GuessedColumns {
 }
 
 /** A column that a guess passes over. */
-export interface PassedColumn {
+interface PassedColumn {
   readonly key: string;
   readonly cells: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { SERIES_FINDINGS } from "../words/series.ts";
-export type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
+type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
 
 /** One kind of finding with where it was met. */
 export interface SeriesFinding {

@@ -9,10 +9,10 @@ const HOLDS = DAY;
 /** The part of a block that reports must cover before it counts as observed. */
 const LEAST_OF_BLOCK = 0.9;
 /** How many moments after the peak a half-life is fitted to at least, how long after it the last of them, and how far the share must have fallen by then. */
-export const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
+const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
 
 /** What a zone's curve is made of besides the series. */
-export interface CurveAround {
+interface CurveAround {
   /** The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than blocks. */
   readonly bounds: readonly number[];
   /** The days of the zone's winds or disaster type: their shape, and the days where too little is seen to fit any. */
@@ -22,7 +22,7 @@ export interface CurveAround {
 }
 
 /** A restoration curve that a series shows as far as it goes. */
-export interface ObservedCurve {
+interface ObservedCurve {
   /** Percent, of those without service at the peak, who are so on average over each block; rounded to a tenth. */
   readonly blocks: readonly number[];
   readonly marks: readonly BlockMark[];

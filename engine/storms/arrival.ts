@@ -3,7 +3,7 @@ import { metresPerRadian } from "../geometry/ellipsoid.ts";
 import { tractRegion, type TractSet } from "../zones/tract-set.ts";
 
 /** How far winds of some strength reach from the center in each quadrant, in nautical miles. */
-export interface Quadrants {
+interface Quadrants {
   readonly ne: number;
   readonly se: number;
   readonly sw: number;
@@ -23,7 +23,7 @@ export interface ForecastPoint {
 }
 
 /** When 34-knot winds first reach places, in milliseconds since 1970, UTC. */
-export interface Arrivals {
+interface Arrivals {
   /** By five-digit FIPS, ascending; a county that they do not reach within the forecast is absent. */
   readonly counties: ReadonlyMap<string, number>;
   /** The earliest of all; null where they reach none. */

@@ -1,5 +1,5 @@
 /** Why a file of a storm is not taken, by the end of its text's key. */
-export const STORM_FAULTS = [
+const STORM_FAULTS = [
   "brokenZip",
   "tooLarge",
   "unknownFile",

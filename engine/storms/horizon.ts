@@ -2,7 +2,7 @@ import { WIND_THRESHOLDS, type StormShape, type WindThreshold } from "./advisory
 import { estimatedRadii, hoursOf } from "./reach.ts";
 
 /** The last forecast hour for which an advisory says how far a wind reaches, though that wind blows on. */
-export interface Horizon {
+interface Horizon {
   readonly threshold: WindThreshold;
   readonly tau: number;
 }

@@ -10,7 +10,7 @@ import { STORM_AREAS, WATCH_MILES, type StormArea, type StormMapping } from "./a
 export type StormShapes = ReadonlyMap<StormArea, readonly (Polygon | MultiPolygon)[]>;
 
 /** A zone that a mapping makes of an advisory. */
-export interface StormZone {
+interface StormZone {
   readonly zone: number;
   readonly areas: readonly StormArea[];
   /** What no higher zone (a lower number) holds; valid by `checkPolygon`. */

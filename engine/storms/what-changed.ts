@@ -26,7 +26,7 @@ export interface PlanFigures {
   readonly firstArrival: string | null;
 }
 
-export interface County {
+interface County {
   readonly fips: string;
   readonly name: string;
 }

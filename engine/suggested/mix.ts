@@ -1,6 +1,6 @@
 /** What a suggested percentage speaks of: tracts of coastal counties, of inland ones, or any (disasters without a coast). */
-export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
-export type SuggestedCategory = (typeof SUGGESTED_CATEGORIES)[number];
+const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
+type SuggestedCategory = (typeof SUGGESTED_CATEGORIES)[number];
 
 /** A suggested percentage of one product, disaster type and poverty category. */
 export interface SuggestedValue {
@@ -30,7 +30,7 @@ export interface MixPart {
 }
 
 /** A suggested percentage with where it came from, or what the suggestions lack. */
-export type SuggestedMix =
+type SuggestedMix =
   | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
   | { readonly kind: "missing"; readonly lacking: readonly Lacking[] };
 
@@ -113,7 +113,7 @@ export interface OriginPart {
 }
 
 /** Last part of the key (`seeded.place.…`) of what a suggested category is called. */
-export type Place = (typeof PLACES)[SuggestedCategory];
+type Place = (typeof PLACES)[SuggestedCategory];
 export const PLACES = { "Coastal(%)": "coastal", "Inland(%)": "inland", Other: "other" } as const;
 
 /** Where a mixed percentage came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; a suggestion of one kind is named alone. */

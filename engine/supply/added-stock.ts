@@ -14,7 +14,7 @@ export interface FreeStock {
 }
 
 /** What stock would come to in a block of a comparison. */
-export interface AddedStock {
+interface AddedStock {
   /** In the unit of the comparison; of what counts alone. */
   readonly quantity: number;
   /** Stock in a unit that does not convert into that of the need: it would count nowhere. */

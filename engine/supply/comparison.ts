@@ -2,7 +2,7 @@ import type { Ordering, Shortfall } from "./shortfall.ts";
 import type { SupplySource } from "./sources.ts";
 
 /** One product's need and supply by block, all in one unit; lists of the same length. */
-export interface SupplyInputs {
+interface SupplyInputs {
   /** Null where no one knows what is needed, which is not 0. */
   readonly projected: readonly (number | null)[];
   /** Stock allocated to the estimation for the block, and deliveries that arrived in it. */
@@ -14,7 +14,7 @@ export interface SupplyInputs {
 }
 
 /** One block of a comparison. Where the need is not known, nothing that is calculated from it is known either: null. */
-export interface ComparedBlock {
+interface ComparedBlock {
   /** From 1. */
   readonly block: number;
   readonly projected: number | null;

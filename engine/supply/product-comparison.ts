@@ -26,7 +26,7 @@ export interface NeededProduct {
 }
 
 /** What holds for every product of one comparison. */
-export interface ComparisonRules {
+interface ComparisonRules {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly truckRounding: TruckRounding;

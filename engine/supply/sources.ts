@@ -75,7 +75,7 @@ export interface SupplySource {
 }
 
 /** What entries of one product are measured by. */
-export interface Measured {
+interface Measured {
   readonly unit: Unit;
   readonly capacity: Capacity;
   readonly startDate: string;

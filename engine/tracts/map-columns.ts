@@ -13,7 +13,7 @@ export const COLUMN_KEYS = ["fips", "county", ...STATISTICS] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** Columns that a person names; null says that the table has none. */
-export type NamedColumns = ReadonlyMap<ColumnKey, string | null>;
+type NamedColumns = ReadonlyMap<ColumnKey, string | null>;
 
 /**
  * The columns of a heading: those that are named, and for the others those that the heading tells by itself ({@link guessColumns}). What

@@ -60,7 +60,7 @@ const TRACT_FAULTS = {
   notGzip: () => ["bytes that gzip did not write", "a file compressed by gzip"],
 } as const satisfies Readonly<Record<string, EnglishText>>;
 
-export type TractFaultCode = keyof typeof TRACT_FAULTS;
+type TractFaultCode = keyof typeof TRACT_FAULTS;
 
 /** A fault of files of tracts or roads that a screen says in its reader's language, by code and values; a terminal says the message. */
 export class TractFault extends FileFault {

@@ -28,7 +28,7 @@ export interface Side {
 }
 
 /** Which inputs are taken from the second estimation; the others are the first's. */
-export type Taken = ReadonlySet<Input>;
+type Taken = ReadonlySet<Input>;
 
 /** Counts the zones and mixes the inputs of two estimations; a count that was made once is kept. */
 export class Mixer {

@@ -20,7 +20,7 @@ export const CAUSES = [
   "demand",
   "overlap",
 ] as const;
-export type Cause = (typeof CAUSES)[number];
+type Cause = (typeof CAUSES)[number];
 
 /** A number of people on both sides and what it differs by. */
 export interface PeopleDifference {

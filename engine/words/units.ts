@@ -3,7 +3,7 @@ export const UNITS = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each
 export type Unit = (typeof UNITS)[number];
 
 /** Units of one kind convert into one another; what a case or pallet holds is its product's (packs.ts). */
-export type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet";
+type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet";
 
 /** Kilograms in one avoirdupois pound, exact by the international yard and pound agreement of 1959 (NIST SP 811, B.8). */
 export const KILOGRAMS_PER_POUND = 0.45359237;

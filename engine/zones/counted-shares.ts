@@ -13,7 +13,7 @@ export interface CountedTracts {
 /** A share that two zones' shapes leave over and that is smaller than this is rounding, not land (0.01 m² of 10 km²). */
 const MIN_SHARE = 1e-9;
 
-export interface OverlapRule {
+interface OverlapRule {
   readonly selection: Selection;
   readonly overlap: Overlap;
   readonly wanted?: ReadonlySet<number> | undefined;

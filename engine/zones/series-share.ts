@@ -61,7 +61,7 @@ export interface ZoneShare {
 }
 
 /** What one place says at a step. */
-export interface PlaceShare {
+interface PlaceShare {
   /** The figure, a percentage where the column has a total; null where it is missing, or where its total covers too little. */
   readonly value: number | null;
   /** The part (0 to 1) of the place's households that the total comes to, 1 where it is more; null where that cannot be told. */

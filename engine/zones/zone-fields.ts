@@ -1,7 +1,7 @@
 import { readFigure } from "../files/figures.ts";
 
 /** What a feature of a file of zones says of its zone. */
-export interface ZoneFields {
+interface ZoneFields {
   /** A number where one is written, also as text; else what is there, and null for nothing. */
   readonly zone: unknown;
   /** A percentage, in the same way. */

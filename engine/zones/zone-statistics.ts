@@ -5,7 +5,7 @@ import { sumTracts } from "./sums.ts";
 import { selectTracts, type SelectedTracts } from "./selection.ts";
 import type { TractSet } from "./tract-set.ts";
 
-export interface ZoneStatisticsOptions {
+interface ZoneStatisticsOptions {
   readonly selection: Selection;
   readonly overlap: Overlap;
 }

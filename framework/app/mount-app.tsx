@@ -23,7 +23,7 @@ export interface StartOptions {
 }
 
 /** What is mounted and where. */
-export interface MountOptions {
+interface MountOptions {
   readonly app: App;
   readonly session: Session;
   readonly root: HTMLElement;

@@ -38,7 +38,7 @@ function useInstance(): string {
   return useContext(InstanceContext);
 }
 
-export type Publish = <P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>) => void;
+type Publish = <P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>) => void;
 
 /** Sends messages in the name of the widget instance around the caller. */
 export function usePublish(): Publish {

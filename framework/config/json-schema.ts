@@ -5,7 +5,7 @@ import { AppConfigSchema } from "../../contract/config/app-config.ts";
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** A widget as far as its config's schema goes. */
-export interface ConfiguredWidget {
+interface ConfiguredWidget {
   readonly name: string;
   readonly config: z.ZodObject;
 }

@@ -4,7 +4,7 @@ import { collectFaults, type ConfigFault, type FaultCollector, type Path } from 
 import { menuEntriesOf } from "./references.ts";
 
 /** A role, as far as the gate goes. */
-export interface KnownRole {
+interface KnownRole {
   readonly name: string;
   readonly privileges: readonly string[];
 }

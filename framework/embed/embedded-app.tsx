@@ -86,7 +86,7 @@ export class EmbeddedApp {
   }
 }
 
-export interface MountedWidget {
+interface MountedWidget {
   /** Its name in the reader's language. */
   readonly title: string;
   unmount(): void;

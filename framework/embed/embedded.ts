@@ -48,7 +48,7 @@ export interface AppEntry {
   mountInPlace(place: InPlace): Promise<Embedded>;
 }
 
-export type Store = ReturnType<typeof createStore>;
+type Store = ReturnType<typeof createStore>;
 
 /** What a host may choose among the app's records; which they are is the domain's own affair. */
 export interface EmbedRecords {

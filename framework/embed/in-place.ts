@@ -11,7 +11,7 @@ import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./hos
 import { readLanguage } from "./protocol.ts";
 
 /** What in-place mounting needs from outside the framework. */
-export interface InPlaceParts {
+interface InPlaceParts {
   readonly registry: readonly WidgetManifest[];
   readonly records: EmbedRecords;
 }

@@ -1,7 +1,7 @@
 import type { ProvisionErrorCode, ProvisionLanguage } from "./host-api.ts";
 
 /** A refusal in its place: what is the matter, where else it can be read, and a second try. */
-export interface Refusal {
+interface Refusal {
   readonly code: ProvisionErrorCode;
   readonly language: ProvisionLanguage;
   /** The app's own page. */
@@ -56,7 +56,7 @@ export function refusalElement({ code, language, address, retry }: Refusal): HTM
 }
 
 /** What to say where nothing can be shown, and what the link and the button next to it say. */
-export type RefusalTexts = Readonly<Record<ProvisionErrorCode | "open" | "retry", string>>;
+type RefusalTexts = Readonly<Record<ProvisionErrorCode | "open" | "retry", string>>;
 
 /**
  * Texts of the few sentences that must be there when no text can be fetched: they travel with embed.js. Which site or

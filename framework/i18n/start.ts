@@ -13,8 +13,8 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts";
 
 /** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
-export type TextBundle = Readonly<Record<string, unknown>>;
-export type FetchTexts = (language: Language) => Promise<TextBundle>;
+type TextBundle = Readonly<Record<string, unknown>>;
+type FetchTexts = (language: Language) => Promise<TextBundle>;
 
 /** The address of a language's texts; the specification's path. */
 const textsAddress = (language: Language): string => `${BASE_PATH}/assets/i18n/${language}.json`;

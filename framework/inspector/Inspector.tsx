@@ -11,7 +11,7 @@ import { MessageList, TopicList, WireList } from "./lists.tsx";
 import { useBusBoard, useTrace } from "./use-bus-view.ts";
 
 const PARTS = ["messages", "topics", "wires"] as const;
-export type InspectorPart = (typeof PARTS)[number];
+type InspectorPart = (typeof PARTS)[number];
 
 /** What goes over the app's bus: messages, topics and wires, and the trace of it all for a bug report. */
 export function Inspector({ first = "messages" }: { first?: InspectorPart }) {

@@ -7,7 +7,7 @@ import type { App } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
 /** An instance of the config as the inspector sees it, or the shell itself. */
-export interface Member {
+interface Member {
   readonly id: string;
   readonly publishes: readonly Pick<Topic, "name" | "description">[];
   readonly hears: readonly Pick<Topic, "name" | "description">[];

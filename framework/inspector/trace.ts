@@ -44,7 +44,7 @@ const shortened = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 
 /** What a bug report needs to know of the app in which it happened. */
-export interface TraceHead {
+interface TraceHead {
   readonly [fact: string]: string;
 }
 

@@ -8,7 +8,7 @@ import { useBus } from "../bus/use-bus.tsx";
 import { membersOf, topicRows, wireRows, type TopicRow, type WireRow } from "./board.ts";
 import { redactedAddress, traceText } from "./trace.ts";
 
-export interface BusBoard {
+interface BusBoard {
   readonly topics: readonly TopicRow[];
   readonly wires: readonly WireRow[];
   /** Oldest first. */

@@ -6,7 +6,7 @@ export const PREFERENCE_PREFIX = "provision.preference.";
 export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
 
 /** Chosen since the server last heard of them; a visitor's have no user. */
-export interface Unsaved {
+interface Unsaved {
   readonly userId: number | null;
   readonly names: readonly string[];
 }
@@ -97,7 +97,7 @@ function notifyListeners(name: string): void {
 }
 
 /** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
-export type ReadPreference<Value> = (stored: unknown) => Value | undefined;
+type ReadPreference<Value> = (stored: unknown) => Value | undefined;
 
 /**
  * A choice of the reader's that outlives the page: its value and how to choose another. It is kept in this browser at

@@ -1,5 +1,5 @@
 /** What a page and the part of the address that it keeps agree on. */
-export interface AddressAgreement {
+interface AddressAgreement {
   /** What the page wrote or read last; undefined before either. */
   readonly last: string | null | undefined;
   /**

@@ -56,7 +56,7 @@ function rule(variant: LayoutVariant, properties: Readonly<Record<string, string
 }
 
 /** An address of the config as CSS takes it; what could end the string or the function is escaped. */
-export const cssUrl = (address: string): string =>
+const cssUrl = (address: string): string =>
   `url("${address.replace(/["\\()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`)}")`;
 
 /** How much of the menu's text color the lines of the variants' own drawings take (their stroke opacity). */

@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx";
 import { PlainButton } from "./controls/Native.tsx";
 import "./ui.css";
 
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** Said and marked where something in the tab is wrong. */

@@ -17,7 +17,7 @@ const IconFileSchema = z.union([
     ]),
   ),
 ]);
-export type IconPaths = z.output<typeof IconFileSchema>;
+type IconPaths = z.output<typeof IconFileSchema>;
 
 /** The address of an icon's file: `check-circle` at 16 px is `checkCircle16.json`, `-f` at the end names the filled one. */
 export function iconAddress(name: string, scale: IconScale): string {

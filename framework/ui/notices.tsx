@@ -19,9 +19,9 @@ interface Shown extends Toast {
 }
 
 /** How long a success stays; warnings and failures stay until they are closed. */
-export const TOAST_MS = 6000;
+const TOAST_MS = 6000;
 /** How long a success stays that offers something to do: time to read, reach and press it by keyboard. */
-export const ACTION_TOAST_MS = 20_000;
+const ACTION_TOAST_MS = 20_000;
 
 /** Closes a notice whose cause is over; it may be gone already. */
 export type CloseToast = () => void;

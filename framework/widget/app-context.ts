@@ -17,7 +17,7 @@ export interface App extends AppWidgets {
 }
 
 /** The app that the server describes now: its session's privileges may have changed what it serves. */
-export type ReloadApp = () => Promise<void>;
+type ReloadApp = () => Promise<void>;
 export const ReloadAppContext = createContext<ReloadApp>(() => Promise.resolve());
 
 export const AppContext = createContext<App | null>(null);

@@ -19,12 +19,12 @@ export interface WidgetProps<Config> {
 }
 
 /** Something the config's wiring may trigger. */
-export interface WidgetAction {
+interface WidgetAction {
   readonly payload: z.ZodType;
   readonly description?: string;
 }
 
-export const STEP_STATES = ["empty", "ready", "done", "stale", "locked", "forbidden"] as const;
+const STEP_STATES = ["empty", "ready", "done", "stale", "locked", "forbidden"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /** How a step of the work stands, for the page's action bar. */

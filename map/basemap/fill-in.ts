@@ -4,7 +4,7 @@ import { COUNTY_LOOK, SHIFTS, STATE_LOOK, TRACT_LOOK, type Label, type LabelRoom
 import type { Land, NamedShape } from "./land.ts";
 
 /** What lies in a tile and may be named once more. */
-export interface Named {
+interface Named {
   /** Counties and tracts of the data set. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly NamedShape[];

@@ -12,7 +12,7 @@ export interface Label {
 }
 
 /** How a name is written. */
-export interface LabelLook {
+interface LabelLook {
   readonly font: string;
   readonly spacing: string;
   readonly color: "label" | "quiet";

@@ -14,14 +14,14 @@ interface Placed {
   readonly level: number;
 }
 
-export interface PlaceName extends Placed {
+interface PlaceName extends Placed {
   /** 0 for villages to 3 for the largest cities. */
   readonly size: number;
   readonly capital: boolean;
 }
 
 /** A county of the whole country, as coarse as the states. */
-export interface CountyName extends Place {
+interface CountyName extends Place {
   /** Five digits. */
   readonly fips: string;
 }

@@ -47,7 +47,7 @@ export function hostedSource(id: string, key: string): BasemapSource | null {
 }
 
 /** A base map of the agency's own, as its config names it. */
-export interface OwnBasemap {
+interface OwnBasemap {
   readonly service: BasemapService;
   readonly address: string;
   readonly layer: string;

@@ -7,7 +7,7 @@ import { ESRI_COPYRIGHT, HOSTED_TIMEOUT_MS, isReachable, type MapCredit } from "
 import type { BasemapSource } from "../basemap/sources.ts";
 
 /** What a base map is drawn of, ready to be shown. */
-export interface BasemapParts {
+interface BasemapParts {
   readonly base: readonly Layer[];
   readonly reference: readonly Layer[];
   readonly credit: MapCredit;

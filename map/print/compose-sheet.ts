@@ -44,7 +44,7 @@ const LINE = 1.35;
 const SOURCE_LINES = 3;
 
 /** The parts of a sheet: where the map goes, and all that stands around it. */
-export interface SheetLayout {
+interface SheetLayout {
   readonly width: number;
   readonly height: number;
   readonly frame: Box;

@@ -43,7 +43,7 @@ export function paintFacilities(
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, A: 7, Z: 0 };
 
 /** Traces an SVG path of lines and arcs; at the size of a sign an arc is the line between its ends. */
-export function traceSign(
+function traceSign(
   context: Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "closePath">,
   d: string,
   { x: left, y: top, scale }: { readonly x: number; readonly y: number; readonly scale: number },

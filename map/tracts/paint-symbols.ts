@@ -10,7 +10,7 @@ interface Counted {
 }
 
 /** Diameter in CSS pixels of the largest circle that is ever drawn: so far beyond its tile it reaches. */
-export const LARGEST_SYMBOL = 56;
+const LARGEST_SYMBOL = 56;
 /** Diameter on the ground that the largest circle has between its least and its greatest size on the screen, in metres. */
 const REACH: Readonly<Record<Level, number>> = { tracts: 3_200, counties: 44_000 };
 const LEAST_LARGEST = 12;
@@ -34,7 +34,7 @@ export function sampleCounts(greatest: number): number[] {
 }
 
 /** The largest of 1, 2, 5, 10, 20 … that is not greater. */
-export function roundDown(value: number): number {
+function roundDown(value: number): number {
   if (value < 1) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
   return power * ([5, 2].find((step) => step * power <= value) ?? 1);

@@ -40,7 +40,7 @@ export interface ViewPlace {
 }
 
 /** What of a question makes fewer rows to be read. */
-export interface Narrowed {
+interface Narrowed {
   readonly locations: readonly string[];
   /** The values to which a column is narrowed; null where it is not. */
   among(column: string): readonly string[] | null;

@@ -8,7 +8,7 @@ interface Spent {
 }
 
 /** What a caller has spent in the running minute, and the seconds until it is over. */
-export interface Spending {
+interface Spending {
   readonly found: number;
   readonly seconds: number;
 }

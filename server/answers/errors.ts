@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ErrorStatus, Fault } from "../../contract/api/errors.ts";
 
 /** Details without the request id, which the error handler adds. */
-export type ErrorDetails = Partial<Omit<ErrorAnswer["details"], "requestId">>;
+type ErrorDetails = Partial<Omit<ErrorAnswer["details"], "requestId">>;
 
 /**
  * A refusal with a status, a text key (`errors.…`, from locales/) and details. The error handler answers it as

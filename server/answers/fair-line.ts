@@ -3,7 +3,7 @@ import { HttpError } from "./errors.ts";
 import { goOn, type Pieces } from "./pieces.ts";
 
 /** Lets a few works run at once; callers that wait go in turns, so that no one waits for all that another has in the line. */
-export interface FairLine {
+interface FairLine {
   /** Works that wait, of one caller or of all. */
   waiting(caller?: string): number;
   /** Resolves with what ends the turn as soon as one is free; rejects with the signal's reason where it is aborted before. */

@@ -4,7 +4,7 @@ import type { Reader } from "../storage/database.ts";
 import { isSound, readSetKeys, type SetKey } from "./keys.ts";
 
 /** What a page is at: its origin, and the path below which the product is served. */
-export interface PagePlace {
+interface PagePlace {
   readonly origin: string;
   readonly basePath: string;
 }

@@ -29,7 +29,7 @@ declare module "fastify" {
 }
 
 /** What a handler works with: everything checked, and the caller admitted. */
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   readonly params: z.output<C["params"]>;
   readonly body: z.output<C["body"]>;
   readonly caller: RequestCaller;
@@ -42,7 +42,7 @@ export type CallHandler<C extends Call> = (
   input: CallInput<C>,
 ) => Promise<z.input<C["answer"]> | CachedResponse | WrittenAnswer>;
 
-export interface CallOptions {
+interface CallOptions {
   /** Largest body in bytes; default 4 MiB. */
   readonly bodyLimit?: number;
   /** Calls per minute and address. */

@@ -25,7 +25,7 @@ const START_FILE = /^\/index\.html(?:\?|$)/;
 /** Addresses that pages had before, by what they are now; an app's name may stand before them. */
 const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
 
-export interface AppFiles {
+interface AppFiles {
   /** Folder of the built browser side. */
   readonly dist: string;
   readonly subscription?: Subscription | null;

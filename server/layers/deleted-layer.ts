@@ -10,7 +10,7 @@ export const DeletedLayerSchema = LayerRecordSchema.extend({
   ownerId: z.int().nullable(),
   geojson: z.string().nullable(),
 });
-export type DeletedLayer = z.infer<typeof DeletedLayerSchema>;
+type DeletedLayer = z.infer<typeof DeletedLayerSchema>;
 
 /** What is kept of a layer that is being deleted. Call it while its features are there. */
 export async function deletedLayer(

@@ -51,7 +51,7 @@ export async function readLayers(reader: Reader): Promise<LayerRecord[]> {
 }
 
 /** One layer; 404 where there is none. */
-export async function readLayer(reader: Reader, layerId: number): Promise<LayerRecord> {
+async function readLayer(reader: Reader, layerId: number): Promise<LayerRecord> {
   const [row] = isId(layerId) ? await rowsWhere(reader, eq(mapLayers.layerId, layerId)) : [];
   return row === undefined ? unknownRecord("domain.layer.unknown", { layerId }) : recordOf(row);
 }

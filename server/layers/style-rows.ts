@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, eq, sql, type InferSelectModel, type SQL } from "../storage/orm.ts";
 import { mapBucketStyles, mapStyles } from "../storage/schema/index.ts";
 
-export type StyleRow = InferSelectModel<typeof mapStyles>;
+type StyleRow = InferSelectModel<typeof mapStyles>;
 
 const rowsWhere = (reader: Reader, where?: SQL): Promise<StyleRow[]> =>
   reader.select().from(mapStyles).where(where).orderBy(asc(mapStyles.name), asc(mapStyles.styleId));
@@ -42,7 +42,7 @@ export async function readStyleRecords(reader: Reader): Promise<StyleRecord[]> {
 }
 
 /** One style with its bucket styles; 404 where there is none. */
-export async function readStyleRecord(reader: Reader, styleId: number): Promise<StyleRecord> {
+async function readStyleRecord(reader: Reader, styleId: number): Promise<StyleRecord> {
   const [row] = isId(styleId) ? await rowsWhere(reader, eq(mapStyles.styleId, styleId)) : [];
   if (row === undefined) return unknownRecord("domain.mapStyle.unknown", { styleId });
   return recordOf(row, await readBucketStyles(reader, styleId));

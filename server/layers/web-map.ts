@@ -42,7 +42,7 @@ const TokenSchema = z.object({ access_token: z.string() });
 const RefusalSchema = z.object({ error: z.object({ message: z.string().default("") }) });
 
 /** What the portal's web map brings to our map. */
-export interface WebMapParts {
+interface WebMapParts {
   readonly layers: readonly NamedLayer[];
   readonly bookmarks: WebMap["bookmarks"];
 }

@@ -14,7 +14,7 @@ import { pictureNames, readPicture, replacePicture } from "../config/pictures/fo
 
 type Pictures = z.input<typeof getPictures.answer>;
 /** What pictures are kept with: the database whose configs name them, and their folder. */
-export interface PicturePlace {
+interface PicturePlace {
   readonly db: Database;
   readonly folder: string;
 }

@@ -21,7 +21,7 @@ export interface LogSink {
 }
 
 /** A sink on the disk, which may be full. */
-export interface LogFile extends LogSink {
+interface LogFile extends LogSink {
   /** Whether the last line could not be written. */
   isFailing(): boolean;
 }

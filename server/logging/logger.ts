@@ -106,7 +106,7 @@ export function gatherLines(sink: LogSink): LogSink {
 }
 
 /** What is reported of a crash besides its line in the log. */
-export interface CrashEnd {
+interface CrashEnd {
   /** Ends what can still be ended; not waited for longer than `patience` milliseconds. */
   stop(): Promise<void>;
   exit(status: number): void;

@@ -10,7 +10,7 @@ import * as tables from "../storage/schema/index.ts";
 const { lookupDetails } = tables;
 
 /** The lookup whose entries are saved. */
-export interface Owner {
+interface Owner {
   readonly lookupId: number;
   readonly searchKey: string;
   readonly fixed: boolean;

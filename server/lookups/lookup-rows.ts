@@ -10,7 +10,7 @@ import { and, asc, eq, inArray, sql, type InferSelectModel, type SQL } from "../
 import { lower } from "../storage/schema/columns.ts";
 import { lookupDetails, lookups, products } from "../storage/schema/index.ts";
 
-export type LookupRow = InferSelectModel<typeof lookups>;
+type LookupRow = InferSelectModel<typeof lookups>;
 
 /** All lookups by caption, without their entries. */
 export async function readLookups(reader: Reader): Promise<LookupSummary[]> {

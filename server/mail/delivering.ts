@@ -19,7 +19,7 @@ export interface Delivery {
   readonly error: string | null;
 }
 
-export interface Delivering {
+interface Delivering {
   readonly transport: Transporter;
   readonly from: string;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ import { emailAttachments, emailOutbox, type users } from "../storage/schema/ind
 import { renderEmail, type TemplateName, type TemplateValues } from "./templates.ts";
 
 /** A mail to some people, one copy each, so that none learns the others' addresses. */
-export interface QueuedEmail<Name extends TemplateName> {
+interface QueuedEmail<Name extends TemplateName> {
   readonly requestKey: string;
   readonly template: Name;
   readonly language: Language;

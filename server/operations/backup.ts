@@ -13,7 +13,7 @@ import { ARCHIVE, type ArchiveHeader, type ArchiveManifest, type ArchiveTable } 
 import { LEFT_OUT, ONE_TEXT_FORM, copyOut, sequencesOf, tablesOf, type CatalogTable } from "./catalog.ts";
 import { ArchiveWriter } from "./write-archive.ts";
 
-export interface BackupOrder {
+interface BackupOrder {
   readonly db: Database;
   readonly out: Writable;
   /** Hears of each table, in a few words. */

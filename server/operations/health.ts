@@ -9,7 +9,7 @@ import { withClient, type Database } from "../storage/database.ts";
 export const HEALTH = { alive: "/healthz", ready: "/readyz" } as const;
 
 /** What must be so for requests to be answered; "unknown" where an earlier failure leaves nothing to look at. */
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   readonly checks: {
     readonly running: "ok" | "stopping";

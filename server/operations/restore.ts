@@ -13,7 +13,7 @@ import { ArchiveFault, type ArchiveTable } from "./archive-form.ts";
 import { ONE_TEXT_FORM, copyIn, copyOut, sequencesOf, tablesOf, type CatalogTable } from "./catalog.ts";
 import { readArchive, type SoundArchive } from "./read-archive.ts";
 
-export interface RestoreOrder extends LoadOrder {
+interface RestoreOrder extends LoadOrder {
   readonly db: Database;
   /** Who restores, for the audit trail. */
   readonly actor: AuditActor;

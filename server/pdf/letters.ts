@@ -3,7 +3,7 @@ import { openedFace, type Weight } from "./fallback-faces.ts";
 import { stretchesOf, type Stretch } from "./stretches.ts";
 
 /** Where a line goes: its beginning and its base line, in points. */
-export interface LinePlace {
+interface LinePlace {
   readonly weight: Weight;
   readonly size: number;
   readonly color: string;
@@ -12,7 +12,7 @@ export interface LinePlace {
 }
 
 /** The letters of a document, whatever their script. */
-export interface Letters {
+interface Letters {
   put(text: string, place: LinePlace): void;
   /** In parts of the letters' size. */
   widthOf(text: string, weight: Weight): number;

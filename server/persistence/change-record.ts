@@ -16,7 +16,7 @@ export interface RecordKind<Row extends VersionedRow, Content extends object, Id
 }
 
 /** What a write tells the audit beyond the record itself. */
-export type AuditNotes = Readonly<Record<string, unknown>>;
+type AuditNotes = Readonly<Record<string, unknown>>;
 
 /** What a write answers that found the record as it was to become: nothing is audited then. */
 export const UNCHANGED = Symbol("unchanged");
@@ -24,7 +24,7 @@ export const UNCHANGED = Symbol("unchanged");
 type Written = AuditNotes | typeof UNCHANGED | undefined;
 
 /** A change of one record, or its deletion. */
-export interface RecordChange<Row, Content, Id> {
+interface RecordChange<Row, Content, Id> {
   readonly id: Id;
   readonly action: string;
   /** The version that the caller read; undefined where any will do. */

@@ -11,7 +11,7 @@ import { unknownRecord } from "./refusals.ts";
 const UNDO_MINUTES = 5;
 
 /** Which record is meant. */
-export interface DeletedKey {
+interface DeletedKey {
   readonly kind: AuditModule;
   readonly recordId: number;
 }

@@ -16,7 +16,7 @@ export function lockOf({ lockedBy, lockedById, lockedAt }: LockColumns): Lock {
 }
 
 /** The text keys that name a lock's holder. */
-export type LockKey = "domain.disaster.locked" | "domain.estimation.locked";
+type LockKey = "domain.disaster.locked" | "domain.estimation.locked";
 
 /** Refuses (409) any change of a locked record, its holder's too, and names the holder. */
 export function assertUnlocked(row: LockColumns & { readonly name: string }, key: LockKey): void {

@@ -105,7 +105,7 @@ export async function readFacts(
 }
 
 /** A report that carries a code. */
-export interface IssuedReport {
+interface IssuedReport {
   readonly reportId: number;
   /** Ten signs, see contract/reports/report-code.ts. */
   readonly code: string;

@@ -4,7 +4,7 @@ import { z } from "zod";
 const RouteSchema = z.object({ route: z.string(), lines: z.array(z.array(z.tuple([z.number(), z.number()]))) });
 
 /** An interstate by its number ("75", "275") and its lines of longitude and latitude, degrees. */
-export type Interstate = z.infer<typeof RouteSchema>;
+type Interstate = z.infer<typeof RouteSchema>;
 
 let routes: readonly Interstate[] | null = null;
 

@@ -7,7 +7,7 @@ import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.t
 import { LINES, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
 
 /** Roads of one state, from one file or several. */
-export interface StateRoads {
+interface StateRoads {
   readonly fips: string;
   readonly files: readonly string[];
   readonly roads: readonly Road[];

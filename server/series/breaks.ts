@@ -4,7 +4,7 @@ import type { ValueColumn } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 
 /** Upper bounds for percentages: almost none, some, up to half and so on; quantiles would be nearly 0 once an event is over. */
-export const PERCENT_BREAKS = [1, 10, 25, 50, 100];
+const PERCENT_BREAKS = [1, 10, 25, 50, 100];
 
 /** Upper bounds of a column's classes over all its places and steps: quantiles, for percentages {@link PERCENT_BREAKS}. */
 export function breaksOf({ unit, denominator }: ValueColumn, figures: SeriesContent["figures"][number]): number[] {

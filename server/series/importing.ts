@@ -35,7 +35,7 @@ export async function checkSeries(db: Database, file: SeriesFile, progress: Prog
 }
 
 /** What is said of an imported series. */
-export interface SeriesWords {
+interface SeriesWords {
   readonly title: string;
   readonly source: string;
   readonly license: string;

@@ -7,7 +7,7 @@ import { and, eq, max } from "../storage/orm.ts";
 import { mapLayers } from "../storage/schema/index.ts";
 
 /** What a layer of the map's tree shows of ours: a series, or the track of storms. */
-export interface OwnLayer {
+interface OwnLayer {
   readonly kind: "series" | "storms";
   readonly title: string;
   readonly source: string;

@@ -25,7 +25,7 @@ function table(name: string) {
 }
 
 /** The hours after Hurricane Irma, as the largest utility of Florida counted its customers without power. Source: sample/SOURCES.md. */
-export function sampleOutages(): SeriesContent {
+function sampleOutages(): SeriesContent {
   const out = table("irma-2017-without-power");
   return { steps: out.steps, places: out.places, figures: [out.figures, table("irma-2017-customers").figures] };
 }

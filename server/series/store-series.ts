@@ -13,7 +13,7 @@ import { addLayer } from "./layer-rows.ts";
 import { auditedSeries, readSeries } from "./series-rows.ts";
 
 /** What is said of a series next to its figures. */
-export interface SeriesFacts extends Pick<
+interface SeriesFacts extends Pick<
   typeof timeSeries.$inferInsert,
   "title" | "source" | "license" | "fileName" | "timeZone"
 > {

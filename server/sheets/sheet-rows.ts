@@ -113,7 +113,7 @@ export function stamped<Row extends { readonly editedAt: Date }>({
 }
 
 /** What a select picks, by the names of its rows: columns, and calculations under the names that it gives them. */
-export type Picked = Readonly<Record<string, PgColumn | AliasedSQL>>;
+type Picked = Readonly<Record<string, PgColumn | AliasedSQL>>;
 
 /**
  * The rows of a select as they cross the wire. Drizzle would map ten thousand of them at once, and everyone else would

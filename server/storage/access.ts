@@ -19,7 +19,7 @@ import {
  * What keeps the product from changing its audit trail: `roles`, PostgreSQL itself, since the product's login has not the
  * right; or `triggers` alone, which the login could take away, since the tables are its own.
  */
-export type Protection = "roles" | "triggers";
+type Protection = "roles" | "triggers";
 
 /** How the product reaches its database, and how its operator does. */
 export interface Access {
@@ -30,7 +30,7 @@ export interface Access {
   asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>;
 }
 
-export interface AccessSettings {
+interface AccessSettings {
   readonly owner: Connection;
   /** The app's own login, where the operator made one; else one is made if the owner may. */
   readonly app?: Connection | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseAwayError, SilentError } from "./errors.ts";
 
-export interface WatchParts {
+interface WatchParts {
   /** Resolves once the database has answered a new connection. Rejects with SilentError where nothing at all has come. */
   probe(): Promise<void>;
   /** The database is away, and why. */

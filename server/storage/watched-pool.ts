@@ -9,7 +9,7 @@ import { DatabaseAwayError, isConnectionLoss, isDiskFull, isReadOnly, postgresCo
 import { Servers } from "./servers.ts";
 
 /** What a pool tells of its database. */
-export interface PoolEvents {
+interface PoolEvents {
   onError(error: Error): void;
   /** The database has been away and answers again. */
   onBack?(milliseconds: number): void;

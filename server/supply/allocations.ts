@@ -82,7 +82,7 @@ export function decimalSum(values: readonly number[]): number {
 }
 
 /** What is left of a stock, and what all estimations together have been given of it. */
-export interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
+interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;

@@ -5,7 +5,7 @@ export const CHART_FORMS = ["columns", "stacked", "lines"] as const;
 export type AdhocChartForm = (typeof CHART_FORMS)[number];
 
 /** An answer as a chart: what stands along its axis, the figure it draws, its series, and the form that suits it. */
-export interface ChartPlan {
+interface ChartPlan {
   readonly form: AdhocChartForm;
   readonly category: ResultColumn;
   readonly figure: ResultColumn;

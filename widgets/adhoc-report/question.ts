@@ -14,7 +14,7 @@ const PARAMETERS = {
 } as const;
 
 export const SHOWN = ["all", "table", "chart", "map"] as const;
-export type Shown = (typeof SHOWN)[number];
+type Shown = (typeof SHOWN)[number];
 
 /** What the address asks for, so that a reload and a link show the same. */
 export interface Question {

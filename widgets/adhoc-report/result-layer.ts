@@ -66,7 +66,7 @@ export function resultLayer(
 }
 
 /** What a column is called as a field. */
-export const fieldOf = ({ title, unit }: ResultColumn): string => (unit === null ? title : `${title} (${unit})`);
+const fieldOf = ({ title, unit }: ResultColumn): string => (unit === null ? title : `${title} (${unit})`);
 
 /** The least value of each class, rising; none where nothing is known. */
 function classStarts(values: readonly number[]): number[] {

@@ -10,7 +10,7 @@ import { useUpload } from "../../client/calls/use-upload.ts";
 const KEY = ["managedDataSets"] as const;
 
 /** What changed of one data set is in every list of them, and a comparison names both. */
-export const dataSetsChanged = (client: QueryClient) =>
+const dataSetsChanged = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: KEY }),
     client.invalidateQueries({ queryKey: ["dataSets"] }),

@@ -26,7 +26,7 @@ export async function readHead(file: File): Promise<FileHead | FileRefusal> {
 }
 
 /** The heading and the first rows of a text; of a quotation mark that is not closed in them the check names the line. */
-export function headOf(fileName: string, text: string): FileHead | FileRefusal {
+function headOf(fileName: string, text: string): FileHead | FileRefusal {
   const form = tableForm(text);
   const { records } = recordsIn(firstLines(text), form, { rows: ROWS + 1, isLenient: true });
   const [heading, ...rows] = records.map(({ cells }) => cells);

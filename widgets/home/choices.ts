@@ -54,7 +54,7 @@ export function findPages(pages: readonly { route: string; title: string }[], ty
 }
 
 /** As many help topics as have room. */
-export const helpChoices = (hits: readonly HelpHit[]): Choice[] =>
+const helpChoices = (hits: readonly HelpHit[]): Choice[] =>
   hits.slice(0, LOCAL_LIMIT).map((hit) => ({ kind: "help", hit }));
 
 /** Where a page's address leads without a record, or null where it needs one. */

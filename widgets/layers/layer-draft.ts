@@ -9,7 +9,7 @@ import { readNumber } from "../../engine/display/read-number.ts";
 
 /** Who is given a layer. */
 export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
-export type Audience = (typeof AUDIENCES)[number];
+type Audience = (typeof AUDIENCES)[number];
 
 /** A layer while it is edited: numbers and dates as they are typed. */
 export interface Draft {

@@ -28,7 +28,7 @@ export interface BreakDraft {
 }
 
 /** The classes from one date on. */
-export interface BucketDraft {
+interface BucketDraft {
   readonly at: string;
   readonly breaks: readonly BreakDraft[];
 }

@@ -12,14 +12,14 @@ import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 
 /** What is wrong with a draft. */
-export interface DraftFaults {
+interface DraftFaults {
   /** It is no app config: the server takes none of it. */
   readonly invalid: readonly ConfigFault[];
   /** It is one, but names lead nowhere, ends are loose or a widget's own config is not what the widget takes. */
   readonly broken: readonly ConfigFault[];
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** What the faults are to name as the file. */
   readonly file: string;
   readonly widgets: readonly WidgetManifest[];

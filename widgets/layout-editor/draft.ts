@@ -73,7 +73,7 @@ export function parsed(text: string): { readonly value: unknown } | undefined {
 export const IMPORT_LIMIT = 4 * 1024 * 1024;
 
 /** A file's config, or why there is none in it. */
-export type Import =
+type Import =
   | { readonly kind: "config"; readonly config: Readonly<Record<string, unknown>> }
   | { readonly kind: "tooLarge" | "empty" | "noObject" }
   | { readonly kind: "syntax"; readonly fault: SyntaxKind; readonly line: number; readonly column: number };

@@ -17,7 +17,7 @@ export const NO_LOG_FILTER: LogFilter = {
   to: null,
 };
 
-export interface LogQuestion {
+interface LogQuestion {
   readonly logFileId: string;
   readonly filter: LogFilter;
   readonly direction: "older" | "newer";

@@ -26,7 +26,7 @@ export const COUNTS = Array.from(
 );
 
 /** The style that the address states, so that a link keeps it; where it states none (or nonsense), the config's. */
-export function styleOf(stated: URLSearchParams, config: Defaults): MapStyle {
+function styleOf(stated: URLSearchParams, config: Defaults): MapStyle {
   const one = <Value extends string>(name: string, among: readonly Value[], otherwise: Value): Value =>
     among.find((value) => value === stated.get(name)) ?? otherwise;
   const own = OwnBoundsSchema.safeParse(stated.get("bounds") ?? "").data ?? [];
@@ -46,7 +46,7 @@ export function styleOf(stated: URLSearchParams, config: Defaults): MapStyle {
 }
 
 /** How a change of the style is written into the address. */
-export function parametersOf({ statistic, drawing, classing, ramp }: Partial<MapStyle>): Record<string, string | null> {
+function parametersOf({ statistic, drawing, classing, ramp }: Partial<MapStyle>): Record<string, string | null> {
   return {
     ...(statistic && { statistic }),
     ...(drawing && { drawing }),

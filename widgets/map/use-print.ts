@@ -29,13 +29,13 @@ export const PRINT_FORMATS = ["pdf", "png"] as const;
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
 
 /** What a reader chooses of a printed map. */
-export interface PrintChoice extends SheetPaper {
+interface PrintChoice extends SheetPaper {
   readonly title: string;
   readonly format: PrintFormat;
 }
 
 /** How a print stands. */
-export type Printing = "idle" | "drawing" | "writing" | "saved";
+type Printing = "idle" | "drawing" | "writing" | "saved";
 
 /** Puts what the map shows on a sheet and saves it as a file. */
 export function usePrint(given: {

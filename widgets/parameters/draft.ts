@@ -12,7 +12,7 @@ import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 /** The categories of the specification, as columns of ours. */
 export const SIDES = { below: "Below Poverty(%)", above: "Above Poverty(%)" } as const;
 export type Side = keyof typeof SIDES;
-export type Place = SuggestedRow["suggestedCategory"];
+type Place = SuggestedRow["suggestedCategory"];
 
 /** One product of the Daily tab. */
 export interface DailyLine {
@@ -47,7 +47,7 @@ export interface SuggestedLine {
 /** Who of one zone is elsewhere, and who came. */
 export type PresenceLine = Readonly<Record<"zone", number> & Record<PresenceField, NumberEntry>>;
 export const PRESENCE_FIELDS = ["evacuated", "sheltered", "visitors"] as const;
-export type PresenceField = (typeof PRESENCE_FIELDS)[number];
+type PresenceField = (typeof PRESENCE_FIELDS)[number];
 
 /** How fast one zone gets service back: by days, or by seven percentages where `blocks` is not null. */
 export interface RestorationLine extends Omit<RestorationRowValues, "halfDays" | "tenthDays" | "blocks" | "series"> {

@@ -16,7 +16,7 @@ import {
 } from "./draft.ts";
 
 /** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
-export type CellFault =
+type CellFault =
   | WaysToWrite
   | "missing"
   | "notANumber"

@@ -4,7 +4,7 @@ import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
 import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
 
 /** Names of the columns in the reader's language. */
-export interface ExportNames {
+interface ExportNames {
   column(key: "product" | "zone" | "zoneName" | "unit" | "assisted" | "dayOne" | "total"): string;
   block(index: number): string;
   unrounded(column: string): string;

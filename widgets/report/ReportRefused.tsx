@@ -12,7 +12,7 @@ import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 type Step = "zones" | "projections";
 
 /** What the workflow asks for before there is a report; null where the report failed for another reason. */
-export function stepOf(error: unknown): Step | null {
+function stepOf(error: unknown): Step | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.key === "domain.prompt.projections" ? "projections" : "zones";
 }

@@ -61,7 +61,7 @@ export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; rol
 }
 
 /** What the page shows, as its address says: a view, a role and users. */
-export interface Place {
+interface Place {
   readonly view: SecurityView;
   readonly roleId: number | null;
   readonly userIds: readonly number[];

@@ -20,7 +20,7 @@ export interface UserForm {
 
 /** A one-time password that is shown, or an invitation to choose one. */
 export const ENTRIES = [...INVITE_WAYS, "password"] as const;
-export type Entry = (typeof ENTRIES)[number];
+type Entry = (typeof ENTRIES)[number];
 
 export const NEW_USER: UserForm = {
   userName: "",

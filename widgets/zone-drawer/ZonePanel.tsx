@@ -137,7 +137,7 @@ const zoneNameOf = (given = ""): string | null =>
   ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 
 /** The zone that is open in each estimation, with its unsaved changes. */
-export const usePersistedDraft = persistedDrafts<DraftState>("zones");
+const usePersistedDraft = persistedDrafts<DraftState>("zones");
 
 /** The zone that is open in an estimation, how it is changed, and how another is opened (null closes it). */
 function useDraft(eid: number) {

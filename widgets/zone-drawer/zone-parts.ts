@@ -15,7 +15,7 @@ export interface UploadFault {
   readonly reason?: PolygonFaultReason;
 }
 
-export interface Upload {
+interface Upload {
   readonly parts: readonly ZonePartInput[];
   /** From the features' `affected`; null where none says. */
   readonly affected: number | null;

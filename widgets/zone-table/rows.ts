@@ -3,7 +3,7 @@ import { ZONE_FIGURES, missingTracts, totalFigure, type ZoneFigure } from "../..
 import type { Zone } from "../../contract/planning/calls/zones.ts";
 
 /** One line of the table: a figure of every zone and, where it makes sense, of all together. */
-export interface FigureRow {
+interface FigureRow {
   readonly figure: ZoneFigure;
   /** By zone, in the zones' order; null is shown as a dash. */
   readonly values: readonly (number | null)[];

@@ -6,7 +6,7 @@ import { STATISTICS } from "../../engine/words/statistics.ts";
 import type { Overlap, Selection } from "../../engine/zones/shapes.ts";
 
 /** Why a zone counts a tract: by which rule, or since it was picked by its name. */
-export type Reason = Selection | "picked";
+type Reason = Selection | "picked";
 
 /** Whether a zone's list of counties and tracts names the tract: such a zone counts it whatever the rule. */
 export function reasonOf({ fips }: ZoneTract, zone: Pick<Zone, "parts"> | undefined, selection: Selection): Reason {

@@ -7,7 +7,7 @@ import type { ReadFeature } from "../layers/features.ts";
 import { LayerFileError } from "./fault.ts";
 
 /** A table as its file has it. */
-export interface CsvTable {
+interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -28,7 +28,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
 const NOWHERE = /^\s*(?:LOCAL_CS|ENG(?:INEERING)?CRS|VERT_CS|VERT(?:ICAL)?CRS)\b/i;
 
 /** What people call a projection: the name in its WKT, or the code itself. */
-export const nameOf = (description: string): string =>
+const nameOf = (description: string): string =>
   /^\s*\w+\s*\[\s*"([^"]+)"/.exec(description)?.[1] ?? description.trim().slice(0, 80);
 
 /** A geometry with every position moved. */

@@ -16,7 +16,7 @@ export type LayerFile =
   | ({ readonly kind: "table" } & TableFile);
 
 /** A table whose rows have no place yet: what its columns are called, and which of them seem to hold where a row is. */
-export interface TableFile {
+interface TableFile {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;

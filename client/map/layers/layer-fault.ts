@@ -1,5 +1,5 @@
 /** Why a layer cannot be shown; texts of them are below `client.layers.failed`. */
-export const LAYER_FAULTS = [
+const LAYER_FAULTS = [
   "badAddress",
   "hostNotAllowed",
   "unreachable",

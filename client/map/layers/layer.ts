@@ -38,7 +38,7 @@ export interface TreeLayer {
   readonly own: MapLayer["own"];
 }
 
-export interface LayerTimes {
+interface LayerTimes {
   readonly field: string;
   /** At least one. */
   readonly at: readonly string[];

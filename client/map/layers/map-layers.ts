@@ -33,7 +33,7 @@ export const useAdditionalLayers = (app: string) =>
   );
 
 /** The layers with a time field or several dates. */
-export const useDatedLayers = (app: string) =>
+const useDatedLayers = (app: string) =>
   useAnswer(calls.getDatedLayers, LAYER_KEYS.dated(app), { query: { app }, ...QUIET }, KEPT);
 
 /** All styles of layers. */

@@ -5,7 +5,7 @@ import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
 /** Which of a service's features are asked for. */
-export interface FeatureQuestion {
+interface FeatureQuestion {
   readonly address: string;
   readonly sublayer: string;
   /** A clause of the service's; null for all. */
@@ -26,7 +26,7 @@ export function layerAddress(address: string, sublayer: string): URL {
 }
 
 /** Some of a service's features, and whether there are more behind them. */
-export interface FeaturePage extends FeatureSet {
+interface FeaturePage extends FeatureSet {
   readonly more: boolean;
 }
 

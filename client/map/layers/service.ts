@@ -151,7 +151,7 @@ const list = (value: unknown): Record<string, unknown>[] =>
 const NUMBERS = /Integer|Double|Single|OID|BigInteger/;
 
 /** A service's field; shapes and blobs are none that can be read. */
-export function fieldOf({ name, type }: Record<string, unknown>): LayerField[] {
+function fieldOf({ name, type }: Record<string, unknown>): LayerField[] {
   if (typeof name !== "string" || typeof type !== "string" || /Geometry|Blob|Raster|XML/.test(type)) return [];
   return [{ name, type: NUMBERS.test(type) ? "number" : "text" }];
 }

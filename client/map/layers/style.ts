@@ -130,7 +130,7 @@ export function looksOf({ renderer, field, symbol, values, breaks, otherColor, s
 export const symbolsOf = (style: LayerStyle): LayerLooks["symbolOf"] => looksOf(style).symbolOf;
 
 /** Which geometries a layer has: areas, then lines, then points; none where none of its features is there. */
-export function kindsIn({ features }: FeatureSet): StyleContent["shape"][] {
+function kindsIn({ features }: FeatureSet): StyleContent["shape"][] {
   const held = new Set(features.map(({ geometry }) => kindOf(geometry)));
   return (["polygon", "line", "point"] as const).filter((kind) => held.has(kind));
 }

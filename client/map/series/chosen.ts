@@ -5,7 +5,7 @@ import { useSeries, type SeriesAt } from "./series.ts";
 import { useSeriesInLanguage } from "./series-words.ts";
 
 /** What the address says of the time series that is shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
-export const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
+const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 
 /** The id of an address that means the series that came last. */
 export const NEWEST_SERIES = 0;

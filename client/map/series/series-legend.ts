@@ -5,7 +5,7 @@ import { useSeriesStyle } from "./series-style.ts";
 import type { SeriesAt } from "./series.ts";
 
 /** What one color of a series means. */
-export interface SeriesColor {
+interface SeriesColor {
   readonly color: string;
   readonly said: string;
 }

@@ -21,7 +21,7 @@ export function shownFigures({ places, values, wholes, counted }: SeriesFrame): 
 }
 
 /** What all places come to at a step. Percentages without a denominator have no sum. */
-export interface FrameTotal {
+interface FrameTotal {
   /** Null where not one figure is known, or where figures cannot be added up. */
   readonly sum: number | null;
   readonly whole: number | null;

@@ -4,7 +4,7 @@ import { useConfirm } from "../../../framework/ui/index.ts";
 import { ownLossOf, usePrivilegeText, type Difference } from "./rights.ts";
 
 /** One record and what it gains and loses. */
-export interface SummaryPart extends Difference<string> {
+interface SummaryPart extends Difference<string> {
   /** Whom it concerns; left out where the summary speaks of one record alone. */
   readonly name?: string;
 }

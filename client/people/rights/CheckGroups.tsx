@@ -4,7 +4,7 @@ import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
-export interface CheckGroupsProps {
+interface CheckGroupsProps {
   /** Name of the whole for screen readers. */
   readonly label: string;
   readonly groups: readonly CheckGroup[];

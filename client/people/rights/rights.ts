@@ -29,7 +29,7 @@ export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Ent
 }
 
 /** Why a privilege of a role cannot be given or taken here: a key below `client.rights.fixed`, or null. */
-export type Fixed = "kept" | "needsPerson" | "notYours" | null;
+type Fixed = "kept" | "needsPerson" | "notYours" | null;
 
 /**
  * What the server would refuse for one privilege of a role: Administrator keeps its hold on security, visitors get
@@ -61,7 +61,7 @@ export const mayGiveRole = (
     (role.name !== ADMINISTRATOR_ROLE && role.permissions.every(({ privilegeCode }) => privileges.has(privilegeCode))));
 
 /** How many of several people have a role. */
-export type Share = "all" | "some" | "none";
+type Share = "all" | "some" | "none";
 
 export function shareOf(people: readonly PersonWithRoles[], roleId: number): Share {
   const holders = people.filter(({ roleIds }) => roleIds.includes(roleId)).length;

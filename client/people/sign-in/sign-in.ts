@@ -64,7 +64,7 @@ export async function end(): Promise<void> {
 }
 
 /** A session that the portal vouched for ends with the portal's word; one opened by a password has nothing to do with it. */
-export async function becomePublic(session: Session): Promise<PortalStart> {
+async function becomePublic(session: Session): Promise<PortalStart> {
   storeUser(null);
   if (!session.user?.byPortal) return AS_BEFORE;
   await send(logout, { body: {}, silent: true });

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useSheetRows } from "../../sheets/sheet-calls.ts";
 
 /** A contact of the agency's who can be mailed. */
-export interface MailContact {
+interface MailContact {
   /** In small letters, as recipients are. */
   readonly address: string;
   readonly name: string;

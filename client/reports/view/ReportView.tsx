@@ -18,7 +18,7 @@ import { isWide, rowsOf, usePaperFrame, type BlockRow } from "./paper-layout.ts"
 import { useFormatter } from "./use-formatter.ts";
 import { ChartHandlesProvider, ReadingProvider, useReading, type ChartHandles } from "./reading.ts";
 
-export interface ReportViewProps {
+interface ReportViewProps {
   readonly document: ReportDocument;
   /** The report's own language, whatever the app around it speaks. */
   readonly language: Language;

@@ -7,7 +7,7 @@ import { keeping } from "./own-layers.ts";
 import { BucketSchema, STYLE_LIMITS, StyleContentSchema, StyleRecordSchema } from "../style.ts";
 
 /** Layers that the tree may have. */
-export const MAX_LAYERS = 500;
+const MAX_LAYERS = 500;
 
 const edit = anyOf("layer.edit");
 const id = z.int().min(1);

@@ -12,7 +12,7 @@ import { BucketStyleSchema, MapStyleSchema } from "../style.ts";
 const ofApp = z.object({ app: z.string().regex(APP_NAME).optional() });
 
 /** A kind of layer, or `all`. */
-export const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
+const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
 
 /** Maps go on without further layers. */
 const NO_LAYERS = { wing: "layers" as const, answer: [] };

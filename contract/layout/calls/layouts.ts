@@ -11,7 +11,7 @@ const NoteSchema = z.string().trim().min(1).max(500);
 const RevisionSchema = z.int().min(0);
 const appParam = z.object({ app: AppNameSchema });
 
-export const AppListingSchema = z.object({
+const AppListingSchema = z.object({
   app: AppNameSchema,
   revision: RevisionSchema,
   /** Whether a shipped file stands behind it. */
@@ -30,7 +30,7 @@ export const LayoutVersionSchema = z.object({
 });
 export type LayoutVersion = z.infer<typeof LayoutVersionSchema>;
 
-export const LayoutHistorySchema = z.array(
+const LayoutHistorySchema = z.array(
   z.object({
     revision: RevisionSchema,
     note: z.string(),
@@ -83,7 +83,7 @@ export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
 });
 
 /** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
-export const UnusedKeySchema = z.object({
+const UnusedKeySchema = z.object({
   key: z.string(),
   reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),
   values: z.record(z.string(), z.string()),

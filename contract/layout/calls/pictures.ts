@@ -8,7 +8,7 @@ const edit = anyOf("layout.edit");
 /** Letters of base64 for so many bytes. */
 const lettersFor = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
-export const PictureSchema = z.object({
+const PictureSchema = z.object({
   name: PictureNameSchema,
   /** Where this server has it. */
   address: z.string(),

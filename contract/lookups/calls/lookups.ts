@@ -17,14 +17,14 @@ export {
 /** Entries that a lookup may have. */
 export const MAX_DETAILS = 500;
 /** Name of the file that the list comes from or is kept in outside the product. */
-export const LookupFileSchema = mandatoryText(100);
+const LookupFileSchema = mandatoryText(100);
 
 /** Longest value or caption of an entry, and longest caption of a lookup. */
 export const CAPTION_MAX = 200;
 const CaptionSchema = mandatoryText(CAPTION_MAX);
 
 /** A lookup as the list of lookups shows it. */
-export const LookupSummarySchema = z.object({
+const LookupSummarySchema = z.object({
   lookupId: z.int(),
   searchKey: z.string(),
   file: z.string(),
@@ -47,7 +47,7 @@ export const LookupSchema = LookupSummarySchema.extend({ details: z.array(Lookup
 export type Lookup = z.infer<typeof LookupSchema>;
 
 /** One entry as it is sent; its place in the list is its position. */
-export const LookupDetailDraftSchema = z.object({
+const LookupDetailDraftSchema = z.object({
   /** Absent for a new one. */
   lookupDetailId: z.int().optional(),
   value: CaptionSchema,

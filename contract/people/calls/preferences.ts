@@ -24,7 +24,7 @@ export const PreferenceValueSchema = z
   .unknown()
   .refine(isKept, `JSON of at most ${PREFERENCE_LENGTH_MAX} characters, without U+0000`);
 
-export const PreferenceSchema = z.object({ name: PreferenceNameSchema, value: z.unknown(), editedDate: InstantSchema });
+const PreferenceSchema = z.object({ name: PreferenceNameSchema, value: z.unknown(), editedDate: InstantSchema });
 export type Preference = z.infer<typeof PreferenceSchema>;
 
 export const getUserPreferenceByUserId = defineCall(

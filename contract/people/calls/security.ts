@@ -6,14 +6,14 @@ import { anyOf, signedIn } from "../privileges.ts";
 import { ConfirmLossSchema, PermissionSchema, PrivilegeCodesSchema, RoleSchema } from "./roles.ts";
 
 /** Links between users and roles that one call takes. */
-export const MAX_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 const table = anyOf("security.view", "role.view", "role.create", "role.edit");
 const members = anyOf("security.view", "role.view", "roleUser.add", "roleUser.delete");
 const assign = anyOf("security.save", "roleUser.add", "roleUser.delete");
 const HeldRoleSchema = z.object({ roleId: z.int(), name: z.string(), active: z.boolean() });
 
-export const PersonSchema = z.object({
+const PersonSchema = z.object({
   userId: z.int(),
   userName: z.string(),
   displayName: z.string(),
@@ -21,10 +21,10 @@ export const PersonSchema = z.object({
 });
 export type Person = z.infer<typeof PersonSchema>;
 
-export const PersonWithRolesSchema = PersonSchema.extend({ roleIds: z.array(z.int()) });
+const PersonWithRolesSchema = PersonSchema.extend({ roleIds: z.array(z.int()) });
 export type PersonWithRoles = z.infer<typeof PersonWithRolesSchema>;
 
-export const RolePrivilegesSchema = z.object({
+const RolePrivilegesSchema = z.object({
   roleId: z.int(),
   name: z.string(),
   /** The role's version, which a save must name. */
@@ -33,7 +33,7 @@ export const RolePrivilegesSchema = z.object({
 });
 export type RolePrivileges = z.infer<typeof RolePrivilegesSchema>;
 
-export const UserRolesSchema = PersonSchema.extend({ roles: z.array(HeldRoleSchema) });
+const UserRolesSchema = PersonSchema.extend({ roles: z.array(HeldRoleSchema) });
 export type UserRoles = z.infer<typeof UserRolesSchema>;
 
 export const getAllRolePrivileges = defineCall("GET /api/SecurityDataController/GetAllRolePrivileges/:userId", {
@@ -91,7 +91,7 @@ export const userRoleInsert = defineCall("POST /api/SecurityDataController/UserR
   needs: assign,
 });
 
-export const LinkChangeSchema = z.object({
+const LinkChangeSchema = z.object({
   userId: z.int(),
   roleId: z.int(),
   /** Whether the user is to have the role, who has it not so far, or the other way round. */

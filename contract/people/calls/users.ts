@@ -112,7 +112,7 @@ export const endOtherSessions = defineCall("POST /api/User/EndOtherSessions", {
 });
 
 /** The person behind a user, as the spec's requestor staff record. */
-export const StaffSchema = z.object({
+const StaffSchema = z.object({
   userId: z.int(),
   userName: z.string(),
   firstName: z.string(),

@@ -47,7 +47,7 @@ export const getDisaster = defineCall("GET /api/Disaster/GetDisaster/:did", {
 });
 
 /** What the unlocked estimations of a disaster take over where its start date, type or category changes. */
-export const DisasterFollowingSchema = z.object({
+const DisasterFollowingSchema = z.object({
   /** The new start date, where they had the old one. */
   startDate: z.boolean(),
   /** Needs, percentages and suggestions of the new type. */
@@ -57,7 +57,7 @@ export const DisasterFollowingSchema = z.object({
 });
 export type DisasterFollowing = z.infer<typeof DisasterFollowingSchema>;
 
-export const DisasterDraftSchema = z.object({
+const DisasterDraftSchema = z.object({
   /** Absent for a new one. */
   did: z.int().optional(),
   /** The version it was read at; required with `did`. */
@@ -99,7 +99,7 @@ export const unlockDisaster = defineCall("POST /api/Disaster/UnlockDisaster", {
 /** Ranks run from 1 to this, each given once. */
 const LOWEST_RANK = 99;
 
-export const DisasterCategorySchema = z.object({
+const DisasterCategorySchema = z.object({
   dcid: z.int().optional(),
   dtype: NameSchema,
   category: NameSchema,

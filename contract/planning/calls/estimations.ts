@@ -65,7 +65,7 @@ export const getEstimation = defineCall("GET /api/Estimation/GetEstimation/:eid"
 });
 
 /** A new estimation needs `estimation.create`, a changed one `estimation.edit`; the server checks which. */
-export const EstimationDraftSchema = z.object({
+const EstimationDraftSchema = z.object({
   eid: z.int().optional(),
   version: VersionSchema.optional(),
   did: z.int(),

@@ -6,7 +6,7 @@ import { CalendarDateSchema, PathIdSchema, UnitSchema } from "../../api/domain.t
 import { anyOf } from "../../people/privileges.ts";
 
 /** engine/history/sanity.ts as it crosses the wire. */
-export const PlausibilitySchema = z.object({
+const PlausibilitySchema = z.object({
   /** Postal codes of the states that the zones are in. */
   states: z.array(z.string()),
   sampleData: z.boolean(),

@@ -83,7 +83,7 @@ export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).
 });
 
 /** What was changed since a run, so that its figures no longer hold; and who changed the estimation last, and when. */
-export const RunChangesSchema = z.object({
+const RunChangesSchema = z.object({
   /** Added, changed or deleted. */
   zones: z.array(ZoneNumberSchema),
   /** What these are called now, and those that are gone as the run called them. */

@@ -8,7 +8,7 @@ export const SEARCH_TEXT_MAX = 100;
 /** Results of one kind at most. */
 export const SEARCH_LIMIT = 8;
 
-export const SearchResultSchema = z.discriminatedUnion("kind", [
+const SearchResultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disaster"), did: z.int(), name: z.string(), type: z.string() }),
   z.object({ kind: z.literal("estimation"), eid: z.int(), did: z.int(), name: z.string(), disaster: z.string() }),
   z.object({

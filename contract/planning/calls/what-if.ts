@@ -19,7 +19,7 @@ const view = anyOf("estimation.view", "estimation.edit");
 
 /** Percentage points that an assumed percentage may lie below and above what was entered. */
 const PointsAroundSchema = z.object({ down: PercentSchema, up: PercentSchema });
-export const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
+const BandRangesSchema = z.object({ affected: PointsAroundSchema, assistance: PointsAroundSchema });
 
 /** All three null where the people of no zone are known. */
 const RangeSchema = z.object({
@@ -37,7 +37,7 @@ const SwingSchema = z.object({
 });
 
 /** engine/sensitivity/band.ts as it crosses the wire. */
-export const BandSchema = z.object({
+const BandSchema = z.object({
   ranges: BandRangesSchema,
   selection: SelectionSchema,
   zones: z.int(),

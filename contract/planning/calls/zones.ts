@@ -51,7 +51,7 @@ export const ZoneSchema = z.object({
 export type Zone = z.infer<typeof ZoneSchema>;
 
 /** When the people were last counted, and what has changed since so that the count no longer holds. */
-export const StaleCountSchema = z.object({ countedAt: InstantSchema, why: z.enum(["zones", "dataSet"]) });
+const StaleCountSchema = z.object({ countedAt: InstantSchema, why: z.enum(["zones", "dataSet"]) });
 export type StaleCount = z.infer<typeof StaleCountSchema>;
 
 export const getZones = defineCall("GET /api/Zone/GetZones/:eid", {
@@ -82,7 +82,7 @@ export const getZoneOutlines = defineCall("GET /api/Zone/GetZoneOutlines/:eid", 
 });
 
 /** A tract that a zone counts, with its whole figures. */
-export const ZoneTractSchema = z.object({
+const ZoneTractSchema = z.object({
   zone: ZoneNumberSchema,
   fips: z.string(),
   name: z.string(),
@@ -138,7 +138,7 @@ export const previewZones = defineCall("POST /api/Zone/PreviewZones", {
   changes: false,
 });
 
-export const ZoneDraftSchema = z.object({
+const ZoneDraftSchema = z.object({
   eid: z.int(),
   zone: ZoneNumberSchema,
   /** Absent for a new zone. */

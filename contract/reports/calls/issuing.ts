@@ -13,7 +13,7 @@ import {
 } from "../report-document.ts";
 
 /** A figure of the report that comes out differently now, and where it stands. */
-export const CheckDifferenceSchema = z.object({
+const CheckDifferenceSchema = z.object({
   page: z.int(),
   section: ReportTextSchema,
   block: ReportTextSchema.nullable(),
@@ -24,9 +24,9 @@ export const CheckDifferenceSchema = z.object({
 });
 
 /** What a check found: every figure of the need comes out as issued, some do not, or the stored report itself was altered. */
-export const CHECK_VERDICTS = ["same", "differs", "altered"] as const;
+const CHECK_VERDICTS = ["same", "differs", "altered"] as const;
 
-export const ReportCheckSchema = z.object({
+const ReportCheckSchema = z.object({
   code: z.string(),
   verdict: z.enum(CHECK_VERDICTS),
   report: z.object({

@@ -16,15 +16,15 @@ import { ReportOrderSchema } from "./issuing.ts";
 /** Longest that a link may live, in days. */
 const LINK_DAYS_MAX = 365;
 /** How many days a link opens. */
-export const LinkDaysSchema = z.int().min(1).max(LINK_DAYS_MAX);
+const LinkDaysSchema = z.int().min(1).max(LINK_DAYS_MAX);
 const language = z.enum(LANGUAGE_CODES);
 const sharers = allOf("report.share", "estimation.view");
 
 /** Whether a link opens: `closed` is that of a Public report whose estimation is no longer published. */
-export const LINK_STATES = ["open", "expired", "revoked", "closed"] as const;
+const LINK_STATES = ["open", "expired", "revoked", "closed"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-export const ShareLinkSchema = z.object({
+const ShareLinkSchema = z.object({
   linkId: z.int(),
   eid: z.int(),
   reportId: z.int(),
@@ -73,7 +73,7 @@ export const revokeShareLink = defineCall("POST /api/Report/RevokeShareLink", {
 /** 256 bits in base64url. */
 export const ShareTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
-export const SharedReportSchema = z.object({
+const SharedReportSchema = z.object({
   document: ReportDocumentSchema,
   language,
   code: z.string(),
@@ -95,7 +95,7 @@ export const openSharedReport = defineCall("POST /api/Report/OpenSharedReport", 
 });
 
 /** A report by e-mail: a link of its own to each mail, or the PDF itself. */
-export const ReportMailSchema = z.discriminatedUnion("way", [
+const ReportMailSchema = z.discriminatedUnion("way", [
   z.object({ way: z.literal("link"), ...ReportOrderSchema.shape, ...sending, days: LinkDaysSchema }),
   z.object({ way: z.literal("pdf"), ...ReportOrderSchema.shape, ...sending, paper: z.enum(PAPERS) }),
 ]);

@@ -4,8 +4,8 @@ import { PLAIN_TEXT } from "../../api/domain.ts";
 import { publicAccess } from "../../people/privileges.ts";
 
 /** Points of the longest side of a sheet: A3 is 1,190.55. */
-export const SHEET_SIDE_MAX = 1_200;
-export const SHEET_ITEMS_MAX = 20_000;
+const SHEET_SIDE_MAX = 1_200;
+const SHEET_ITEMS_MAX = 20_000;
 /** Bytes of a drawing: a state's tracts on A3 take some three million. */
 export const SHEET_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ const TextSchema = z.object({
   halo: color.nullable(),
 });
 
-export const SheetSchema = z.object({
+const SheetSchema = z.object({
   width: z.number().min(72).max(SHEET_SIDE_MAX),
   height: z.number().min(72).max(SHEET_SIDE_MAX),
   items: z

@@ -15,7 +15,7 @@ import { PublicProjectionsSchema } from "../../planning/calls/projections.ts";
 const DisasterOfViewSchema = z.object({ name: z.string(), type: z.string(), category: z.string().nullable() });
 
 /** One published estimation as the public sees it in a list. No name of a person, no id of a record but its own. */
-export const PublishedListingSchema = z.object({
+const PublishedListingSchema = z.object({
   eid: z.int(),
   name: z.string(),
   disaster: DisasterOfViewSchema,
@@ -28,7 +28,7 @@ export const PublishedListingSchema = z.object({
 export type PublishedListing = z.infer<typeof PublishedListingSchema>;
 
 /** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
-export const PublishedEstimationSchema = PublishedListingSchema.extend({
+const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
   zones: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { MAIL_SERVICE_STATES } from "../../mail/calls.ts";
 const view = anyOf("estimation.view", "estimation.edit");
 
 /** What of an estimation is outside of the product, and who decides about it. */
-export const PublishingSchema = z.object({
+const PublishingSchema = z.object({
   /** Links to its reports that open now. */
   links: z.object({
     /** Those that go on opening when it is no longer published. */

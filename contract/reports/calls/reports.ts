@@ -24,7 +24,7 @@ export const ReportChoiceSchema = z.object({
 export type ReportChoice = z.infer<typeof ReportChoiceSchema>;
 
 /** The public's choice: the variant is fixed. */
-export const PublicReportChoiceSchema = ReportChoiceSchema.omit({ variant: true });
+const PublicReportChoiceSchema = ReportChoiceSchema.omit({ variant: true });
 export type PublicReportChoice = z.infer<typeof PublicReportChoiceSchema>;
 
 export const getReport = defineCall("GET /api/Report/GetReport/:eid", {
@@ -52,7 +52,7 @@ export const getReportSeal = defineCall("GET /api/Report/GetSeal", {
 const edit = anyOf("layout.edit");
 
 /** A section's place in a variant: its page, and whether it is shown. Sections of a page follow in the order of the list. */
-export const SectionPlaceSchema = z.object({
+const SectionPlaceSchema = z.object({
   section: ReportSectionIdSchema,
   page: z.int().min(1).max(5),
   active: z.boolean(),
@@ -96,7 +96,7 @@ export const restoreReportSections = defineCall("POST /api/Report/RestoreSection
 });
 
 /** A report to be written into a file. */
-export const ReportFileOrderSchema = ReportOrderSchema.extend({
+const ReportFileOrderSchema = ReportOrderSchema.extend({
   /** The report's own, whatever language its reader's screen speaks. */
   language: z.enum(LANGUAGE_CODES),
   format: z.enum(DOCUMENT_FORMATS),

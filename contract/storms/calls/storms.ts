@@ -35,10 +35,10 @@ export const getBestTrack = defineCall("GET /api/Storm/GetBestTrack/:stormId", {
 });
 
 /** What an import did with an advisory. */
-export const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
+const STORM_OUTCOMES = ["stored", "changed", "unchanged"] as const;
 
 /** What an import says of an advisory that it took. */
-export const STORM_NOTES = ["older", "coneIsEstimate", "noRadii", "far"] as const;
+const STORM_NOTES = ["older", "coneIsEstimate", "noRadii", "far"] as const;
 
 const OutcomeSchema = z.object({
   stormId: z.int(),

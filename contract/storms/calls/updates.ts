@@ -29,7 +29,7 @@ const FollowingSchema = z.object({
 });
 
 /** The advisories of a disaster's storm, each with its estimation: that of the storm's line, else the newest that was planned by it. */
-export const StormUpdatesSchema = FollowingSchema.extend({
+const StormUpdatesSchema = FollowingSchema.extend({
   /** Newest first. */
   advisories: z.array(
     z.object({

@@ -86,7 +86,7 @@ const ProductComparisonSchema = z.object({
 export type ProductComparison = z.infer<typeof ProductComparisonSchema>;
 
 /** Projected against actual, of the newest run and the supply as it stands now. */
-export const SupplyComparisonSchema = z.object({
+const SupplyComparisonSchema = z.object({
   eid: z.int(),
   run: z.object({ id: z.int(), at: InstantSchema }),
   /** The estimation as it stands now; anything but Projected means that the need is of an earlier state. */
@@ -111,7 +111,7 @@ export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
 });
 
 /** The newest estimation of an active disaster, and until when what it lacks first must be ordered. */
-export const UrgentOrderSchema = z.object({ did: z.int(), eid: z.int(), orderBy: CalendarDateSchema });
+const UrgentOrderSchema = z.object({ did: z.int(), eid: z.int(), orderBy: CalendarDateSchema });
 export type UrgentOrder = z.infer<typeof UrgentOrderSchema>;
 
 export const getUrgentOrders = defineCall("GET /api/Supply/GetUrgentOrders", {

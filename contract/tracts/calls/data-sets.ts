@@ -14,7 +14,7 @@ export const NAMED_TRACTS = 200;
 /** An estimation that counts with a data set, or that has a run which did. */
 const UserSchema = z.object({ eid: z.int(), name: z.string(), disaster: z.string() });
 
-export const ManagedDataSetSchema = DataSetSchema.extend({
+const ManagedDataSetSchema = DataSetSchema.extend({
   version: VersionSchema,
   counties: z.int(),
   withoutShape: z.int(),

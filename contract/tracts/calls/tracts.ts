@@ -33,7 +33,7 @@ export const getDataSets = defineCall("GET /api/Tract/GetDataSets", {
   needs: publicAccess,
 });
 
-export const CountySchema = z.object({
+const CountySchema = z.object({
   fips: z.string(),
   name: z.string(),
   region: z.string().nullable(),
@@ -49,7 +49,7 @@ export const getCounties = defineCall("GET /api/Tract/GetCounties/:dataSetId", {
   needs: publicAccess,
 });
 
-export const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
+const TractSchema = z.object({ fips: z.string(), name: z.string(), population: z.number().nullable() });
 export type Tract = z.infer<typeof TractSchema>;
 
 export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county", {
@@ -99,4 +99,4 @@ export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSet
   answer: z.object({ statistic: z.string(), tracts: ClassesSchema, counties: ClassesSchema }),
   needs: publicAccess,
 });
-export type ClassBreaks = z.infer<typeof getClassBreaks.answer>;
+type ClassBreaks = z.infer<typeof getClassBreaks.answer>;

@@ -26,7 +26,7 @@ const GAP = 5;
 const MIN_SCALE = 0.7;
 
 /** Where a chart's figures lie: a category's middle across, a value's height. */
-export interface Plot extends Box {
+interface Plot extends Box {
   /** Width of one category. */
   readonly band: number;
   middleOf(category: number): number;

@@ -95,7 +95,7 @@ export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
-export interface Ticks {
+interface Ticks {
   readonly values: readonly number[];
   readonly least: number;
   readonly most: number;

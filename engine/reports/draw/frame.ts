@@ -4,7 +4,7 @@ import type { ReportArea } from "../document-blocks.ts";
 import { boxOfAreas } from "../simplify.ts";
 
 /** A zone of which a picture, a map or a page is to show what is counted. */
-export interface FramedZone {
+interface FramedZone {
   readonly area: ReportArea;
   /** Null where it counts no tract, absent where that is not known. */
   readonly land?: CountedLand | null | undefined;

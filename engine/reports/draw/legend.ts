@@ -92,7 +92,7 @@ export function filled(
 }
 
 /** How a run of figures is drawn: no two alike by color alone. */
-export interface SeriesLooks {
+interface SeriesLooks {
   readonly color: string;
   readonly hatch: Hatch;
   readonly dash: readonly number[];

@@ -6,7 +6,7 @@ import { zoneLooks } from "./zone-looks.ts";
 const HATCH_SPACING = 5;
 
 /** A zone on the drawing. */
-export interface DrawnZone {
+interface DrawnZone {
   readonly zone: number;
   readonly rings: readonly Ring[];
 }
@@ -29,7 +29,7 @@ export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): Dr
   ];
 }
 
-export type Labels = ReturnType<typeof places>;
+type Labels = ReturnType<typeof places>;
 
 /** A zone's number on its place; always drawn, for the number is what the tables know the zone by. */
 export function badge(zone: number, [x, y]: Point, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {

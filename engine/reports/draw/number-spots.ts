@@ -3,7 +3,7 @@ import { clipped } from "./clip.ts";
 import type { Box, Point } from "./drawing.ts";
 
 /** A zone on a picture that its number is to be put on, in the picture's own units. */
-export interface NumberedZone {
+interface NumberedZone {
   readonly zone: number;
   readonly rings: readonly Ring[];
   /** Places on the land that it counts, the best first. */

@@ -23,7 +23,7 @@ export interface StormFeature {
 }
 
 /** What a feature is a part of, as far as it says so. */
-export interface FeatureHead {
+interface FeatureHead {
   readonly code: string;
   readonly name: string | null;
   readonly number: string | null;

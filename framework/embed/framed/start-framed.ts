@@ -21,7 +21,7 @@ import { hearHost } from "./hear-host.ts";
 import type { HostLink } from "./host-link.ts";
 
 /** What a framed page starts from. */
-export interface FramedStart {
+interface FramedStart {
   readonly registry: readonly WidgetManifest[];
   readonly records: EmbedRecords;
   readonly root: HTMLElement;

@@ -19,7 +19,7 @@ const SANDBOX =
 const FIRST_HEIGHT = 160;
 const WHOLE_APP_HEIGHT = "min(85vh, 60rem)";
 
-export interface FramedPlace {
+interface FramedPlace {
   readonly place: ParentNode;
   /** The product's address, without a slash at its end. */
   readonly site: string;

@@ -19,7 +19,7 @@ import { embedInPlace, whenInView, type AppFiles } from "./placed.ts";
 export const ELEMENT_NAME = "provision-widget";
 
 /** Where the script came from: the app's address and files. */
-export interface EmbedSource {
+interface EmbedSource {
   /** Its address, without a slash at its end. */
   readonly root: string;
   readonly files: AppFiles;

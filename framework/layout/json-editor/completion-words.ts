@@ -19,7 +19,7 @@ export interface CompletionWord {
 }
 
 /** A value to begin with: its JSON, and which stretch of it the author goes on with. */
-export interface StartValue {
+interface StartValue {
   readonly json: string;
   readonly from: number;
   readonly to: number;
@@ -74,7 +74,7 @@ function valueWords(ways: readonly JsonSchema[]): CompletionWord[] {
 }
 
 /** What a new key's value begins as: its default, or an empty one of its first kind, with the cursor where one goes on. */
-export function startValue(root: JsonSchema, part: JsonSchema): StartValue {
+function startValue(root: JsonSchema, part: JsonSchema): StartValue {
   const { default: fallback } = resolve(root, part);
   if (["string", "number", "boolean"].includes(typeof fallback)) return selected(JSON.stringify(fallback));
   const [first] = branches(root, part);

@@ -3,19 +3,19 @@ import type { EditorState } from "@codemirror/state";
 import type { JsonPath } from "../../config/fault.ts";
 
 /** A JSON text's syntax tree, as CodeMirror holds it. */
-export type JsonTree = ReturnType<typeof jsonLanguage.parser.parse>;
+type JsonTree = ReturnType<typeof jsonLanguage.parser.parse>;
 type JsonNode = JsonTree["topNode"];
 /** Reads a stretch of the text that the tree belongs to. */
-export type ReadText = (from: number, to: number) => string;
+type ReadText = (from: number, to: number) => string;
 
 /** Offsets in a text, the end not included. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /** Where a path's value is in a text. */
-export interface Place {
+interface Place {
   /** The path itself, or as much of it as there is. */
   readonly path: JsonPath;
   /** Whether the whole path is there. */

@@ -1,5 +1,5 @@
 /** Replaces a stretch of a text. */
-export interface TextChange {
+interface TextChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;

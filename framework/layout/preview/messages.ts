@@ -4,7 +4,7 @@ import { PRIVILEGE_CODES } from "../../../contract/people/privileges.ts";
 
 /** A role of the app: its name and the privilege codes it holds. */
 const PreviewRoleSchema = z.object({ name: z.string(), privileges: z.array(z.string()) });
-export type PreviewRole = z.infer<typeof PreviewRoleSchema>;
+type PreviewRole = z.infer<typeof PreviewRoleSchema>;
 
 const DraftSchema = z.object({
   type: z.literal("provision.preview.draft"),

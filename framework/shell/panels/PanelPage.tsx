@@ -67,6 +67,6 @@ export default function PanelPage({ page }: { page: PageConfig }) {
 }
 
 /** The order of the regions in one column: as given, those left out after them. */
-export function phoneOrderOf({ phoneOrder }: Pick<PageConfig, "phoneOrder">): readonly Region[] {
+function phoneOrderOf({ phoneOrder }: Pick<PageConfig, "phoneOrder">): readonly Region[] {
   return [...new Set([...phoneOrder, ...REGIONS])];
 }

@@ -3,7 +3,7 @@ import { direction } from "../../i18n/languages.ts";
 import { PAPER, SERIES_COLORS, type ChartColors } from "./chart-colors.ts";
 
 /** How figures are drawn: columns side by side, lines, or bars that lie from one figure to another. */
-export type ChartForm = "columns" | "lines" | "range";
+type ChartForm = "columns" | "lines" | "range";
 
 /** One run of columns, one line, or one run of bars. */
 export interface ChartSeries {

@@ -65,7 +65,7 @@ export const gridTheme = themeQuartz.withParams({
 });
 
 /** The grid library's own texts that our grids can show or say; its key is ours. */
-export const GRID_TEXT_KEYS = [
+const GRID_TEXT_KEYS = [
   "noRowsToShow",
   "loadingOoo",
   "ariaSortableColumn",

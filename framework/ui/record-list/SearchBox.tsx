@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/texts.ts";
 import { TextField } from "../controls/Input.tsx";
 
 /** How long the reader may pause while typing before the list is asked. */
-export const SEARCH_PAUSE_MS = 250;
+const SEARCH_PAUSE_MS = 250;
 
 /** What a field takes whose text is asked for after a pause; Enter asks at once, and so does a field that was emptied. */
 export function useSearchText(value: string, onSearch: (text: string) => void) {

@@ -12,7 +12,7 @@ export interface ListView {
 }
 
 /** What an address says of a list; what it leaves out is the list's own affair. */
-export interface AddressView extends Omit<ListView, "sort"> {
+interface AddressView extends Omit<ListView, "sort"> {
   readonly sort: readonly ListSort[] | null;
   readonly size: number | null;
 }

@@ -8,7 +8,7 @@ import type { ListView } from "./address-view.ts";
 import type { ListColumn, RowPage, RowSource } from "./props.ts";
 
 /** The rows of one page, and how they were come by. */
-export interface ShownRows<Row> {
+interface ShownRows<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole answer, and of the list without search and filters where that is known. */
   readonly total: number;

@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** This process's hand in the answers that are to be mailed. */
-export interface AdhocMailing {
+interface AdhocMailing {
   /** Makes the mails that are due now; resolves when they are in the outbox. */
   flush(): Promise<void>;
   /** Ends what is under way first. */

@@ -9,7 +9,7 @@ import { ChainWalk, type Link, type LinkMark } from "./walk.ts";
 /** The archive cannot be made; the message is the one line to print, and no row was removed. */
 export class ArchiveFault extends Error {}
 
-export interface ArchiveOrder {
+interface ArchiveOrder {
   /** Rows before this moment are archived, up to the first that is not. */
   readonly before: Date;
   /** Where the file goes; there must be none of that name. */

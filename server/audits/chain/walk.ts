@@ -12,7 +12,7 @@ export interface Anchor extends LinkMark {
   readonly from: string;
 }
 
-export type ChainFaultKind = "changed" | "removed" | "inserted" | "moved" | "replaced" | "cut" | "unreadable";
+type ChainFaultKind = "changed" | "removed" | "inserted" | "moved" | "replaced" | "cut" | "unreadable";
 
 /** The first thing that is wrong with a chain. */
 export interface ChainFault {
@@ -109,7 +109,7 @@ export const CONTENT_COLUMNS = {
   userAgent: "a.user_agent",
 } as const;
 
-export type ContentColumn = keyof typeof CONTENT_COLUMNS;
+type ContentColumn = keyof typeof CONTENT_COLUMNS;
 export const CONTENT_NAMES = Object.keys(CONTENT_COLUMNS) as readonly ContentColumn[];
 
 /** An audit row as it is hashed: every value as PostgreSQL writes it. */

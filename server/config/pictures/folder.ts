@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PictureNameSchema } from "../../../contract/config/pictures.ts";
 
 /** A file of the folder. */
-export interface PictureFile {
+interface PictureFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly savedAt: Date;

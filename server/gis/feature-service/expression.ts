@@ -15,7 +15,7 @@ export type Expression =
     };
 
 /** Reads a field of the row that is looked at. */
-export type ValueOf = (field: string) => FieldValue;
+type ValueOf = (field: string) => FieldValue;
 
 /** What an expression comes to for a row; null where SQL's is. */
 export function valueIn(expression: Expression, valueOf: ValueOf): FieldValue {

@@ -4,7 +4,7 @@ import type { FieldValue } from "./feature-source.ts";
 export type ValueType = "number" | "text" | "date" | "null";
 
 /** A function of a where clause: how many values it takes, of what type they are, and what it makes of them. */
-export interface SqlFunction {
+interface SqlFunction {
   readonly least: number;
   readonly most: number;
   readonly takes: ValueType | "any";

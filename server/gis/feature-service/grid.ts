@@ -51,7 +51,7 @@ export function decimalGrid(places: number): Grid {
 }
 
 /** How a row's shape is laid on a grid. */
-export interface Laying {
+interface Laying {
   readonly reference: SpatialReference;
   readonly grid: Grid;
   /** How far a line may leave the shape in the units of the reference; 0 keeps every vertex. */
@@ -59,7 +59,7 @@ export interface Laying {
 }
 
 /** A row's shape in the coordinates of a reference. */
-export function outlineOf(source: FeatureSource, row: number, reference: SpatialReference): Outline {
+function outlineOf(source: FeatureSource, row: number, reference: SpatialReference): Outline {
   const { xy, ringStart, from, to } = source.regionOf(row);
   const first = ringStart[from] ?? 0;
   const inPlace = reference.kind === "degrees";

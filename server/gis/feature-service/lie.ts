@@ -15,7 +15,7 @@ export interface Placed {
  * How a row lies to lines or areas: it has nothing of them, it lies wholly inside an area without a touch of its edge, or the two
  * meet in any other way. Exact, and quick for rows far from all edges, as most are.
  */
-export type Lie = "apart" | "inside" | "meets";
+type Lie = "apart" | "inside" | "meets";
 
 /** Makes lines or areas ready for many rows. */
 export function lieTo(asked: Geometry): (row: Placed) => Lie {

@@ -13,7 +13,7 @@ import { parseWhere } from "./where.ts";
 /** Parameters as they come, from the address or a form; names as the protocol writes them. */
 export type RawParameters = Readonly<Record<string, string | undefined>>;
 
-export const FORMATS = ["json", "pjson", "geojson", "pbf", "html"] as const;
+const FORMATS = ["json", "pjson", "geojson", "pbf", "html"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A query of a layer, checked. Plain data: it is handed to threads. */

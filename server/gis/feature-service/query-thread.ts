@@ -11,7 +11,7 @@ import { tractSource } from "./tract-source.ts";
 standBehind(10);
 
 /** A query of the tracts of a data set. */
-export interface QueryTask {
+interface QueryTask {
   readonly of: TractsOfTask;
   readonly dataSetId: number;
   readonly query: Query;

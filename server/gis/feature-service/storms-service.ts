@@ -39,7 +39,7 @@ interface StormLayer {
 }
 
 /** The layers of the service; the ids are fixed, since others store them. */
-export const STORM_LAYERS: readonly StormLayer[] = [
+const STORM_LAYERS: readonly StormLayer[] = [
   {
     id: 0,
     name: "cone",

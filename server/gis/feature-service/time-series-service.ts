@@ -71,7 +71,7 @@ function factsOf({ seriesId, title, source, license, steps, columns: [first] }: 
 }
 
 /** A field for each column, named by its heading in letters, digits and _ as ArcGIS wants names, each name once. */
-export function columnFields({ columns }: Pick<Series, "columns">): readonly Field[] {
+function columnFields({ columns }: Pick<Series, "columns">): readonly Field[] {
   const taken = new Set([OBJECT_ID, ...PLACE].map(({ name }) => name.toLowerCase()));
   return columns.map(({ key, label, unit }) => {
     const plain = key.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_+|_+$/g, "").slice(0, 50); // oxfmt-ignore

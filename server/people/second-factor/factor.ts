@@ -8,7 +8,7 @@ import { and, eq, lt, sql } from "../../storage/orm.ts";
 import { secondFactors } from "../../storage/schema/index.ts";
 import { oneTimePassword } from "../session/password.ts";
 
-export type SecondFactorRow = typeof secondFactors.$inferSelect;
+type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 /** By what a sign-in went beyond the password. */
 export type PassedBy = "app" | "recoveryCode";

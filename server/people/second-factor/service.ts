@@ -11,7 +11,7 @@ import { ownPasswordProven } from "../session/sign-in.ts";
 import { addressOf, newRecoveryCodes, newSecret, secondFactorOf, stepOf, withoutSpaces } from "./factor.ts";
 
 /** Who asks for a change of their own second factor, with the proofs that it needs. */
-export interface OwnProofs {
+interface OwnProofs {
   readonly current: string;
   readonly code: string;
   readonly request: FastifyRequest;

@@ -23,7 +23,7 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
  * vouched for, one who can sign in here by a password that is valid.
  */
 const REACHES = ["none", "portal", "openId", "here"] as const;
-export type Reach = (typeof REACHES)[number];
+type Reach = (typeof REACHES)[number];
 
 /** The portal may be set another way or be away, so that who has no password here cannot be counted on. */
 export async function administratorsReach(tx: Reader): Promise<Reach> {

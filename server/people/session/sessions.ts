@@ -7,7 +7,7 @@ import { and, eq, lt, ne, or, sql } from "../../storage/orm.ts";
 import { knownBrowsers, portalGrants, sessions, users } from "../../storage/schema/index.ts";
 
 /** A session that a portal's token opened. */
-export interface PortalProof {
+interface PortalProof {
   /** The sign-in at our own portal that the token was given on; the session ends with it. Null for another's portal. */
   readonly grantId: string | null;
 }

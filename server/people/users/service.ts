@@ -16,7 +16,7 @@ import { endSessionsOf } from "../session/sessions.ts";
 import { invite, type Inviting } from "./invitations.ts";
 import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
-export interface SavedUser {
+interface SavedUser {
   readonly user: User;
   /** Shown this once; null where none was made, or where no one is told it. */
   readonly oneTimePassword: string | null;

@@ -10,7 +10,7 @@ import { endGrant, endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, assertNotAbove, readUser } from "./user-rows.ts";
 
 /** Whose sessions, seen from the session of the call. */
-export interface SessionsOf {
+interface SessionsOf {
   readonly userId: number;
   /** The token that the call came with. */
   readonly token: string;

@@ -12,7 +12,7 @@ import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
 /** With whose eyes a user is read: it decides who stands above. */
-export type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
+type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
 /** All users by name, or those of a condition; without an onlooker no one stands above. */
 export async function readUsers(reader: Reader, onlooker: Onlooker | null, where?: SQL): Promise<User[]> {

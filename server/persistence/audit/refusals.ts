@@ -66,7 +66,7 @@ function nameTried(body: unknown): string {
 }
 
 /** One refused request. */
-export interface Refusal {
+interface Refusal {
   readonly caller: AuditActor;
   readonly module: AuditModule;
   readonly action: "refuse" | "signInFailed" | "lockOut";

@@ -23,7 +23,7 @@ import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
 /** What an estimation is calculated from, next to its tracts. */
-export interface Calculated {
+interface Calculated {
   readonly rows: readonly ZoneRow[];
   readonly values: ParameterValues;
   /** Of the agency: a block begins at its midnight. */

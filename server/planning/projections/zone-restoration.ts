@@ -10,7 +10,7 @@ import {
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
 /** What the curves of an estimation's zones are made of. */
-export interface RestorationOf {
+interface RestorationOf {
   readonly settings: Pick<EstimationSettings, "restoration">;
   /** YYYY-MM-DD. */
   readonly startDate: string;

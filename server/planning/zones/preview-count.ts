@@ -14,7 +14,7 @@ export interface DrawnZone {
 }
 
 /** A tract set as previews count by it. */
-export interface PreviewTracts {
+interface PreviewTracts {
   readonly set: TractSet;
   readonly counties: CountyNames;
 }

@@ -14,7 +14,7 @@ export interface SheetPicture {
 }
 
 /** An image with its size on the sheet, in points. */
-export interface Image {
+interface Image {
   readonly bytes: Uint8Array;
   readonly type: "png" | "jpeg";
   readonly width: number;

@@ -21,7 +21,7 @@ export function connectionOfRunning(dataDir: string): pg.PoolConfig | null {
   return running === null ? null : connectionTo(running.port, readFileSync(password, "utf8").trim());
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** PostgreSQL's own, e.g. `{ fsync: "off" }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The port to take. */
@@ -108,7 +108,7 @@ async function renewPassword({ dataDir, binaries, account, descriptor }: NewClus
 }
 
 /** A PostgreSQL that is started again where it ends by itself. */
-export interface KeptCluster extends Omit<Cluster, "ended"> {
+interface KeptCluster extends Omit<Cluster, "ended"> {
   /** Resolves with the reason, in one sentence, when it does not stay up. */
   readonly ended: Promise<string>;
 }

@@ -19,7 +19,7 @@ export interface Cluster {
   readonly ended: Promise<void>;
 }
 
-export interface Launch {
+interface Launch {
   readonly cluster: string;
   readonly port: number;
   readonly secret: string;

@@ -11,7 +11,7 @@ import { folders } from "./layout.ts";
 import { bootOf, isAlive, placeOfProcesses, runningPostgres, startOf, stopPostgres } from "./processes.ts";
 
 /** Who owns a data folder. */
-export interface Owner {
+interface Owner {
   readonly pid: number;
   /** When the process started, as the system writes it; tells it from a later one with the same id. */
   readonly start: string;

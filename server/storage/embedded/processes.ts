@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
 
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }

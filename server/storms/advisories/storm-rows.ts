@@ -43,7 +43,7 @@ export async function readStorms(reader: Reader): Promise<Storm[]> {
 const descending = (a: number, b: number): number => Number(a < b) - Number(a > b);
 
 /** One storm with its advisories; 404 for one that is not there. */
-export async function readStorm(reader: Reader, stormId: number): Promise<Storm> {
+async function readStorm(reader: Reader, stormId: number): Promise<Storm> {
   const row = await stormRow(reader, stormId);
   const own = await reader.select().from(advisories).where(eq(advisories.stormId, stormId));
   return stormAnswer(row, own, await readContents(reader, stormId));

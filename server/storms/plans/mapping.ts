@@ -42,7 +42,7 @@ export async function readMapping(reader: Reader): Promise<KeptMapping & { reado
 }
 
 /** Percent of the people of an area who are affected; `measured` where the share was observed and is not the agency's own. */
-export interface AreaShare {
+interface AreaShare {
   readonly area: StormArea;
   readonly affected: number;
   readonly measured: boolean;

@@ -11,7 +11,7 @@ import { isFollowed, linePlan } from "./line.ts";
 import type { Measured } from "./zones.ts";
 
 /** What a plan from an advisory begins with. */
-export interface PlanFacts {
+interface PlanFacts {
   readonly disaster: string;
   readonly did: number | null;
   readonly type: string;

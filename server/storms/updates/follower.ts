@@ -19,7 +19,7 @@ declare module "fastify" {
 }
 
 /** This process's hand in the advisories that are to be taken over. */
-export interface StormFollower {
+interface StormFollower {
   /** Takes over what is due now; resolves when that is done. */
   flush(): Promise<void>;
   /** Ends what is under way first. */

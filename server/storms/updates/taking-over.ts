@@ -26,7 +26,7 @@ import { tellWatchers } from "./telling.ts";
 import { passedBetween, type FoundUpdate, type UpdateRow } from "./update-rows.ts";
 
 /** Who takes an advisory over, and how. */
-export interface TakingOver {
+interface TakingOver {
   readonly caller: RequestCaller;
   /** The product's address in mails. */
   readonly publicUrl: string | null;

@@ -7,7 +7,7 @@ import { tractDataSets } from "../../storage/schema/index.ts";
 import { dataSetAnswer, dataSetOrder } from "../data-sets.ts";
 import { NO_USERS, usersOfDataSets } from "./users.ts";
 
-export type DataSetRow = typeof tractDataSets.$inferSelect;
+type DataSetRow = typeof tractDataSets.$inferSelect;
 
 /** Every data set with who uses it, the default first. */
 export async function readManagedDataSets(reader: Reader): Promise<ManagedDataSet[]> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /** What the national table says of a county. */
-export interface NationalCounty {
+interface NationalCounty {
   readonly name: string;
   /** Whether it has a shore on an ocean; null where the table does not say. */
   readonly coastal: boolean | null;

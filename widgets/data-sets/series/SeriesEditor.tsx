@@ -6,7 +6,7 @@ import { Switch, TextField } from "../../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 
 /** Bounds as they are typed: numbers with spaces or semicolons between them. Null where one is none. */
-export function readBreaks(typed: string): number[] | null {
+function readBreaks(typed: string): number[] | null {
   const bounds = typed
     .split(/[;\s]+/)
     .filter((part) => part !== "")

@@ -18,9 +18,9 @@ export interface Exporting {
 }
 
 /** Asks the server for a file: the call that begins to write it. */
-export type BeginExport = (signal: AbortSignal) => Promise<ExportProgress>;
+type BeginExport = (signal: AbortSignal) => Promise<ExportProgress>;
 
-export interface ExportRun {
+interface ExportRun {
   readonly exporting: Exporting | null;
   start(begin: BeginExport): void;
   cancel(): void;

@@ -2,7 +2,7 @@ import { SERVICES_ROOT } from "../services.ts";
 import type { RawParameters } from "../query-parameters.ts";
 
 /** What a page of the directory shows. */
-export type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
+type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
 
 /** A page of the directory by its address. */
 export interface Place {

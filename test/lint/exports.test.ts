@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { ROOT } from "../../build/paths.ts";
+
+const ROOMS = "{build,engine,contract,themes,framework,client,map,widgets,start,server,cli,test}/**/*.{ts,tsx}";
+const modules = new Map(
+  globSync([ROOMS, "*.{js,mjs}"], { cwd: ROOT }).map((file) => [
+    file.replaceAll(path.sep, "/"),
+    // A comment names what it speaks of and does not use it.
+    readFileSync(path.join(ROOT, file), "utf8").replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ""),
+  ]),
+);
+
+const EXPORTS = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)|^export const \{([^}]*)\}/gm;
+const exportsOf = (text: string): string[] =>
+  [...text.matchAll(EXPORTS)].flatMap(([, one, several = ""]) => one ?? several.match(/\w+(?=\s*(?:,|$))/g) ?? []);
+
+/** Each module that names another's address: to import it, to hand its exports on, or to run it as a worker. */
+const readers = new Map<string, string[]>();
+for (const [file, text] of modules)
+  for (const [, address = ""] of text.matchAll(/"(\.[^"\n]+\.tsx?|#sdk)"/g)) {
+    const from = address === "#sdk" ? "map/live/sdk.ts" : path.posix.join(path.posix.dirname(file), address);
+    readers.set(from, [...(readers.get(from) ?? []), file]);
+  }
+
+/** Whether a reader has this before the module's address, as in `import("./x.ts")`. */
+const takes = (reader: string, file: string, before: string): boolean => {
+  const address = path.posix.relative(path.posix.dirname(reader), file);
+  return (modules.get(reader) ?? "").includes(`${before}"${address.startsWith(".") ? "" : "./"}${address}"`);
+};
+/** All modules that can know a module's names: its readers, those who have them from a reader, and any where it is fetched at run time. */
+const knowing = (file: string): Iterable<string> =>
+  file === "start/main.tsx" || readers.get(file)?.some((reader) => takes(reader, file, "import("))
+    ? modules.keys().filter((one) => one !== file)
+    : (readers.get(file) ?? []).flatMap((reader) => [
+        reader,
+        ...(takes(reader, file, "export * from ") ? knowing(reader) : []),
+      ]);
+const wordsOf = new Map([...modules].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
+
+test("what a module exports is imported by another", () => {
+  const unused = [...modules].flatMap(([file, text]) => {
+    // drizzle-kit and the database's client read the tables as a folder; a test's parts have no other reader than it.
+    if (file.startsWith("server/storage/schema/") || file.startsWith("test/")) return [];
+    const others = [...knowing(file)];
+    return exportsOf(text)
+      .filter((name) => !others.some((other) => wordsOf.get(other)?.has(name)))
+      .map((name) => `${file}: ${name}`);
+  });
+  assert.deepEqual(unused, [], "expected no export that nothing imports: drop the word `export`, or the code");
+});
