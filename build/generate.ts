@@ -1,15 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
 import { filesPage } from "../test/cases/matrix.ts";
 import { registry } from "../widgets/index.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
+import { exampleFiles } from "./examples.ts";
 import { ROOT } from "./paths.ts";
 
 /** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
 if (import.meta.main)
   for (const file of generatedFiles()) {
+    mkdirSync(path.dirname(path.join(ROOT, file.path)), { recursive: true });
     writeFileSync(path.join(ROOT, file.path), file.text);
     console.log(file.path);
   }
@@ -21,6 +23,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
     { path: "docs/app-config.md", text: appConfigPage(registry, aboutOf) },
     { path: "docs/decisions/README.md", text: decisionsPage() },
     { path: "docs/guides/files.md", text: filesPage() },
+    ...exampleFiles(),
   ];
 }
 

@@ -91,6 +91,41 @@ export interface RecordForm<Draft, Theirs> {
 /**
  * The state of a record's form, or of a list that is edited as a whole. Unsaved changes outlive a reload and the end of
  * the session, and are asked about before they are lost. The first fault takes the focus, found here or by the server.
+ *
+ * @example
+ * ```tsx
+ * import { useMemo } from "react";
+ * import { z } from "zod";
+ * import { TextField } from "../../framework/ui/controls/index.ts";
+ * import { persistedDrafts } from "./persisted-drafts.ts";
+ * import { useRecordForm } from "./use-record-form.ts";
+ *
+ * const ShelterSchema = z.object({ id: z.int(), name: z.string(), version: z.int() });
+ * type Shelter = z.infer<typeof ShelterSchema>;
+ * const usePersistedDraft = persistedDrafts<{ name: string }>("shelter");
+ *
+ * export function ShelterForm(props: { shelter: Shelter; save(name: string, version: number | null): Promise<Shelter> }) {
+ *   const { shelter, save } = props;
+ *   const form = useRecordForm({
+ *     saved: shelter,
+ *     start: useMemo(() => ({ name: shelter.name }), [shelter]),
+ *     kept: usePersistedDraft(String(shelter.id)),
+ *     schema: ShelterSchema,
+ *     send: ({ name }, version) => save(name, version),
+ *     nameOf: ({ name }) => name,
+ *   });
+ *   return (
+ *     <form {...form.element}>
+ *       <TextField
+ *         label="Name"
+ *         value={form.draft.name}
+ *         error={form.fault("name")}
+ *         onChange={({ target }) => form.set("name", target.value)}
+ *       />
+ *     </form>
+ *   );
+ * }
+ * ```
  */
 export function useRecordForm<Draft extends object, Theirs extends object, Answer>(
   parts: RecordFormParts<Draft, Theirs, Answer>,

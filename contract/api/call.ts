@@ -48,6 +48,20 @@ type Declaration<Params extends z.ZodType, Body extends z.ZodType, Answer extend
 /**
  * Declares a call by its method and path (`GET /api/Zone/GetZones/:eid`): without parameters, without a body, and changing
  * something if it is a POST, unless it says otherwise.
+ *
+ * @example
+ * ```ts
+ * import { z } from "zod";
+ * import { anyOf } from "../people/privileges.ts";
+ * import { defineCall } from "./call.ts";
+ * import { PathIdSchema } from "./domain.ts";
+ *
+ * export const getShelters = defineCall("GET /api/Shelter/GetShelters/:eid", {
+ *   params: z.object({ eid: PathIdSchema }),
+ *   answer: z.array(z.object({ name: z.string(), beds: z.int() })),
+ *   needs: anyOf("estimation.view"),
+ * });
+ * ```
  */
 // A bundle leaves out the calls that it does not send.
 // @__NO_SIDE_EFFECTS__

@@ -124,7 +124,33 @@ interface Description<Of extends Fields, By extends Owner, Derived extends Field
   readonly refine?: (draft: DraftSchema<Of>) => DraftSchema<Of>;
 }
 
-/** Makes a list's schemas and its two calls: one reads it, one saves a grid (all or none) and answers the list as it is then. */
+/**
+ * Makes a list's schemas and its two calls: one reads it, one saves a grid (all or none) and answers the list as it is then.
+ *
+ * @example
+ * ```ts
+ * import { z } from "zod";
+ * import { NameSchema } from "../api/domain.ts";
+ * import { anyOf } from "../people/privileges.ts";
+ * import { AGENCY, describeSheet, field } from "./describe-sheet.ts";
+ *
+ * const side = { path: "Supply", texts: "supply", view: anyOf("supply.edit"), edit: anyOf("supply.edit") } as const;
+ *
+ * export const shelters = describeSheet({
+ *   side,
+ *   name: "Shelters",
+ *   owner: AGENCY,
+ *   fields: {
+ *     name: field({ schema: NameSchema, kind: "text", width: 26, minWidth: 150, required: "value" }),
+ *     beds: field({ schema: z.int().min(0), kind: "number", width: 10, minWidth: 90 }),
+ *   },
+ *   derived: {},
+ *   key: ["name"],
+ *   uniqueAt: "name",
+ *   rowHeader: "name",
+ * });
+ * ```
+ */
 export function describeSheet<Of extends Fields, By extends Owner, Derived extends Fields>(
   description: Description<Of, By, Derived>,
 ) {

@@ -50,6 +50,20 @@ export function usePublish(): Publish {
 /**
  * Calls the handler for every message of the topic that others send, and for the
  * latest one that this instance has not heard yet.
+ *
+ * @example
+ * ```tsx
+ * import { useState } from "react";
+ * import { DisasterSelected } from "../../contract/config/topics.ts";
+ * import { usePublish, useTopic } from "./use-bus.tsx";
+ *
+ * export function ChosenDisaster() {
+ *   const [did, choose] = useState<number | null>(null);
+ *   const publish = usePublish();
+ *   useTopic(DisasterSelected, (payload) => choose(payload.did));
+ *   return <button onClick={() => publish(DisasterSelected, { did: null })}>{did}</button>;
+ * }
+ * ```
  */
 export function useTopic<P extends z.ZodType>(
   topic: Topic<P>,

@@ -24,8 +24,7 @@ interface WidgetAction {
   readonly description?: string;
 }
 
-const STEP_STATES = ["empty", "ready", "done", "stale", "locked", "forbidden"] as const;
-export type StepState = (typeof STEP_STATES)[number];
+export type StepState = "empty" | "ready" | "done" | "stale" | "locked" | "forbidden";
 
 /** How a step of the work stands, for the page's action bar. */
 export interface WidgetStatus {
@@ -63,7 +62,28 @@ export interface WidgetManifest<Config extends z.ZodObject = z.ZodObject> {
   status?(): Promise<StatusModule>;
 }
 
-/** Declares a widget; exists for its types. */
+/**
+ * Declares a widget; exists for its types.
+ *
+ * @example
+ * ```ts
+ * import { z } from "zod";
+ * import { EstimationSelected, ZoneFocused } from "../../contract/config/topics.ts";
+ * import { anyOf } from "../../contract/people/privileges.ts";
+ * import { defineWidget } from "./define-widget.ts";
+ *
+ * export default defineWidget({
+ *   name: "zone-count",
+ *   version: "1.0.0",
+ *   config: z.object({ greeting: z.boolean().default(true).describe("Whether the greeting shows.") }),
+ *   needs: anyOf("estimation.view"),
+ *   publishes: [ZoneFocused],
+ *   hears: [EstimationSelected],
+ *   actions: { show: { payload: z.object({ zone: z.int() }), description: "Shows a zone." } },
+ *   load: () => Promise.resolve({ default: ({ config }) => (config.greeting ? "Hello" : null) }),
+ * });
+ * ```
+ */
 export function defineWidget<Config extends z.ZodObject>(manifest: WidgetManifest<Config>): WidgetManifest<Config> {
   return manifest;
 }

@@ -98,6 +98,18 @@ export function implementUnread<C extends Call>(
  * Registers a declared call. Before the body is even read: the subscription key, the caller's origin (changing calls),
  * session and privileges; then parameters and body by their schemas (400 with faults, unknown fields too); the answer is
  * checked by its schema too. A handler refuses with the functions of `answers/errors.ts`.
+ *
+ * @example
+ * ```ts
+ * import type { FastifyInstance } from "fastify";
+ * import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
+ * import { readDisasters } from "../planning/disasters/disaster-rows.ts";
+ * import { implement } from "./implement.ts";
+ *
+ * export function disasterRoutes(app: FastifyInstance): void {
+ *   implement(app, getAllDisasters, ({ db }) => readDisasters(db));
+ * }
+ * ```
  */
 export function implement<C extends Call>(
   app: FastifyInstance,

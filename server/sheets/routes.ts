@@ -23,7 +23,20 @@ interface ListCalls {
   >;
 }
 
-/** Reads and saves a list of the agency, or of an estimation: 404 where there is no such estimation. */
+/**
+ * Reads and saves a list of the agency, or of an estimation: 404 where there is no such estimation.
+ *
+ * @example
+ * ```ts
+ * import type { FastifyInstance } from "fastify";
+ * import { registerList } from "./routes.ts";
+ * import { rulesOf } from "../defaults/lists.ts";
+ *
+ * export function defaultsRoutes(app: FastifyInstance): void {
+ *   registerList(app, rulesOf("eventHistory"));
+ * }
+ * ```
+ */
 export function registerList(app: FastifyInstance, rules: SheetRules): void {
   const { read, save } = SHEETS[rules.list] as unknown as ListCalls;
   implement(app, read, async ({ db, params: { eid = null } }) => {

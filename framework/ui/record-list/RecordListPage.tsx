@@ -14,7 +14,34 @@ interface RecordListPageProps<Row> extends Omit<RecordListProps<Row>, "source" |
   readonly children?: ReactNode;
 }
 
-/** A page that is a list of records: its rows on the way, not to be had, or there. */
+/**
+ * A page that is a list of records: its rows on the way, not to be had, or there.
+ *
+ * @example
+ * ```tsx
+ * import type { UseQueryResult } from "@tanstack/react-query";
+ * import { fieldColumns, type RecordColumn } from "../../../contract/lists/column.ts";
+ * import { RecordListPage } from "./RecordListPage.tsx";
+ * import { useDescribedColumns } from "./described-columns.ts";
+ *
+ * interface Shelter {
+ *   readonly id: number;
+ *   readonly name: string;
+ *   readonly beds: number;
+ * }
+ * const ofShelter = fieldColumns((id) => `domain.lists.shelters.${id}`);
+ * const COLUMNS: readonly RecordColumn<Shelter>[] = [
+ *   ofShelter("name", 26, { minWidth: 150, rowHeader: true }),
+ *   ofShelter("beds", 10, { minWidth: 90 }, "number"),
+ * ];
+ *
+ * export function Shelters({ query }: { query: UseQueryResult<readonly Shelter[]> }) {
+ *   const columns = useDescribedColumns(COLUMNS);
+ *   const idOf = ({ id }: Shelter) => String(id);
+ *   return <RecordListPage title="Shelters" query={query} name="shelters" columns={columns} rowId={idOf} />;
+ * }
+ * ```
+ */
 export function RecordListPage<Row>({ title, query, children, ...list }: RecordListPageProps<Row>) {
   return (
     <RecordPage title={title}>
