@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { useToast } from "../../framework/ui/index.ts";
+import { copyText, useToast } from "../../framework/ui/index.ts";
 
 /** Puts text on the clipboard and says so; `byHand` where the browser refuses, and the reader must copy it. */
 export function useCopy() {
@@ -8,14 +8,10 @@ export function useCopy() {
   const toast = useToast();
   const [byHand, setByHand] = useState(false);
   const copy = async (plain: string): Promise<boolean> => {
-    try {
-      await navigator.clipboard.writeText(plain);
-    } catch {
-      setByHand(true);
-      return false;
-    }
-    toast({ kind: "success", text: text("copied") });
-    return true;
+    const copied = await copyText(plain);
+    if (copied) toast({ kind: "success", text: text("copied") });
+    else setByHand(true);
+    return copied;
   };
   return { copy, byHand };
 }

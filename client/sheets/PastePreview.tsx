@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
@@ -23,6 +24,20 @@ export interface Pasted {
 
 /** Cells that are shown one by one; those with errors come first. */
 const LISTED = 200;
+
+/** Asks before a paste: `ask` shows what it would make of a draft, `preview` is the dialog. */
+export function usePastePreview<Draft>(take: (draft: Draft) => void) {
+  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: Pasted } | null>(null);
+  const close = () => setAsked(null);
+  const paste = () => {
+    if (asked) take(asked.draft);
+    close();
+  };
+  return {
+    ask: (draft: Draft, pasted: Pasted) => setAsked({ draft, pasted }),
+    preview: asked && <PastePreview pasted={asked.pasted} onPaste={paste} onClose={close} />,
+  };
+}
 
 /** Shows what a paste from a spreadsheet changes, cell by cell, and pastes it once the reader agrees. Nothing is saved by it. */
 export function PastePreview(props: { readonly pasted: Pasted; onPaste(): void; onClose(): void }) {

@@ -4,6 +4,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import { useTexts } from "../i18n/texts.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Action, Button, Checkbox, TextArea, TextField } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
@@ -85,15 +86,8 @@ function CopyTrace({ trace }: { trace: () => string }) {
   const [byHand, setByHand] = useState<string | null>(null);
   const copy = async () => {
     const text = trace();
-    // Absent on plain http away from this machine.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    try {
-      if (!clipboard) throw new Error("no clipboard");
-      await clipboard.writeText(text);
-      toast({ kind: "success", text: texts("copied") });
-    } catch {
-      setByHand(text);
-    }
+    if (await copyText(text)) toast({ kind: "success", text: texts("copied") });
+    else setByHand(text);
   };
   return (
     <>

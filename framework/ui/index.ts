@@ -1,3 +1,4 @@
+export { copyText } from "./copy-text.ts";
 export { Dialog, FormDialog } from "./Dialog.tsx";
 export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
 export type { Choice, ConfirmedAction, Question } from "./dialogs.tsx";

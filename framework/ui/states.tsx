@@ -5,6 +5,7 @@ import { ApiError, useErrorText } from "../http/api-error.ts";
 import { exactFiguresAtom } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Icon } from "./Icon.tsx";
+import { copyText } from "./copy-text.ts";
 import type { ConfigFault } from "../config/fault.ts";
 import { Action, Button } from "./controls/Button.tsx";
 import { Loader } from "./controls/Loader.tsx";
@@ -97,10 +98,7 @@ export function ErrorReference({ reference }: { reference: string }) {
   const copy = async () => {
     if (code.current) window.getSelection()?.selectAllChildren(code.current);
     // On plain http there is no clipboard; what is selected can be copied by hand.
-    await window.navigator.clipboard?.writeText(reference).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    if (await copyText(reference)) setCopied(true);
   };
   return (
     <span className="pv-reference pv-row pv-small">

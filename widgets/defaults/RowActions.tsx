@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useDefaultsHistory } from "./calls.ts";
+import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { changeLines } from "../../client/sheets/lines.ts";
 import { YES, type Line, type Sheet } from "../../client/sheets/sheet.ts";
 import type { SheetForm } from "../../client/sheets/use-sheet-form.ts";
 import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
-import { Dialog, EmptyState, ErrorState, Loading, useToast } from "../../framework/ui/index.ts";
+import { useToast } from "../../framework/ui/index.ts";
 
 /** What can be done with the chosen rows of defaults: mark them as verified, and read the history of one. */
 export function RowActions({
@@ -69,7 +70,6 @@ function History({
   const text = useTexts("widgets.defaults");
   const names = useTexts("domain.lists.defaults.columns");
   const format = useFormat();
-  const asked = useDefaultsHistory(list, Number(line.key));
   const fields = sheet.fields.filter(({ kind }) => kind !== "fact").map(({ id }) => id);
   const say = (value: unknown) => {
     if (typeof value === "number") return format.number(value);
@@ -77,38 +77,17 @@ function History({
     return typeof value === "string" && value !== "" ? value : text("nothing");
   };
   return (
-    <Dialog
+    <RecordHistory
       title={text("historyOf", { name: sheet.nameOf(line) })}
-      alert={false}
-      wide
-      closes
+      query={useDefaultsHistory(list, Number(line.key))}
+      none={text("noHistory")}
+      headOf={({ at, by }) => text("changedBy", { who: by, when: format.instant(at) })}
+      linesOf={({ before, after }) =>
+        fields
+          .filter((id) => (before?.[id] ?? null) !== (after?.[id] ?? null))
+          .map((id) => text("change", { field: names(id), before: say(before?.[id]), after: say(after?.[id]) }))
+      }
       onClose={onClose}
-      actions={null}
-    >
-      {asked.isError ? (
-        <ErrorState error={asked.error} retry={() => void asked.refetch()} />
-      ) : asked.isPending ? (
-        <Loading />
-      ) : asked.data.changes.length === 0 ? (
-        <EmptyState icon="recent" text={text("noHistory")} />
-      ) : (
-        <ol className="pv-plain-list pv-stack">
-          {asked.data.changes.map(({ at, by, action, before, after }) => (
-            <li key={`${at} ${action}`}>
-              <p className="pv-strong">{text("changedBy", { who: by, when: format.instant(at) })}</p>
-              <ul>
-                {fields
-                  .filter((id) => (before?.[id] ?? null) !== (after?.[id] ?? null))
-                  .map((id) => (
-                    <li key={id}>
-                      {text("change", { field: names(id), before: say(before?.[id]), after: say(after?.[id]) })}
-                    </li>
-                  ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Dialog>
+    />
   );
 }

@@ -3,7 +3,7 @@ import { STYLE_LIMITS } from "../../contract/layers/style.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, DateField, NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ClassMaker } from "./ClassMaker.tsx";
-import { Rows } from "./Rows.tsx";
+import { Rows, Section } from "./form-parts.tsx";
 import { ColorField } from "./SymbolFields.tsx";
 import { momentOfField } from "./layer-draft.ts";
 import type { BreakDraft, StyleForm } from "./style-draft.ts";
@@ -39,8 +39,7 @@ export function ClassFields(props: {
     onPlace(-1);
   };
   return (
-    <section className="pv-stack pv-section" aria-labelledby="layers-classes">
-      <h3 id="layers-classes">{text("fields.breaks")}</h3>
+    <Section id="classes" title={text("fields.breaks")}>
       <p className="pv-muted">{text("hints.buckets")}</p>
       <div className="pv-columns">
         <SelectField
@@ -81,7 +80,8 @@ export function ClassFields(props: {
         rows={breaks}
         add={text("addClass")}
         most={STYLE_LIMITS.classes}
-        error={form.faults[path]}
+        path={path}
+        faults={form.faults}
         removeLabel={(i) => text("removeClass", { place: i + 1 })}
         next={(rows) => ({
           min: rows.at(-1)?.max ?? "0",
@@ -91,42 +91,21 @@ export function ClassFields(props: {
           label: "",
         })}
         onChange={(rows) => put(rows)}
-        fields={(row, i, change) => (
+        fields={(row, cell, change) => (
           <>
-            {(["min", "max"] as const).map((name) => (
-              <NumberField
-                key={name}
-                className="layers__narrow"
-                label={text(`fields.${name}`)}
-                value={row[name]}
-                error={form.faults[`${path}.${i}.${name}`]}
-                onChange={({ target }) => change({ [name]: target.value })}
-              />
-            ))}
+            <NumberField {...cell("min")} className="layers__narrow" />
+            <NumberField {...cell("max")} className="layers__narrow" />
             <ColorField
               className="layers__narrow"
               label={text("fields.color")}
               value={row.color}
               onChange={(color) => change({ color })}
             />
-            {draft.shape !== "polygon" && (
-              <NumberField
-                className="layers__narrow"
-                label={text("fields.classSize")}
-                value={row.size}
-                error={form.faults[`${path}.${i}.size`]}
-                onChange={({ target }) => change({ size: target.value })}
-              />
-            )}
-            <TextField
-              label={text("fields.label")}
-              value={row.label}
-              maxLength={120}
-              onChange={({ target }) => change({ label: target.value })}
-            />
+            {draft.shape !== "polygon" && <NumberField {...cell("size", "classSize")} className="layers__narrow" />}
+            <TextField {...cell("label")} maxLength={120} />
           </>
         )}
       />
-    </section>
+    </Section>
   );
 }

@@ -4,12 +4,14 @@ import { BASE_MAP_HOSTS } from "../../contract/config/map-hosts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
+import { Section, useField } from "./form-parts.tsx";
 import type { Offered } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** What the layer is called in the four languages, and where it comes from. */
+/** What the layer is called in each language, and where it comes from. */
 export function DataFields({ form, hosts }: Offered & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
+  const field = useField(form);
   const { draft } = form;
   const titled = (language: keyof Titles) => (
     <TextField
@@ -23,8 +25,7 @@ export function DataFields({ form, hosts }: Offered & { readonly form: LayerForm
     />
   );
   return (
-    <section className="pv-stack pv-section" aria-labelledby="layers-data">
-      <h3 id="layers-data">{text("sections.data")}</h3>
+    <Section id="data" title={text("sections.data")}>
       <div className="pv-columns">{LANGUAGES.map(titled)}</div>
       <p className="pv-muted pv-small">{text("hints.titles")}</p>
       <div className="pv-columns">
@@ -38,48 +39,24 @@ export function DataFields({ form, hosts }: Offered & { readonly form: LayerForm
             form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }));
           }}
         />
-        <TextField
-          label={text("fields.source")}
-          hint={text("hints.source")}
-          value={draft.source}
-          maxLength={300}
-          onChange={({ target }) => form.set("source", target.value)}
-        />
-        {hasRecord(draft.kind) && (
-          <TextField
-            label={text("fields.recordId")}
-            hint={text("hints.recordId")}
-            inputMode="numeric"
-            value={draft.recordId}
-            error={form.fault("recordId")}
-            onChange={({ target }) => form.set("recordId", target.value)}
-          />
-        )}
+        <TextField {...field("source")} maxLength={300} />
+        {hasRecord(draft.kind) && <TextField {...field("recordId")} inputMode="numeric" />}
       </div>
       {hasAddress(draft.kind) && (
         <>
           <TextField
-            label={text("fields.address")}
+            {...field("address")}
             hint={text("hints.address", { hosts: [...BASE_MAP_HOSTS, ...hosts].map(bare).join(", ") })}
-            value={draft.address}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
             required
-            error={form.fault("address")}
-            onChange={({ target }) => form.set("address", target.value)}
           />
-          <TextField
-            label={text("fields.sublayer")}
-            hint={text("hints.sublayer")}
-            value={draft.sublayer}
-            maxLength={200}
-            onChange={({ target }) => form.set("sublayer", target.value)}
-          />
+          <TextField {...field("sublayer")} maxLength={200} />
           <AddressCheck form={form} kind={draft.kind} hosts={hosts} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

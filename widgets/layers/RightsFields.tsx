@@ -2,6 +2,7 @@ import { neededFor } from "../../contract/layers/kinds.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
+import { Section, useField } from "./form-parts.tsx";
 import type { Offered } from "./offered.ts";
 import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 
@@ -9,11 +10,11 @@ import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 export function RightsFields({ form }: Offered & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const names = useText();
+  const field = useField(form);
   const { draft } = form;
   const isOurs = neededFor(draft.kind).kind !== "public";
   return (
-    <section className="pv-stack pv-section" aria-labelledby="layers-rights">
-      <h3 id="layers-rights">{text("sections.rights")}</h3>
+    <Section id="rights" title={text("sections.rights")}>
       {isOurs && <p className="pv-muted">{text("hints.staffOnly")}</p>}
       <div className="pv-columns">
         <RadioGroup
@@ -34,15 +35,8 @@ export function RightsFields({ form }: Offered & { readonly form: LayerForm }) {
             onChoose={(chosen) => form.set("privileges", chosen as readonly PrivilegeCode[])}
           />
         )}
-        <TextField
-          label={text("fields.apps")}
-          hint={text("hints.apps")}
-          value={draft.apps}
-          spellCheck={false}
-          error={form.faults["apps.0"] ?? form.fault("apps")}
-          onChange={({ target }) => form.set("apps", target.value)}
-        />
+        <TextField {...field("apps")} spellCheck={false} error={form.faults["apps.0"] ?? form.fault("apps")} />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ClassFields } from "./ClassFields.tsx";
+import { useField } from "./form-parts.tsx";
 import { previewable, PreviewLayer } from "./PreviewLayer.tsx";
 import { StylePreview } from "./StylePreview.tsx";
 import { StyleConflict } from "./StyleConflict.tsx";
@@ -62,6 +63,7 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
       },
     },
   );
+  const field = useField(form);
   const { draft } = form;
   const place = chosen < draft.buckets.length ? chosen : -1;
   const locale = useLocale();
@@ -83,8 +85,8 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
       </header>
       <OutdatedNote form={form} by={style?.editedBy} />
       <div className="pv-columns">
-        <Line form={form} name="name" longest={120} />
-        <Line form={form} name="table" longest={100} hint={text("hints.table")} />
+        <TextField {...field("name")} maxLength={120} />
+        <TextField {...field("table")} maxLength={100} />
       </div>
       <TableStyles
         table={draft.table}
@@ -108,15 +110,13 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
           onChoose={(renderer) => form.set("renderer", renderer)}
         />
         {draft.renderer !== "single" && (
-          <Line
-            form={form}
-            name="field"
-            longest={100}
-            hint={text("hints.field")}
-            offered={found.fields.map(({ name }) => name)}
+          <TextField
+            {...field("field")}
+            maxLength={100}
+            suggestions={found.fields.map(({ name }) => ({ value: name }))}
           />
         )}
-        {draft.renderer === "breaks" && <Line form={form} name="unit" longest={60} hint={text("hints.unit")} />}
+        {draft.renderer === "breaks" && <TextField {...field("unit")} maxLength={60} />}
       </div>
       <SymbolFields form={form} />
       {draft.renderer === "unique" && <ValueFields form={form} />}
@@ -131,28 +131,6 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
       <RecordFoot form={form} isNew={style === null} onCancel={places.toList} />
       <StyleConflict form={form} />
     </form>
-  );
-}
-
-function Line(props: {
-  readonly form: StyleForm;
-  readonly name: "name" | "table" | "field" | "unit";
-  readonly longest: number;
-  readonly hint?: string;
-  readonly offered?: readonly string[];
-}) {
-  const { form, name, longest, hint, offered = [] } = props;
-  const text = useTexts("widgets.layers");
-  return (
-    <TextField
-      label={text(`fields.${name}`)}
-      hint={hint}
-      value={form.draft[name]}
-      maxLength={longest}
-      suggestions={offered.map((value) => ({ value }))}
-      error={form.fault(name)}
-      onChange={({ target }) => form.set(name, target.value)}
-    />
   );
 }
 

@@ -1,27 +1,21 @@
 import { LINES, MARKERS } from "../../contract/layers/style.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Section, useField } from "./form-parts.tsx";
 import type { StyleForm } from "./style-draft.ts";
 
 /** The look that all features share, and that of those in no class. */
 export function SymbolFields({ form }: { readonly form: StyleForm }) {
   const text = useTexts("widgets.layers");
+  const field = useField(form);
   const { draft } = form;
   const { symbol, shape } = draft;
   const look = (part: Partial<typeof symbol>) => form.set("symbol", { ...symbol, ...part });
   return (
-    <section className="pv-stack pv-section" aria-labelledby="layers-symbol">
-      <h3 id="layers-symbol">{text("sections.symbol")}</h3>
+    <Section id="symbol" title={text("sections.symbol")}>
       <div className="pv-columns pv-columns--narrow">
         <ColorField label={text("fields.color")} value={symbol.color} onChange={(color) => look({ color })} />
-        {shape !== "polygon" && (
-          <NumberField
-            label={text(shape === "line" ? "fields.lineWidth" : "fields.size")}
-            value={draft.size}
-            error={form.fault("size")}
-            onChange={({ target }) => form.set("size", target.value)}
-          />
-        )}
+        {shape !== "polygon" && <NumberField {...field("size", shape === "line" ? "lineWidth" : "size")} />}
         {shape === "point" && (
           <SelectField
             label={text("fields.marker")}
@@ -37,12 +31,7 @@ export function SymbolFields({ form }: { readonly form: StyleForm }) {
               value={symbol.outline}
               onChange={(outline) => look({ outline })}
             />
-            <NumberField
-              label={text("fields.outlineWidth")}
-              value={draft.outlineWidth}
-              error={form.fault("outlineWidth")}
-              onChange={({ target }) => form.set("outlineWidth", target.value)}
-            />
+            <NumberField {...field("outlineWidth")} />
           </>
         )}
         {shape !== "point" && (
@@ -61,7 +50,7 @@ export function SymbolFields({ form }: { readonly form: StyleForm }) {
           />
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Titles } from "../../contract/layers/layer.ts";
 import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
+import { Section } from "./form-parts.tsx";
 import type { Offered } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
@@ -24,8 +25,7 @@ export function TreeFields({ form, groups }: Offered & { readonly form: LayerFor
     />
   );
   return (
-    <section className="pv-stack pv-section" aria-labelledby="layers-tree">
-      <h3 id="layers-tree">{text("sections.tree")}</h3>
+    <Section id="tree" title={text("sections.tree")}>
       <div className="pv-columns">
         <RadioGroup
           label={text("fields.node")}
@@ -49,6 +49,6 @@ export function TreeFields({ form, groups }: Offered & { readonly form: LayerFor
       </div>
       <div className="pv-columns">{LANGUAGES.map(named)}</div>
       <p className="pv-muted pv-small">{text("hints.group")}</p>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PastePreview, type Pasted } from "../../client/sheets/PastePreview.tsx";
+import { usePastePreview } from "../../client/sheets/PastePreview.tsx";
 import type { Lookup } from "../../contract/lookups/calls/lookups.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
@@ -18,7 +18,7 @@ export function usePaste(parts: {
   const rows = useTexts("client.pasting");
   const { t } = useTranslation();
   const format = useFormat();
-  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: Pasted } | null>(null);
+  const { ask, preview } = usePastePreview<Draft>((draft) => form.change(() => draft));
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, added, left, unknown } = pasteEntries(form.draft, block, {
@@ -56,19 +56,7 @@ export function usePaste(parts: {
       },
       refused: ({ key }, column) => column === "active" && answerOf(key) !== undefined,
     });
-    setAsked({ draft, pasted: { cells, added: added.length, left } });
+    ask(draft, { cells, added: added.length, left });
   };
-  return {
-    onPasteBlock,
-    preview: asked && (
-      <PastePreview
-        pasted={asked.pasted}
-        onPaste={() => {
-          form.change(() => asked.draft);
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
-    ),
-  };
+  return { onPasteBlock, preview };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
-import { useAnnounce, useToast } from "../../framework/ui/index.ts";
+import { copyText, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { writeCoordinates } from "../../map/coordinates.ts";
 import { boundsAround, type LonLat } from "../../map/geo.ts";
 import { PlaceField, type PlaceFieldGiven } from "./PlaceField.tsx";
@@ -14,11 +14,9 @@ export function CoordinateTexts({ map, sources, within }: PlaceFieldGiven) {
   const toast = useToast();
   const [at, setAt] = useState<LonLat | null>(null);
   const notations = at && writeCoordinates(at, locale);
-  const copy = (value: string) => {
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    const refused = () => toast({ kind: "warning", text: text("notCopied") });
-    if (clipboard === undefined) return refused();
-    void clipboard.writeText(value).then(() => announce(text("copied", { value })), refused);
+  const copy = async (value: string) => {
+    if (await copyText(value)) announce(text("copied", { value }));
+    else toast({ kind: "warning", text: text("notCopied") });
   };
   return (
     <div className="map__note pv-stack">
@@ -47,7 +45,7 @@ export function CoordinateTexts({ map, sources, within }: PlaceFieldGiven) {
                   <Action
                     icon="copy-to-clipboard"
                     label={text("copy", { notation: text(kind) })}
-                    onClick={() => copy(value)}
+                    onClick={() => void copy(value)}
                   />
                 )}
               </div>

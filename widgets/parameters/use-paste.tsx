@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PastePreview, type Pasted } from "../../client/sheets/PastePreview.tsx";
+import { usePastePreview } from "../../client/sheets/PastePreview.tsx";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { cellKey, type Draft } from "./draft.ts";
@@ -19,7 +19,7 @@ export function usePaste<Line>(parts: {
   const { t } = useTranslation();
   const format = useFormat();
   const locale = useLocale();
-  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: Pasted } | null>(null);
+  const { ask, preview } = usePastePreview<Draft>((draft) => form.change(() => draft));
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, unknown } = pasteCells(target, form.draft, block, locale);
@@ -44,19 +44,7 @@ export function usePaste<Line>(parts: {
       },
       unknownText: (pasted) => text("faults.unknownUnit", { found: pasted }),
     });
-    setAsked({ draft, pasted: { cells, added: 0, left: block.cells.length - block.rowIds.length } });
+    ask(draft, { cells, added: 0, left: block.cells.length - block.rowIds.length });
   };
-  return {
-    onPasteBlock,
-    preview: asked && (
-      <PastePreview
-        pasted={asked.pasted}
-        onPaste={() => {
-          form.change(() => asked.draft);
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
-    ),
-  };
+  return { onPasteBlock, preview };
 }

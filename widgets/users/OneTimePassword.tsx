@@ -6,7 +6,7 @@ import { INVITATION_PAGE } from "../../contract/people/calls/invitations.ts";
 import type { InviteWay, User } from "../../contract/people/users.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { copyText, Dialog, useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** What a user is let in by: a one-time password, or the link of an invitation. */
@@ -26,16 +26,9 @@ export function ShownOnce({ kind, userName, secret, until, onClose }: Given & { 
   const field = useRef<ControlHandle>(null);
   const [copied, setCopied] = useState<"copied" | "byHand" | null>(null);
   const copy = async () => {
-    // Absent on plain http away from this machine.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    try {
-      if (!clipboard) throw new Error("no clipboard");
-      await clipboard.writeText(secret);
-      setCopied("copied");
-    } catch {
-      field.current?.focus();
-      setCopied("byHand");
-    }
+    const done = await copyText(secret);
+    if (!done) field.current?.focus();
+    setCopied(done ? "copied" : "byHand");
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Session } from "../../../contract/people/calls/session.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
+import { copyText } from "../../../framework/ui/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 
 /** New recovery codes, and the session as it is now. */
@@ -13,15 +14,7 @@ export interface GivenCodes {
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
   const text = useTexts("client.secondFactor");
   const [told, setTold] = useState<"copied" | "byHand" | null>(null);
-  const copy = () => {
-    // Absent on plain http away from this machine.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (!clipboard) return setTold("byHand");
-    clipboard.writeText(codes.join("\n")).then(
-      () => setTold("copied"),
-      () => setTold("byHand"),
-    );
-  };
+  const copy = async () => setTold((await copyText(codes.join("\n"))) ? "copied" : "byHand");
   return (
     <div className="pv-stack pv-stack--start">
       <p>
@@ -37,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         ))}
       </ol>
       <div className="pv-row">
-        <Button icon="copy-to-clipboard" onClick={copy}>
+        <Button icon="copy-to-clipboard" onClick={() => void copy()}>
           {text("copy")}
         </Button>
         <Button kind="primary" onClick={onKept}>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, SelectField, TextField, type ControlHandle } from "../../../framework/ui/controls/index.ts";
-import { Icon, useToast } from "../../../framework/ui/index.ts";
+import { copyText, Icon, useToast } from "../../../framework/ui/index.ts";
 import { useCreateShareLink, type SharedChoice } from "./sharing.ts";
 
 /** Lives that a link may be given, in days. */
@@ -67,13 +67,9 @@ function Address({ address }: { readonly address: string }) {
   const toast = useToast();
   const field = useRef<ControlHandle>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ kind: "success", text: text("link.copied") });
-    } catch {
-      field.current?.select();
-      toast({ kind: "warning", text: text("link.byHand") });
-    }
+    if (await copyText(address)) return toast({ kind: "success", text: text("link.copied") });
+    field.current?.select();
+    return toast({ kind: "warning", text: text("link.byHand") });
   };
   return (
     <div className="pv-share__address pv-row">

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+
+interface Change {
+  readonly at: string;
+  readonly action: string;
+}
+
+/** Who changed what in a record, newest first. */
+export function RecordHistory<Of extends Change>(props: {
+  readonly title: string;
+  readonly query: UseQueryResult<{ readonly changes: readonly Of[] }>;
+  /** What is said where nothing was changed. */
+  readonly none: string;
+  /** Who did it, and when. */
+  headOf(change: Of): string;
+  /** What was changed, a line a field. */
+  linesOf(change: Of): readonly string[];
+  onClose(): void;
+}) {
+  const { title, query, none, headOf, linesOf, onClose } = props;
+  return (
+    <Dialog title={title} alert={false} wide closes onClose={onClose} actions={null}>
+      {query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Loading />
+      ) : query.data.changes.length === 0 ? (
+        <EmptyState icon="recent" text={none} />
+      ) : (
+        <ol className="pv-plain-list pv-stack">
+          {query.data.changes.map((change) => (
+            <li key={`${change.at} ${change.action}`}>
+              <p className="pv-strong">{headOf(change)}</p>
+              <ul>
+                {linesOf(change).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

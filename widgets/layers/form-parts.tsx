@@ -1,0 +1,113 @@
+import { useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { RecordForm } from "../../client/records/use-record-form.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Action, Button, type ControlHandle, type FieldEvent } from "../../framework/ui/controls/index.ts";
+
+/** A part of a form under its heading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="pv-stack pv-section" aria-labelledby={`layers-${id}`}>
+      <h3 id={`layers-${id}`}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The fields of a draft that hold what is typed. */
+type TextKey<Draft> = { [Key in keyof Draft]: string extends Draft[Key] ? Key : never }[keyof Draft] & string;
+
+/** What the control of a form's field takes: its name and its hint are texts, `fields.<key>` and `hints.<key>`. */
+export function useField<Draft extends object, Saved>(form: RecordForm<Draft, Saved>) {
+  const text = useTexts("widgets.layers");
+  const { i18n } = useTranslation();
+  return (key: TextKey<Draft>, label: string = key) => ({
+    label: text(`fields.${label}`),
+    hint: i18n.exists(`widgets.layers.hints.${key}`) ? text(`hints.${key}`) : undefined,
+    value: String(form.draft[key]),
+    error: form.fault(key),
+    onChange: ({ target }: FieldEvent) => form.change((draft) => ({ ...draft, [key]: target.value })),
+  });
+}
+
+/** A short list of a form whose rows have fields of their own: one a line, with a button that removes it and one that adds another. */
+export function Rows<Row extends object>(props: {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly add: string;
+  readonly most: number;
+  readonly hint?: string;
+  /** Where faults of the rows are. */
+  readonly path: string;
+  readonly faults: Readonly<Record<string, string>>;
+  /** Name of the button that removes a row. */
+  removeLabel(index: number): string;
+  /** A new row, by those that are there. */
+  next(rows: readonly Row[]): Row;
+  onChange(rows: Row[]): void;
+  /** The controls of a row; `cell` has what the control of one of its texts takes. */
+  fields(
+    row: Row,
+    cell: (
+      key: TextKey<Row>,
+      label?: string,
+    ) => {
+      readonly label: string;
+      readonly value: string;
+      readonly error: string | undefined;
+      onChange(event: FieldEvent): void;
+    },
+    change: (part: Partial<Row>) => void,
+  ): ReactNode;
+}) {
+  const { label, rows, add, most, hint, path, faults, removeLabel, next, onChange, fields } = props;
+  const text = useTexts("widgets.layers");
+  const adding = useRef<ControlHandle>(null);
+  const error = faults[path];
+  const fieldsOf = (row: Row, i: number): ReactNode => {
+    const change = (part: Partial<Row>) => onChange(rows.with(i, { ...row, ...part }));
+    return fields(
+      row,
+      (key, name = key) => ({
+        label: text(`fields.${name}`),
+        value: String(row[key]),
+        error: faults[`${path}.${i}.${key}`],
+        onChange: ({ target }) => change({ [key]: target.value } as Partial<Row>),
+      }),
+      change,
+    );
+  };
+  return (
+    <div className="pv-stack" role="group" aria-label={label}>
+      {hint !== undefined && <p className="pv-muted pv-small">{hint}</p>}
+      {rows.length > 0 && (
+        <ol className="pv-plain-list pv-stack">
+          {rows.map((row, i) => (
+            // Rows have no names of their own while they are typed; what each shows is its owner's.
+            <li key={i} className="pv-row pv-row--top layers__row">
+              {fieldsOf(row, i)}
+              <Action
+                icon="trash"
+                label={removeLabel(i)}
+                onClick={() => {
+                  onChange(rows.toSpliced(i, 1));
+                  adding.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {error && (
+        <p className="pv-danger" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button ref={adding} icon="plus" disabled={rows.length >= most} onClick={() => onChange([...rows, next(rows)])}>
+          {add}
+        </Button>
+      </div>
+    </div>
+  );
+}
