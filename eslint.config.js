@@ -41,7 +41,7 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
  */
 const FLOORS = {
   engine: [
-    ["files", "words"],
+    ["words", "files"],
     ["geometry", "zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tracts", "series", "storms", "roads"],
     ["sensitivity", "what-if", "history", "reports", "hindcast"],

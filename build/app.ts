@@ -6,7 +6,7 @@ import { EMBED_SCRIPT, EMBED_TYPES } from "../contract/api/addresses.ts";
 import { buildBasemap } from "./basemap/index.ts";
 import { compressBelow } from "./compress.ts";
 import { buildHelp } from "./help.ts";
-import { ASSETS, DIST, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
+import { ASSETS, DIST, LANGUAGES, PAGE_TEMPLATE, ROOT, hashOf } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
 import { threadScripts } from "./threads.ts";
 
@@ -134,7 +134,13 @@ function writeEmbed(folder: string, app: { entry: string; styles: string }): str
     legalComments: "none",
     define: { APP_ENTRY: address(app.entry), APP_STYLES: address(styleName) },
   });
-  copyFileSync(TYPES, path.join(DIST, EMBED_TYPES));
+  // What pages elsewhere are given says the languages itself.
+  const types = readFileSync(TYPES, "utf8").replace(/^import .*\n\n/, "");
+  const languages = LANGUAGES.map((code) => JSON.stringify(code)).join(" | ");
+  writeFileSync(
+    path.join(DIST, EMBED_TYPES),
+    types.replace("ProvisionLanguage = Language", `ProvisionLanguage = ${languages}`),
+  );
   return styleName;
 }
 

@@ -143,7 +143,10 @@ function shortcutTable(given: {
     const title = place === null ? text("widgets", "help", "everywhere") : text("widgets", place, "title");
     const rows = shortcuts
       .filter(({ widget }) => widget === place)
-      .map(({ keys, does }) => `<tr><td>${keys.map(keyCaps).join(", ")}</td><td>${does[language] ?? ""}</td></tr>`);
+      .map(
+        ({ keys, does }) =>
+          `<tr><td>${keys.map(keyCaps).join(", ")}</td><td>${does[language] ?? does["en"] ?? ""}</td></tr>`,
+      );
     return `<tbody><tr><th scope="rowgroup" colspan="2">${title}</th></tr>${rows.join("")}</tbody>`;
   });
   const head = ["keys", "does"].map((key) => `<th scope="col">${text("widgets", "help", key)}</th>`).join("");

@@ -4,7 +4,7 @@ import type { HelpGroup, HelpIndex, HelpTopic } from "../framework/help/topics.t
 import { compressBelow } from "./compress.ts";
 import { readShortcuts, topicOf } from "./help-topic.ts";
 import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
-import { textsOf } from "./texts.ts";
+import { inFolder, shownTexts } from "./texts.ts";
 
 const WIDGETS = path.join(ROOT, "widgets");
 /** Topics that belong to no widget, and their order. */
@@ -48,8 +48,13 @@ export function helpSources(): HelpSource[] {
   ];
 }
 
-/** A topic's text in one language: what its file holds below `<!-- es -->`. Throws where there is none. */
-export function helpText({ file }: HelpSource, language: string): string {
+/** A topic's text in one language: what its file holds below `<!-- es -->`, or the language's folder has of it. Throws where there is none. */
+export function helpText(source: HelpSource, language: string): string {
+  const { file, id } = source;
+  if (existsSync(inFolder(language))) {
+    const own = inFolder(language, "help", `${id}.md`);
+    return existsSync(own) ? readFileSync(own, "utf8") : helpText(source, "en");
+  }
   const parts = readFileSync(file, "utf8").split(/^<!-- (\w\w) -->\n\n/m);
   const at = parts.indexOf(language);
   if (at < 0) throw new Error(`${path.relative(ROOT, file)}: there is no text below "<!-- ${language} -->".`);
@@ -58,7 +63,7 @@ export function helpText({ file }: HelpSource, language: string): string {
 
 /** One language's help. A topic that is not written in it fails the build. */
 export function helpIn(language: string): HelpIndex {
-  const texts = textsOf(language);
+  const texts = shownTexts(language);
   const shortcuts = readShortcuts();
   const topics = helpSources().map((source): HelpTopic => {
     const { id, group, privileges, widget, file } = source;

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { compressBelow } from "./compress.ts";
-import { ASSETS, LANGUAGES, ROOT } from "./paths.ts";
+import { eachLanguageNamed, type Texts } from "../contract/api/language-texts.ts";
+import { KEY_TEXTS } from "../framework/config/json-schema.ts";
+import { ASSETS, DIST, LANGUAGES, ROOT } from "./paths.ts";
 
-export type Texts = { [key: string]: string | Texts };
+export type { Texts };
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -11,13 +13,29 @@ const foldersIn = (folder: string): string[] =>
     .map((entry) => entry.name)
     .sort();
 
-function readTexts(file: string): Texts {
+/** The first of these files that is there; nothing where none is. */
+function readTexts(...files: readonly string[]): Texts {
+  const [file, ...others] = files;
+  if (file === undefined) return {};
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Texts;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return readTexts(...others);
     throw new Error(`${path.relative(ROOT, file)}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** A file of a language that has all its texts in one folder. */
+export const inFolder = (language: string, ...place: readonly string[]): string =>
+  path.join(ROOT, "locales", language, ...place);
+
+/** Texts with those of another language where there are none. */
+function completed(texts: Texts, by: Texts): Texts {
+  const known = Object.entries(by).map(([key, other]): [string, string | Texts] => {
+    const own = texts[key];
+    return [key, typeof other === "string" ? (own ?? other) : completed(typeof own === "object" ? own : {}, other)];
+  });
+  return { ...texts, ...Object.fromEntries(known) };
 }
 
 /**
@@ -29,20 +47,37 @@ export function textsOf(language: string, further: readonly string[] = []): Text
     ...foldersIn(path.join(ROOT, "widgets")).map((name) => path.join(ROOT, "widgets", name)),
     ...further,
   ];
-  return {
-    ...readTexts(path.join(ROOT, "locales", `${language}.json`)),
+  const texts = {
+    ...readTexts(path.join(ROOT, "locales", `${language}.json`), inFolder(language, "texts.json")),
     widgets: Object.fromEntries(
-      widgets.map((folder) => [path.basename(folder), readTexts(path.join(folder, "i18n", `${language}.json`))]),
+      widgets.map((folder) => {
+        const name = path.basename(folder);
+        return [
+          name,
+          readTexts(path.join(folder, "i18n", `${language}.json`), inFolder(language, "widgets", `${name}.json`)),
+        ];
+      }),
     ),
   };
+  return eachLanguageNamed(texts, language);
 }
 
-/** Writes dist/assets/i18n/{lang}.json for every language. */
+/** What the browser is given: a language of a folder, which may be unfinished, has English in its gaps. */
+export const shownTexts = (language: string): Texts =>
+  existsSync(inFolder(language)) ? completed(textsOf(language), textsOf("en")) : textsOf(language);
+
+/** What the app config's keys are for, by the English words; English itself has none. */
+export const keyTextsOf = (language: string): Texts =>
+  readTexts(path.join(ROOT, "framework/config/key-texts", `${language}.json`), inFolder(language, "keys.json"));
+
+/** Writes dist/assets/i18n/{lang}.json for every language, and what config keys are for next to it. */
 export async function buildTexts(): Promise<void> {
   const folder = path.join(ASSETS, "i18n");
-  mkdirSync(folder, { recursive: true });
+  const keys = path.join(DIST, KEY_TEXTS);
+  mkdirSync(keys, { recursive: true });
   for (const language of LANGUAGES) {
-    writeFileSync(path.join(folder, `${language}.json`), JSON.stringify(textsOf(language)));
+    writeFileSync(path.join(folder, `${language}.json`), JSON.stringify(shownTexts(language)));
+    writeFileSync(path.join(keys, `${language}.json`), JSON.stringify(keyTextsOf(language)));
   }
   await compressBelow(folder, { quality: 11 });
 }

@@ -104,7 +104,8 @@ function readMgrs(text: string): LonLat | null {
 }
 
 function withEnglishLetters(text: string, language: string): string {
-  const west = language.startsWith("es") || language.startsWith("pt");
+  // Oeste, ouest, ovest: west in the Romance languages, while the German Ost is east.
+  const west = /^(?:ca|es|fr|it|pt|ro)\b/.test(language);
   return text.replace(/O/g, west ? "W" : "E").replace(/L/g, "E");
 }
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 import { helpSources, helpText } from "../build/help.ts";
 import { LANGUAGES } from "../build/paths.ts";
-import { textsOf } from "../build/texts.ts";
+import { keyTextsOf, textsOf } from "../build/texts.ts";
 import { avoidedWords } from "./texts/plain-words.ts";
 
 type Texts = ReturnType<typeof textsOf>;
@@ -95,9 +94,8 @@ for (const language of LANGUAGES) {
 
 /** The descriptions of an app config's keys; in English they are their own keys. */
 function keyTexts(language: string): (readonly [key: string, text: string])[] {
-  const file = new URL(`../framework/config/key-texts/${language === "en" ? "es" : language}.json`, import.meta.url);
-  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-  return Object.entries(texts).map(([key, text]) => [`config key ${key}`, language === "en" ? key : text]);
+  const texts = Object.entries(keyTextsOf(language === "en" ? "es" : language));
+  return texts.map(([key, text]) => [`config key ${key}`, language === "en" ? key : String(text)]);
 }
 
 for (const language of LANGUAGES) {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
+import { inFolder } from "../build/texts.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
 import * as topics from "../contract/config/topics.ts";
 import type { WidgetManifest } from "../framework/widget/define-widget.ts";
@@ -90,8 +91,9 @@ function faultsOfManifest(folder: string, manifest: WidgetManifest, source: stri
 
 function faultsOfTexts(folder: string): string[] {
   return LANGUAGE_CODES.flatMap((language) => {
-    const file = path.join(folder, "i18n", `${language}.json`);
-    if (!existsSync(file)) return [`has no i18n/${language}.json`];
+    const own = path.join(folder, "i18n", `${language}.json`);
+    const file = [own, inFolder(language, "widgets", `${path.basename(folder)}.json`)].find((one) => existsSync(one));
+    if (file === undefined) return [`has no i18n/${language}.json`];
     const texts = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
     return NEEDED_TEXTS.flatMap((key) => {
       const text = texts[key];

@@ -21,8 +21,6 @@ export type AskedFigure = FigureAddress | { readonly of: "report"; readonly addr
 
 /** Asks a figure how it was made; null where readers may not see what it is made of. */
 const ExplainContext = createContext<((figure: AskedFigure, of: ExplainedRun | undefined) => void) | null>(null);
-/** Whether the figures here explain themselves. */
-const useExplains = (): boolean => useContext(ExplainContext) !== null;
 
 const MAY_SEE = anyOf("estimation.view", "estimation.edit");
 

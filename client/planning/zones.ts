@@ -10,8 +10,6 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 
 /** The zones of an estimation with its status and the rules they are counted by. */
 export type ZoneSet = z.output<typeof calls.getZones.answer>;
-/** What drawn zones would hold, and what the other selection rules would give. */
-type ZonePreview = z.output<typeof calls.previewZones.answer>;
 
 /** A drawing rests this many milliseconds before the server is asked what it holds. */
 export const PREVIEW_REST_MS = 120;

@@ -6,7 +6,6 @@ import { LANGUAGE_CODES } from "../api/languages.ts";
 
 /** Days on which an answer is mailed: all of them, Mondays, the first of each month. */
 export const MAIL_DAYS = ["daily", "mondays", "monthly"] as const;
-type MailDays = (typeof MAIL_DAYS)[number];
 /** Recipients that a plan may have. */
 const RECIPIENTS_MOST = 20;
 

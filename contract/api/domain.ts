@@ -61,6 +61,15 @@ export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);
 
+/** Who made a record, who changed it last, and how often it was changed; a save names the version that it was read at. */
+export const RECORD_STAMPS = {
+  createdDate: InstantSchema,
+  createdBy: z.string(),
+  editedDate: InstantSchema,
+  editedBy: z.string(),
+  version: VersionSchema,
+};
+
 /** Where a zone's affected share was taken from: one hour of a time series, as it was then. */
 export const AffectedFromSchema = z.object({
   seriesId: z.int(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** The statuses an error answer may carry. */
-const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] as const;
-export type ErrorStatus = (typeof ERROR_STATUSES)[number];
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
 /** One fault in what was sent: where it stood, what was found, what was expected. */
 const FaultSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEach, OTHER_LANGUAGES } from "../api/languages.ts";
 import { isRegion } from "../api/numbers.ts";
 import { PRIVILEGES } from "../people/privileges.ts";
 
@@ -21,9 +22,7 @@ export const TextSchema = z
     z
       .strictObject({
         en: OwnTextSchema.describe("The text in English, also used for a language that is not given."),
-        es: OwnTextSchema.optional().describe("The text in Spanish."),
-        pt: OwnTextSchema.optional().describe("The text in Portuguese."),
-        de: OwnTextSchema.optional().describe("The text in German."),
+        ...inEach(OTHER_LANGUAGES, () => OwnTextSchema.optional().describe("The text in this language.")),
       })
       .describe("The text itself by language."),
   ])

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { NameSchema, PLAIN_TEXT } from "../api/domain.ts";
+import { nameField, type NameField } from "../api/language-texts.ts";
+import { OTHER_LANGUAGES } from "../api/languages.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { unit } from "./fields.ts";
 import { DEFAULTS_SIDE } from "./side.ts";
@@ -11,6 +13,10 @@ const otherName = field({
   minWidth: 130,
   hint: true,
 });
+const otherNames = Object.fromEntries(OTHER_LANGUAGES.map((language) => [nameField(language), otherName])) as Record<
+  NameField,
+  typeof otherName
+>;
 /** How much of the product, in its own unit, one case or one pallet holds. */
 const pieces = field({
   schema: z.number().positive().max(1_000_000).nullable(),
@@ -29,9 +35,7 @@ export const catalogue = describeSheet({
   fields: {
     /** Its English name, by which estimations, stock and files know it. */
     name: field({ schema: NameSchema, kind: "text", width: 22, minWidth: 130, required: "value" }),
-    nameEs: otherName,
-    namePt: otherName,
-    nameDe: otherName,
+    ...otherNames,
     unit,
     shelfLifeBlocks: field({
       schema: z.int().min(1).max(1_000).nullable(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { APP_NAME } from "../api/addresses.ts";
-import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../api/domain.ts";
+import { RECORD_STAMPS, InstantSchema, PLAIN_TEXT, VersionSchema } from "../api/domain.ts";
 import { mandatoryText } from "../api/field-rules.ts";
+import { inEach, LANGUAGE_CODES, OTHER_LANGUAGES } from "../api/languages.ts";
 import { PRIVILEGE_CODES } from "../people/privileges.ts";
 import { LAYER_KINDS, LAYER_NODES } from "./kinds.ts";
 import { LayerLookSchema } from "./style.ts";
@@ -14,14 +15,15 @@ const ADDRESS_MAX = 2_000;
 /** A text of one line that may be empty. */
 const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
 
-/** What a layer or a group is called in the four languages; one left empty shows the English. */
+/** What a layer or a group is called in each language; one left empty shows the English. */
 const TitlesSchema = z.object({
   en: mandatoryText(LAYER_TITLE_MAX),
-  es: optionalText(LAYER_TITLE_MAX),
-  pt: optionalText(LAYER_TITLE_MAX),
-  de: optionalText(LAYER_TITLE_MAX),
+  ...inEach(OTHER_LANGUAGES, () => optionalText(LAYER_TITLE_MAX)),
 });
 export type Titles = z.infer<typeof TitlesSchema>;
+
+/** Titles of which all or some languages are given: the others are empty. */
+export const titlesFrom = (given: Partial<Titles>): Titles => inEach(LANGUAGE_CODES, (code) => given[code] ?? "");
 
 /** The title in the reader's language, or in English. */
 export const titleIn = (titles: Titles, language: string): string =>
@@ -128,10 +130,6 @@ export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
   privileges: LayerContentSchema.shape.privileges,
   public: z.boolean(),
   apps: LayerContentSchema.shape.apps,
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
-  version: VersionSchema,
+  ...RECORD_STAMPS,
 });
 export type LayerRecord = z.infer<typeof LayerRecordSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InstantSchema, PLAIN_TEXT, VersionSchema } from "../api/domain.ts";
+import { RECORD_STAMPS, InstantSchema, PLAIN_TEXT } from "../api/domain.ts";
 import { mandatoryText } from "../api/field-rules.ts";
 
 export const RENDERERS = ["single", "unique", "breaks"] as const;
@@ -94,10 +94,6 @@ export type BucketStyle = z.infer<typeof BucketStyleSchema>;
 /** A style with its bucket styles, as administrators edit it. */
 export const StyleRecordSchema = MapStyleSchema.extend({
   buckets: z.array(BucketSchema),
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
-  version: VersionSchema,
+  ...RECORD_STAMPS,
 });
 export type StyleRecord = z.infer<typeof StyleRecordSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InstantSchema, VersionSchema } from "../api/domain.ts";
+import { RECORD_STAMPS, InstantSchema, VersionSchema } from "../api/domain.ts";
 import { EmailAddressSchema, mandatoryText, says } from "../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
 
@@ -46,11 +46,7 @@ export const UserSchema = z.object({
   roles: z.array(z.object({ roleId: z.int(), name: z.string(), active: z.boolean() })),
   /** Holds privileges that the caller lacks: the caller cannot change this account. */
   above: z.boolean(),
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
-  version: VersionSchema,
+  ...RECORD_STAMPS,
 });
 export type User = z.infer<typeof UserSchema>;
 

@@ -3,6 +3,7 @@ import { DATE_ORDERS } from "../../engine/files/written-time.ts";
 import { GEOGRAPHIES, SERIES_FINDINGS } from "../../engine/words/series.ts";
 import { TimeZoneSchema } from "../config/names.ts";
 import { defineCall } from "../api/call.ts";
+import { OTHER_LANGUAGES } from "../api/languages.ts";
 import { InstantSchema, NameSchema, PathIdSchema, PLAIN_TEXT, VersionSchema, ZoneNumberSchema } from "../api/domain.ts";
 import { anyOf, publicAccess } from "../people/privileges.ts";
 
@@ -32,7 +33,7 @@ const ColumnWordsSchema = ValueColumnSchema.pick({ label: true, unit: true });
 const SeriesColumnSchema = ValueColumnSchema.extend({
   breaks: BreaksSchema,
   /** Label and unit where a language has its own, as shipped series do. */
-  translations: z.partialRecord(z.enum(["es", "pt", "de"]), ColumnWordsSchema).optional(),
+  translations: z.partialRecord(z.enum(OTHER_LANGUAGES), ColumnWordsSchema).optional(),
 });
 export type SeriesColumn = z.infer<typeof SeriesColumnSchema>;
 

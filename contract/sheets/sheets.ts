@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { DEFAULTS_LISTS } from "../defaults/lists.ts";
-import { SUPPLY_LISTS } from "../supply/supply.ts";
+import type { DefaultsList } from "../defaults/lists.ts";
+import type { SupplyList } from "../supply/supply.ts";
 import { DEFAULTS } from "../defaults/calls.ts";
 import type { SheetColumn } from "./describe-sheet.ts";
 import { SUPPLY } from "../supply/lists.ts";
@@ -10,8 +10,7 @@ export type { SheetColumn, SheetField, WordList } from "./describe-sheet.ts";
 export { UPLOAD_BYTES_MAX, type UploadReport } from "./excel-calls.ts";
 
 /** Every list whose rows are edited as a grid, exported, and read from Excel files. */
-const SHEET_LISTS = [...SUPPLY_LISTS, ...DEFAULTS_LISTS] as const;
-export type SheetList = (typeof SHEET_LISTS)[number];
+export type SheetList = SupplyList | DefaultsList;
 
 export const SHEETS = { ...SUPPLY, ...DEFAULTS } as const satisfies Readonly<Record<SheetList, object>>;
 

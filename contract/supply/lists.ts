@@ -19,7 +19,6 @@ export const SUPPLY = {
 
 /** A row as it is stored, and as a form, a grid or a file says it. */
 export type SupplyRow<List extends SupplyList> = z.output<(typeof SUPPLY)[List]["row"]>;
-type SupplyDraft<List extends SupplyList> = z.output<(typeof SUPPLY)[List]["draft"]>;
 
 export const { read: getInventory, save: saveInventory } = inventory;
 export const { read: getAllocations, save: saveAllocations } = allocations;

@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES } from "../words/languages.ts";
+
 /** A moment as a file writes it: its date and time of day, and the minutes that it lies ahead of UTC where it says so. */
 interface WrittenTime {
   /** The date and time of day as if they were UTC, in milliseconds since 1970. */
@@ -150,23 +152,21 @@ let months: ReadonlyMap<string, number> | null = null;
 /** The names of the months, whole and short, in our four languages. */
 function monthNames(): ReadonlyMap<string, number> {
   months ??= new Map(
-    ["en", "es", "pt", "de"]
-      .flatMap((language) =>
-        (["long", "short"] as const).flatMap((month) => {
-          const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-          return Array.from({ length: 12 }, (_, at) => {
-            const name = format
-              .format(Date.UTC(2024, at, 15))
-              .toLowerCase()
-              .replace(".", "");
-            return [name, at + 1] as const;
-          });
-        }),
-      )
-      .concat([
-        ["sep", 9],
-        ["sept", 9],
-      ]),
+    LANGUAGE_CODES.flatMap((language) =>
+      (["long", "short"] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+        return Array.from({ length: 12 }, (_, at) => {
+          const name = format
+            .format(Date.UTC(2024, at, 15))
+            .toLowerCase()
+            .replace(".", "");
+          return [name, at + 1] as const;
+        });
+      }),
+    ).concat([
+      ["sep", 9],
+      ["sept", 9],
+    ]),
   );
   return months;
 }

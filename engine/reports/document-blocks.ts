@@ -26,7 +26,7 @@ export interface HeadlineBlock {
   }[];
 }
 
-interface TableColumn {
+export interface TableColumn {
   readonly id: string;
   readonly header: ReportText;
   /** Header above this and the neighbouring columns of the same group. */
@@ -39,7 +39,7 @@ interface TableColumn {
 /** `alarm` is what must be seen first: what is to be ordered today, or should have been. */
 export const ROW_EMPHASES = ["none", "group", "subtotal", "total", "alarm"] as const;
 
-interface TableRow {
+export interface TableRow {
   readonly id: string;
   /** A group row has one cell, which spans the table. The first cell of the others heads the row. */
   readonly emphasis: (typeof ROW_EMPHASES)[number];
@@ -155,7 +155,7 @@ export const FIGURE_UNITS = [
   "count",
   "none",
 ] as const;
-type FigureUnit = (typeof FIGURE_UNITS)[number];
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** One number of a report. Every rendering shows `shown`, formatted for its reader, and nothing else. */
 export interface Figure {

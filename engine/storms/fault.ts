@@ -1,23 +1,21 @@
 /** Why a file of a storm is not taken, by the end of its text's key. */
-const STORM_FAULTS = [
-  "brokenZip",
-  "tooLarge",
-  "unknownFile",
-  "cutOff",
-  "advisoryCutOff",
-  "rowsMissing",
-  "notXml",
-  "badPlacemark",
-  "otherBasin",
-  "noStorm",
-  "noNumber",
-  "noTime",
-  "timeWithoutZone",
-  "crosses180",
-  "radiiWithoutTrack",
-  "notForecast",
-] as const;
-export type StormFaultKind = (typeof STORM_FAULTS)[number];
+export type StormFaultKind =
+  | "brokenZip"
+  | "tooLarge"
+  | "unknownFile"
+  | "cutOff"
+  | "advisoryCutOff"
+  | "rowsMissing"
+  | "notXml"
+  | "badPlacemark"
+  | "otherBasin"
+  | "noStorm"
+  | "noNumber"
+  | "noTime"
+  | "timeWithoutZone"
+  | "crosses180"
+  | "radiiWithoutTrack"
+  | "notForecast";
 
 /** A file of a storm that cannot be taken: which one, and what was found there. */
 export class StormFault extends Error {

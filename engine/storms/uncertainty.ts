@@ -11,7 +11,6 @@ export type StormCase = (typeof STORM_CASES)[number];
 
 /** What of a storm is not certain: where it goes, and how strong it is. Each is an assumption of its own. */
 export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity", weaker: "intensity" } as const;
-type StormDriver = (typeof STORM_DRIVERS)[StormCase];
 
 /** What has a place along the track: the points and, by forecast hour, the radii. */
 type Hour = StormShape & { readonly tau: number };

@@ -1,6 +1,5 @@
 /** What a suggested percentage speaks of: tracts of coastal counties, of inland ones, or any (disasters without a coast). */
-const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as const;
-type SuggestedCategory = (typeof SUGGESTED_CATEGORIES)[number];
+type SuggestedCategory = "Coastal(%)" | "Inland(%)" | "Other";
 
 /** A suggested percentage of one product, disaster type and poverty category. */
 export interface SuggestedValue {

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/api/languages.ts";
+import type { InLanguages } from "../../contract/api/languages.ts";
 import { appAddress } from "../../contract/api/addresses.ts";
 import { isPreview } from "./is-preview.ts";
 import { portalAtStart } from "../gate/portal.ts";
@@ -50,7 +50,7 @@ export async function startApp({ registry, root, preview }: AppStart): Promise<v
 type StartFailure = "unreachable" | "noSuchApp";
 
 /** The only texts that travel with the code: what to say when the texts themselves cannot be fetched. */
-const WORDS: Readonly<Record<Language, Record<StartFailure | "retry" | "toStart", string>>> = {
+const WORDS: InLanguages<StartFailure | "retry" | "toStart"> = {
   en: {
     unreachable: "The server is not responding. Check your connection and try again.",
     noSuchApp: "There is no app of this name on this server.",
@@ -87,7 +87,7 @@ const startFailure = (error: unknown): StartFailure =>
  */
 function renderStartupError(root: HTMLElement, failure: StartFailure): void {
   const language = preferredLanguage(null, navigator.languages);
-  const words = WORDS[language];
+  const words = WORDS[language] ?? WORDS.en;
   document.documentElement.lang = language;
   document.title = words[failure];
   const main = document.createElement("main");

@@ -9,6 +9,7 @@ import {
   descriptionsIn,
 } from "./json-schema.ts";
 import { readFileSync } from "node:fs";
+import { keyTextsOf } from "../../build/texts.ts";
 import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 
 const widgets = [
@@ -68,7 +69,7 @@ test("the schema describes its keys", () => assert.ok(english.length > 100, `${e
 
 for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
   test(`every description of a key is told in ${language}, and no other`, () => {
-    const texts = read(`./key-texts/${language}.json`) as Record<string, string>;
+    const texts = keyTextsOf(language) as Record<string, string>;
     assert.deepEqual(
       english.filter((text) => !texts[text]?.trim() || texts[text] === text),
       [],

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
+
+/** Where the descriptions of config keys are, a file a language. */
+export const KEY_TEXTS = "/assets/i18n/keys";
 
 /** A JSON Schema (2020-12), or a part of one. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -65,18 +69,10 @@ export async function fetchAppConfigSchema(language: string): Promise<JsonSchema
   return texts === null ? (schema as JsonSchema) : describedIn(schema as JsonSchema, texts);
 }
 
-/** What the keys are for, by the schema's English words; null in English itself. */
+/** What the keys are for, by the schema's English words; null in English itself, and where no one has written them in a language. */
 async function fetchTexts(language: string): Promise<Readonly<Record<string, string>> | null> {
-  switch (language) {
-    case "es":
-      return (await import("./key-texts/es.json")).default;
-    case "pt":
-      return (await import("./key-texts/pt.json")).default;
-    case "de":
-      return (await import("./key-texts/de.json")).default;
-    default:
-      return null;
-  }
+  const answer = language === "en" ? null : await fetch(`${BASE_PATH}${KEY_TEXTS}/${language}.json`);
+  return answer?.ok ? ((await answer.json()) as Readonly<Record<string, string>>) : null;
 }
 
 /**

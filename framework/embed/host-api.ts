@@ -1,10 +1,12 @@
+import type { Language } from "../../contract/api/languages.ts";
+
 /**
  * What a page that embeds Provision can say to `<provision-widget>` and hear from it. This file holds types alone and is
  * served as /embed.d.ts next to /embed.js, so that pages written in TypeScript can check their use of it.
  */
 
 /** Languages the texts exist in. */
-export type ProvisionLanguage = "en" | "es" | "pt" | "de";
+export type ProvisionLanguage = Language;
 
 /** The three looks. */
 export type ProvisionVariant = "light" | "dark" | "transparent";

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { envelope } from "./envelope.ts";
 import {
-  EMBED_LANGUAGES,
   readFrameMessage,
   readHostMessage,
   readId,
@@ -91,5 +89,3 @@ test("attributes are read as people write them", () => {
   );
   assert.deepEqual([readVariant("Dark"), readVariant("bright"), readVariant(null)], ["dark", null, null]);
 });
-
-test("the languages are those of the app", () => assert.deepEqual([...EMBED_LANGUAGES], [...LANGUAGE_CODES]));

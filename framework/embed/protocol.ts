@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { EMBED_PROTOCOL } from "./envelope.ts";
 import type {
   ProvisionError,
@@ -20,7 +21,6 @@ export type FrameMessage =
 /** What the host's side says. */
 export type HostMessage = { readonly kind: "set" } & ProvisionSettings;
 
-export const EMBED_LANGUAGES: readonly ProvisionLanguage[] = ["en", "es", "pt", "de"];
 const EMBED_VARIANTS: readonly ProvisionVariant[] = ["light", "dark", "transparent"];
 const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "attributes",
@@ -102,5 +102,5 @@ const isId = (value: unknown): value is number | null =>
   value === null || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31);
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
   (words as readonly unknown[]).includes(value);
-const isLanguage = (value: unknown): value is ProvisionLanguage => oneOf(EMBED_LANGUAGES, value);
+const isLanguage = (value: unknown): value is ProvisionLanguage => oneOf(LANGUAGE_CODES, value);
 const isVariant = (value: unknown): value is ProvisionVariant => oneOf(EMBED_VARIANTS, value);

@@ -1,3 +1,4 @@
+import type { InLanguages } from "../../contract/api/languages.ts";
 import type { ProvisionErrorCode, ProvisionLanguage } from "./host-api.ts";
 
 /** A refusal in its place: what is the matter, where else it can be read, and a second try. */
@@ -14,7 +15,7 @@ const PASSING: readonly ProvisionErrorCode[] = ["noAnswer", "failed"];
 
 /** Draws a refusal without any of the app's parts or styles; it takes its look from the page around it. */
 export function refusalElement({ code, language, address, retry }: Refusal): HTMLElement {
-  const texts = REFUSAL_TEXTS[language];
+  const texts = refusalTexts(language);
   const box = document.createElement("div");
   box.setAttribute("role", "alert");
   box.lang = language;
@@ -56,13 +57,13 @@ export function refusalElement({ code, language, address, retry }: Refusal): HTM
 }
 
 /** What to say where nothing can be shown, and what the link and the button next to it say. */
-type RefusalTexts = Readonly<Record<ProvisionErrorCode | "open" | "retry", string>>;
+export const refusalTexts = (language: ProvisionLanguage) => TEXTS[language] ?? TEXTS.en;
 
 /**
  * Texts of the few sentences that must be there when no text can be fetched: they travel with embed.js. Which site or
  * part it is stays unsaid, so that a refusal tells a stranger nothing.
  */
-export const REFUSAL_TEXTS: Readonly<Record<ProvisionLanguage, RefusalTexts>> = {
+const TEXTS: InLanguages<ProvisionErrorCode | "open" | "retry"> = {
   en: {
     attributes: "This part of the page is not set up correctly: it does not say which app to show.",
     notEmbeddable: "This information cannot be shown here.",

@@ -1,18 +1,10 @@
 import { LANGUAGE_CODES, type Language } from "../../contract/api/languages.ts";
 
-export type { Language } from "../../contract/api/languages.ts";
+export { LANGUAGE_NAMES, type Language } from "../../contract/api/languages.ts";
 export const LANGUAGES = LANGUAGE_CODES;
 
 /** Where the chooser's choice is kept. */
 export const LANGUAGE_STORAGE_KEY = "provision.preference.language";
-
-/** What each language calls itself. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: "English",
-  es: "Español",
-  pt: "Português",
-  de: "Deutsch",
-};
 
 export const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value);
 

@@ -4,8 +4,7 @@ import type { LayerStyle } from "../../client/map/layers/style.ts";
 import type { Bounds } from "../geo.ts";
 
 /** Kinds of services that the SDK draws; the code of each is fetched when the first of its kind is shown. */
-const SERVICE_KINDS = ["feature-server", "map-server", "image-tiles", "vector-tiles", "wms", "wmts"] as const;
-export type ServiceKind = (typeof SERVICE_KINDS)[number];
+export type ServiceKind = "feature-server" | "map-server" | "image-tiles" | "vector-tiles" | "wms" | "wmts";
 
 /** Where an overlay's picture comes from. */
 export type OverlaySource =

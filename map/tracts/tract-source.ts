@@ -15,8 +15,6 @@ const CACHE_SIZE = 240;
 
 export type Level = "tracts" | "counties";
 export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM ? "tracts" : "counties");
-/** What a view of a resolution shows: that of the tiles drawn there, whose own resolution is a whole level's. */
-const levelShown = (resolution: number): Level => levelAt(tileAt(levelOf(resolution), 0, 0).resolution);
 
 const keyOf = (tile: Tile, level: Level): string => `${level} ${tileKey(tile)}`;
 

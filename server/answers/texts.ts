@@ -1,16 +1,20 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import i18next from "i18next";
+import { eachLanguageNamed, type Texts } from "../../contract/api/language-texts.ts";
 import { LANGUAGE_CODES as LANGUAGES, type Language } from "../../contract/api/languages.ts";
 import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts";
 
 export { LANGUAGES, type Language };
 
-const readTexts = (language: Language): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), "utf8")) as Record<
-    string,
-    unknown
-  >;
+/** A language's texts, in its file or in its folder; English stands where it has none. */
+function readTexts(language: Language): Texts {
+  const [file, folder] = [`${language}.json`, `${language}/texts.json`].map(
+    (place) => new URL(`../../locales/${place}`, import.meta.url),
+  );
+  const found = [file, folder].find((place) => place && existsSync(place));
+  return found ? eachLanguageNamed(JSON.parse(readFileSync(found, "utf8")) as Texts, language) : {};
+}
 
 let region = DEFAULT_REGION;
 

@@ -1,3 +1,5 @@
+import { OTHER_LANGUAGES } from "../../contract/api/languages.ts";
+import { nameField, type NameField } from "../../contract/api/language-texts.ts";
 import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import { unitKind } from "../../engine/words/units.ts";
 import { faultAt } from "../persistence/refusals.ts";
@@ -15,6 +17,12 @@ export const catalogueRules: Omit<SheetRules<"catalogue", Product>, "list"> = {
   table: products,
   uniqueKeySwap: { placeholder: "name" },
   read: readCatalogue,
+  columns: (content) => {
+    const names = OTHER_LANGUAGES.map((one) => [one, content[nameField(one)]] as const).filter(([, name]) => name);
+    const fields = new Set<string>(OTHER_LANGUAGES.map(nameField));
+    const others = Object.entries(content).filter(([field]) => !fields.has(field));
+    return { ...Object.fromEntries(others), names: Object.fromEntries(names) };
+  },
   faults: faultsOfProducts,
   faultsOfRemoving: (removed) =>
     removed.flatMap(({ name, uses }, index) =>
@@ -47,7 +55,13 @@ async function readCatalogue(reader: Reader): Promise<Product[]> {
     .select({ ...getTableColumns(products), npp: defaultOf("npp"), cpt: defaultOf("cpt"), uses: usesOf })
     .from(products)
     .orderBy(asc(products.id));
-  return rows.map(stamped);
+  return rows.map(({ names, ...row }) => ({
+    ...stamped(row),
+    ...(Object.fromEntries(OTHER_LANGUAGES.map((one) => [nameField(one), names[one] ?? ""])) as Record<
+      NameField,
+      string
+    >),
+  }));
 }
 
 /** Stock and needs are in the product's unit: it stays of its kind as long as any row counts in it. */

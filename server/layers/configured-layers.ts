@@ -1,5 +1,6 @@
 import type { AddressKind, LayerNode } from "../../contract/layers/kinds.ts";
-import type { MapLayer, Titles } from "../../contract/layers/layer.ts";
+import { titlesFrom, type MapLayer, type Titles } from "../../contract/layers/layer.ts";
+import { inEach } from "../../contract/api/languages.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/keys.ts";
 import type { Reader } from "../storage/database.ts";
@@ -71,9 +72,7 @@ export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLay
 }
 
 /** The same words in every language: the operator's. */
-export const sameTitle = (title: string): Titles => ({ en: title, es: "", pt: "", de: "" });
+export const sameTitle = (title: string): Titles => titlesFrom({ en: title });
 
-function titlesOf(text: (typeof LAYER_KEYS)[number]["text"]): Titles {
-  const told = LANGUAGES.map((language) => [language, textOf(language, `domain.layer.keys.${text}`)]);
-  return { ...sameTitle(""), ...(Object.fromEntries(told) as Partial<Titles>) };
-}
+const titlesOf = (text: (typeof LAYER_KEYS)[number]["text"]): Titles =>
+  inEach(LANGUAGES, (language) => textOf(language, `domain.layer.keys.${text}`));

@@ -1,5 +1,5 @@
 import { hasAddress, neededFor } from "../../contract/layers/kinds.ts";
-import type { LayerRecord, MapLayer } from "../../contract/layers/layer.ts";
+import { titlesFrom, type LayerRecord, type MapLayer } from "../../contract/layers/layer.ts";
 import { anyOf, permits, type Caller } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { readOwnRoles, type OwnRole } from "../people/roles/own-roles.ts";
@@ -106,9 +106,12 @@ export async function layersFor(reader: Reader, caller: Caller, rows: readonly L
 
 /** An address that its kind does not use stays behind. */
 function layerOf({ layerId, position: order, ...row }: LayerRow): Omit<MapLayer, "own"> {
-  const { kind, titles, source, sublayer, recordId, node, group, visible, opacity, minScale, maxScale } = row;
+  const { kind, source, sublayer, recordId, node, visible, opacity, minScale, maxScale } = row;
   const { legend, filter, popup, timeField, steps, styleId, look } = row;
   const address = hasAddress(kind) ? row.address : "";
+  // A language that came after the row has no title in it yet.
+  const titles = titlesFrom(row.titles);
+  const group = row.group.map(titlesFrom);
   const place = { layerId, order, node, group };
   const data = { kind, titles, source, address, sublayer, recordId, filter, timeField, steps };
   return Object.assign(place, data, { visible, opacity, minScale, maxScale, legend, popup, styleId, look });

@@ -1,5 +1,6 @@
 import { momentFormat } from "../../engine/display/moments.ts";
 import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
+import { inEach } from "../../contract/api/languages.ts";
 import { LANGUAGES, textOf } from "../answers/texts.ts";
 import { PUBLIC_CONFIG_KEYS, readSetKeys, valuesOf } from "../config/keys.ts";
 import { clock } from "../storage/clock.ts";
@@ -7,7 +8,7 @@ import type { Reader } from "../storage/database.ts";
 import { and, asc, eq } from "../storage/orm.ts";
 import { stormShapes } from "../storage/schema/index.ts";
 import { readStorms } from "../storms/advisories/storm-rows.ts";
-import { sameTitle, type NamedLayer } from "./configured-layers.ts";
+import type { NamedLayer } from "./configured-layers.ts";
 
 /**
  * What is shown of an advisory, the topmost first as everywhere: the sub-layers of our service `Storms`, and the key that names
@@ -37,7 +38,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
   const titlesOf = (part: string): NamedLayer["titles"] => {
     // What the operator calls the cone, followed by what changes with each advisory.
     const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;
-    const told = LANGUAGES.map((language) => {
+    return inEach(LANGUAGES, (language) => {
       const when = momentFormat(language, timeZone);
       const values = {
         storm: storm.name || storm.code,
@@ -45,9 +46,8 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
         number: advisory.number,
         when: when.format(Date.parse(advisory.issuedAt)),
       };
-      return [language, textOf(language, `domain.layer.storm.${text}`, values)];
+      return textOf(language, `domain.layer.storm.${text}`, values);
     });
-    return { ...sameTitle(""), ...(Object.fromEntries(told) as object) };
   };
   const at = await forecastHours(reader, advisory.advisoryId);
   return PARTS.flatMap(({ layerId, sublayer, text, key, hourly }): NamedLayer[] => {

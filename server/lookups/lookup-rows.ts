@@ -117,10 +117,13 @@ async function readProductsAsLookup(reader: Reader): Promise<PageLookup> {
   return {
     searchKey,
     caption,
-    details: rows.map(({ id, name, nameEs, namePt, nameDe }, i) => {
-      const given = Object.entries({ es: nameEs, pt: namePt, de: nameDe }).filter(([, called]) => called !== "");
-      return { lookupDetailId: id, value: name, caption: name, position: i + 1, names: Object.fromEntries(given) };
-    }),
+    details: rows.map(({ id, name, names }, i) => ({
+      lookupDetailId: id,
+      value: name,
+      caption: name,
+      position: i + 1,
+      names,
+    })),
   };
 }
 

@@ -170,12 +170,12 @@ export async function readMapFacts(reader: Reader, run: StoredRun, tracts: Loade
   return { ...outlines, ground: await groundWithin(reader, within, { counties: fine.keys(), seen: SEEN }) };
 }
 
-/** The names of products in the four languages, of those to which the agency gave any of its own. */
+/** The names of products in each language, of those to which the agency gave any of its own. */
 export async function readProductNames(reader: Reader): Promise<ReportFacts["productNames"]> {
-  const { name, nameEs, namePt, nameDe } = products;
-  const rows = await reader.select({ name, nameEs, namePt, nameDe }).from(products).orderBy(asc(products.id));
+  const { name, names } = products;
+  const rows = await reader.select({ name, names }).from(products).orderBy(asc(products.id));
   return rows
-    .filter((row) => [row.nameEs, row.namePt, row.nameDe].some((given) => given !== ""))
+    .filter((row) => Object.keys(row.names).length > 0)
     .map((row) => ({
       name: row.name,
       translated: Object.fromEntries(LANGUAGES.map((language) => [language, productNameIn(row, language)])),

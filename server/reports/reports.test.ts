@@ -264,7 +264,10 @@ test("the agency, its time zone and what it calls its products are its own", asy
     { key: "agencyName", value: "Department of Agriculture" },
     { key: "timeZone", value: "America/Chicago" },
   ]);
-  await server.db.update(products).set({ nameEs: "Agua embotellada" }).where(eq(products.name, "Water"));
+  await server.db
+    .update(products)
+    .set({ names: { es: "Agua embotellada" } })
+    .where(eq(products.name, "Water"));
   const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
   assert.deepEqual([document.agency, document.timeZone], ["Department of Agriculture", "America/Chicago"]);
   const labels = (language: "es") => {

@@ -1,4 +1,4 @@
-import { LAYER_TITLE_MAX, type Titles } from "../../contract/layers/layer.ts";
+import { LAYER_TITLE_MAX, titlesFrom, type Titles } from "../../contract/layers/layer.ts";
 import type { Series } from "../../contract/series/calls.ts";
 import { nextVersion } from "../persistence/change-record.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -35,7 +35,7 @@ export async function addLayer(tx: Transaction, userName: string, layer: OwnLaye
   });
 }
 
-const titlesOf = (title: string): Titles => ({ en: title.slice(0, LAYER_TITLE_MAX), es: "", pt: "", de: "" });
+const titlesOf = (title: string): Titles => titlesFrom({ en: title.slice(0, LAYER_TITLE_MAX) });
 
 const ofSeries = (seriesId: number) => and(eq(mapLayers.kind, "series"), eq(mapLayers.recordId, seriesId));
 

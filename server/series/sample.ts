@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { getStormTracks } from "../../contract/series/calls.ts";
 import { SHIPPED_SOURCES } from "../../contract/lookups/shipped-sources.ts";
-import type { Language } from "../../contract/api/languages.ts";
+import { inEach, OTHER_LANGUAGES, type Language } from "../../contract/api/languages.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { textOf } from "../answers/texts.ts";
 import { SYSTEM_ACTOR, audit } from "../persistence/audit/audit.ts";
@@ -34,11 +34,7 @@ type Word = "title" | "withoutPower" | "served" | "unit";
 const words = (language: Language, word: Word): string => textOf(language, `domain.series.shipped.${word}`);
 
 /** Something in the languages besides English. */
-const inOthers = <T>(say: (language: Language) => T): Record<"es" | "pt" | "de", T> => ({
-  es: say("es"),
-  pt: say("pt"),
-  de: say("de"),
-});
+const inOthers = <T>(say: (language: Language) => T) => inEach(OTHER_LANGUAGES, say);
 
 /** Stores the sample series; leaves it alone where it is there already, and where its counties are not. */
 export async function loadSampleSeries(db: Database): Promise<void> {

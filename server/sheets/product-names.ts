@@ -4,15 +4,13 @@ import { textOf, type Language } from "../answers/texts.ts";
 /** What a product is called: its English name, and those of the other languages where the agency gave any. */
 export interface ProductNames {
   readonly name: string;
-  readonly nameEs?: string;
-  readonly namePt?: string;
-  readonly nameDe?: string;
+  readonly names?: Partial<Record<Language, string>>;
 }
 
 /** A product's name in a language: the agency's, else the shipped translation, else the English one. */
-export function productNameIn({ name, nameEs = "", namePt = "", nameDe = "" }: ProductNames, language: Language) {
-  const given = { en: "", es: nameEs, pt: namePt, de: nameDe }[language];
-  if (given !== "") return given;
+export function productNameIn({ name, names = {} }: ProductNames, language: Language): string {
+  const given = names[language];
+  if (given) return given;
   const key = seededKey("Product", name);
   return key === null ? name : textOf(language, key);
 }

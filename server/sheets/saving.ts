@@ -103,7 +103,7 @@ function assertCurrent<List extends SheetList>(
 async function writeRows<List extends SheetList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
-  { list, table, uniqueKeySwap }: SheetRules<List, Row>,
+  { list, table, uniqueKeySwap, columns = (content) => content }: SheetRules<List, Row>,
   { eid, validated }: { readonly eid: number | null; readonly validated: ValidatedBatch<List, Row> },
 ): Promise<number[]> {
   const { added, changed, removed } = validated;
@@ -123,14 +123,14 @@ async function writeRows<List extends SheetList, Row extends StoredRow>(
       .where(inArray(table.id, changedIds));
   const rewritten = changed.map((draft) => {
     const row = held.get(draft.id);
-    return { ...row, ...contentOf(list, draft), ...stamps, version: Number(row?.["version"]) + 1 };
+    return { ...row, ...columns(contentOf(list, draft)), ...stamps, version: Number(row?.["version"]) + 1 };
   });
   await insertRows(tx, table, rewritten, {
     onConflict: sql`on conflict (${sql.identifier(table.id.name)}) do update set ${excluded(table)}`,
   });
 
   const made = { ...ofEstimation, ...createdBy(table, caller), ...stamps };
-  const fresh = added.map((draft) => ({ ...contentOf(list, draft), ...made }));
+  const fresh = added.map((draft) => ({ ...columns(contentOf(list, draft)), ...made }));
   return (await insertRows(tx, table, fresh, { returning: table.id })).map(Number);
 }
 

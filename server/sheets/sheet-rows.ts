@@ -53,6 +53,8 @@ export interface SheetRules<List extends SheetList = SheetList, Row extends Stor
   faults?(drafts: readonly SheetDraft<List>[], checking: Checking<Row>): Promise<RowFault[]> | RowFault[];
   /** What forbids taking rows out; paths of removed rows are `body.removed.<index>`. */
   faultsOfRemoving?(removed: readonly Row[]): RowFault[];
+  /** What its table has of a row's fields, where these are not its columns. */
+  columns?(content: Content): object;
   /** What else a save brings about, once its rows are written. */
   written?(tx: Transaction, changes: readonly Change<List, Row>[]): Promise<void>;
   /** Reads what completes the rows of a file whose columns name a record otherwise. */

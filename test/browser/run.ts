@@ -26,6 +26,7 @@ const FOLDERS: Record<string, string> = {
   "/assets/basemap/": "dist/assets/basemap",
   "/assets/sqlite/": "node_modules/sql.js/dist",
   "/assets/help/pictures/": "widgets/help/pictures",
+  "/assets/i18n/keys/": "framework/config/key-texts",
 };
 
 type Middleware = NonNullable<TestRunnerCoreConfig["middleware"]>[number];

@@ -31,12 +31,12 @@ const takes = (reader: string, file: string, before: string): boolean => {
   return (modules.get(reader) ?? "").includes(`${before}"${address.startsWith(".") ? "" : "./"}${address}"`);
 };
 /** All modules that can know a module's names: its readers, those who have them from a reader, and any where it is fetched at run time. */
-const knowing = (file: string): Iterable<string> =>
+const knowing = (file: string): string[] =>
   file === "start/main.tsx" || readers.get(file)?.some((reader) => takes(reader, file, "import("))
-    ? modules.keys().filter((one) => one !== file)
+    ? [...modules.keys()].filter((one) => one !== file)
     : (readers.get(file) ?? []).flatMap((reader) => [
         reader,
-        ...(takes(reader, file, "export * from ") ? knowing(reader) : []),
+        ...(["export * from ", "export type * from "].some((way) => takes(reader, file, way)) ? knowing(reader) : []),
       ]);
 const wordsOf = new Map([...modules].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
 
@@ -44,7 +44,7 @@ test("what a module exports is imported by another", () => {
   const unused = [...modules].flatMap(([file, text]) => {
     // drizzle-kit and the database's client read the tables as a folder; a test's parts have no other reader than it.
     if (file.startsWith("server/storage/schema/") || file.startsWith("test/")) return [];
-    const others = [...knowing(file)];
+    const others = knowing(file);
     return exportsOf(text)
       .filter((name) => !others.some((other) => wordsOf.get(other)?.has(name)))
       .map((name) => `${file}: ${name}`);

@@ -4,7 +4,7 @@ import type { LayerState, TreeLayer } from "../../client/map/layers/layer.ts";
 import type { LayerStyle } from "../../client/map/layers/style.ts";
 import { useLayerActions } from "../../client/map/layers/use-layers.ts";
 import type { LayerDraft } from "../../contract/layers/calls/layers.ts";
-import { LAYER_TITLE_MAX } from "../../contract/layers/layer.ts";
+import { LAYER_TITLE_MAX, titlesFrom } from "../../contract/layers/layer.ts";
 import type { LayerLook } from "../../contract/layers/style.ts";
 import { keeping, OWN_LAYER_LIMITS } from "../../contract/layers/calls/own-layers.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
@@ -88,7 +88,7 @@ function lookOf({ renderer, field, unit, symbol, values, breaks, otherColor, sha
 /** The layer as its reader has it now; others switch it on themselves. */
 function draftOf(layer: TreeLayer, kind: LayerDraft["kind"], { opacity }: LayerState): LayerDraft {
   const { title, address, sublayer, minScale, maxScale, legend } = layer;
-  const data = { kind, titles: { en: title.slice(0, LAYER_TITLE_MAX), es: "", pt: "", de: "" }, source: "", address };
+  const data = { kind, titles: titlesFrom({ en: title.slice(0, LAYER_TITLE_MAX) }), source: "", address };
   const look = { visible: false, opacity, minScale, maxScale, legend, filter: "", popup: { title: "", fields: [] } };
   const time = { timeField: "", steps: [], recordId: null, styleId: null };
   const place = { sublayer, node: "additional" as const, group: [] };

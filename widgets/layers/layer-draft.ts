@@ -1,8 +1,9 @@
 import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";
 import type { RecordForm } from "../../client/records/use-record-form.ts";
+import { inEach, LANGUAGE_CODES } from "../../contract/api/languages.ts";
 import { LayerDraftSchema, type LayerDraft } from "../../contract/layers/calls/layers.ts";
 import { hasAddress, hasRecord, neededFor, type LayerKind, type LayerNode } from "../../contract/layers/kinds.ts";
-import type { LayerRecord, LayerStep, Popup, Titles } from "../../contract/layers/layer.ts";
+import { titlesFrom, type LayerRecord, type LayerStep, type Popup, type Titles } from "../../contract/layers/layer.ts";
 import { faultsOfLayer } from "../../contract/layers/rules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { readNumber } from "../../engine/display/read-number.ts";
@@ -43,13 +44,13 @@ export type LayerForm = RecordForm<Draft, LayerRecord>;
 
 export const EMPTY: Draft = {
   kind: "feature-server",
-  titles: { en: "", es: "", pt: "", de: "" },
+  titles: titlesFrom({}),
   source: "",
   address: "",
   sublayer: "",
   recordId: "",
   node: "additional",
-  group: { en: "", es: "", pt: "", de: "" },
+  group: titlesFrom({}),
   visible: false,
   opacity: 1,
   minScale: "",
@@ -119,22 +120,17 @@ const partsOf = (text: string, sign: string): string[] =>
 export const groupDraft = (group: readonly Titles[]): Titles => {
   const path = (language: keyof Titles) =>
     group.every((titles) => titles[language] === "") ? "" : group.map((titles) => titles[language]).join(" / ");
-  return { en: path("en"), es: path("es"), pt: path("pt"), de: path("de") };
+  return inEach(LANGUAGE_CODES, path);
 };
 
 /** The groups of a form's paths; one that has no English name is left for the schema to refuse. */
 function groupsOf(draft: Titles): Titles[] {
-  const en = partsOf(draft.en, "/");
-  const [es = [], pt = [], de = []] = (["es", "pt", "de"] as const).map((language) =>
-    draft[language].trim() === "" ? [] : draft[language].split("/").map((part) => part.trim()),
-  );
-  const depth = Math.max(en.length, es.length, pt.length, de.length);
-  return Array.from({ length: depth }, (_, i) => ({
-    en: en[i] ?? "",
-    es: es[i] ?? "",
-    pt: pt[i] ?? "",
-    de: de[i] ?? "",
-  }));
+  const paths = inEach(LANGUAGE_CODES, (language) => {
+    if (language === "en") return partsOf(draft.en, "/");
+    return draft[language].trim() === "" ? [] : draft[language].split("/").map((part) => part.trim());
+  });
+  const depth = Math.max(...Object.values(paths).map(({ length }) => length));
+  return Array.from({ length: depth }, (_, i) => inEach(LANGUAGE_CODES, (language) => paths[language][i] ?? ""));
 }
 
 /** What is sent of a draft. */

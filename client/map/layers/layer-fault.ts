@@ -1,22 +1,20 @@
 /** Why a layer cannot be shown; texts of them are below `client.layers.failed`. */
-const LAYER_FAULTS = [
-  "badAddress",
-  "hostNotAllowed",
-  "unreachable",
-  "timedOut",
-  "redirected",
-  "notFound",
-  "needsToken",
-  "forbidden",
-  "notAService",
-  "unknownProjection",
-  "unknownSublayer",
-  "badFilter",
-  "tooLarge",
-  "unreadable",
-  "serviceError",
-] as const;
-export type LayerFault = (typeof LAYER_FAULTS)[number];
+export type LayerFault =
+  | "badAddress"
+  | "hostNotAllowed"
+  | "unreachable"
+  | "timedOut"
+  | "redirected"
+  | "notFound"
+  | "needsToken"
+  | "forbidden"
+  | "notAService"
+  | "unknownProjection"
+  | "unknownSublayer"
+  | "badFilter"
+  | "tooLarge"
+  | "unreadable"
+  | "serviceError";
 
 /** A layer that fails, with what was found: said at its place, the map goes on. */
 export class LayerError extends Error {

@@ -13,7 +13,6 @@ const LAYER_KEYS = {
   maps: ["mapLayers"],
   timeSeries: (app: string) => ["mapLayers", "timeSeries", app],
   additional: (app: string) => ["mapLayers", "additional", app],
-  dated: (app: string) => ["mapLayers", "dated", app],
   styles: ["mapLayers", "styles"],
   ofTable: (table: string) => ["mapLayers", "styles", table.toLowerCase()],
   buckets: ["mapLayers", "buckets"],
@@ -31,10 +30,6 @@ export const useAdditionalLayers = (app: string) =>
     { params: { type: "all" }, query: { app }, ...QUIET },
     KEPT,
   );
-
-/** The layers with a time field or several dates. */
-const useDatedLayers = (app: string) =>
-  useAnswer(calls.getDatedLayers, LAYER_KEYS.dated(app), { query: { app }, ...QUIET }, KEPT);
 
 /** All styles of layers. */
 export const useMapStyles = () => useAnswer(calls.getStyleData, LAYER_KEYS.styles, QUIET, KEPT);

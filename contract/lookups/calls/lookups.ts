@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
-import { InstantSchema, PathIdSchema, VersionSchema } from "../../api/domain.ts";
+import { RECORD_STAMPS, PathIdSchema, VersionSchema } from "../../api/domain.ts";
 import { mandatoryText } from "../../api/field-rules.ts";
 import { anyOf } from "../../people/privileges.ts";
 import { LookupDetailSchema, SearchKeySchema } from "./page-lookups.ts";
@@ -35,11 +35,7 @@ const LookupSummarySchema = z.object({
   shipped: z.boolean(),
   entries: z.int(),
   activeEntries: z.int(),
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
-  version: VersionSchema,
+  ...RECORD_STAMPS,
 });
 export type LookupSummary = z.infer<typeof LookupSummarySchema>;
 

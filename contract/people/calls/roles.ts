@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
-import { InstantSchema, PLAIN_TEXT, PathIdSchema, VersionSchema } from "../../api/domain.ts";
+import { RECORD_STAMPS, PLAIN_TEXT, PathIdSchema, VersionSchema } from "../../api/domain.ts";
 import { mandatoryText } from "../../api/field-rules.ts";
 import { anyOf, PRIVILEGE_CODES } from "../privileges.ts";
 
@@ -26,11 +26,7 @@ export const RoleSchema = z.object({
   permissions: z.array(PermissionSchema),
   /** How many users have it. */
   members: z.int(),
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
-  version: VersionSchema,
+  ...RECORD_STAMPS,
 });
 export type Role = z.infer<typeof RoleSchema>;
 

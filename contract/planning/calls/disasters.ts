@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../../api/call.ts";
 import {
+  RECORD_STAMPS,
   CalendarDateSchema,
   DISASTER_STATUSES,
-  InstantSchema,
   LockSchema,
   NameSchema,
   PathIdSchema,
@@ -21,12 +21,8 @@ export const DisasterSchema = z.object({
   category: z.string().nullable(),
   startDate: CalendarDateSchema,
   status: z.enum(DISASTER_STATUSES),
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
+  ...RECORD_STAMPS,
   lock: LockSchema,
-  version: VersionSchema,
   estimations: z.int(),
   /** The storm by whose advisory one of its estimations was planned last; null where none was. */
   stormId: z.int().nullable(),

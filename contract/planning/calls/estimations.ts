@@ -2,6 +2,7 @@ import { z } from "zod";
 import { POVERTY_MEANINGS } from "../../../engine/words/statistics.ts";
 import { defineCall } from "../../api/call.ts";
 import {
+  RECORD_STAMPS,
   CalendarDateSchema,
   EstimationStatusSchema,
   InstantSchema,
@@ -31,10 +32,7 @@ export const EstimationSchema = z.object({
   zones: z.int(),
   /** What its zones are called, by number. */
   zoneNames: ZoneNamesSchema,
-  createdDate: InstantSchema,
-  createdBy: z.string(),
-  editedDate: InstantSchema,
-  editedBy: z.string(),
+  ...RECORD_STAMPS,
   /** Whether its parameters were saved since it was created: until then they are what it began with. */
   parametersEdited: z.boolean(),
   /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
@@ -48,7 +46,6 @@ export const EstimationSchema = z.object({
   /** What the disaster is called, and whether it is closed: then nothing can change but locks and what is published. */
   disaster: z.string(),
   disasterClosed: z.boolean(),
-  version: VersionSchema,
 });
 export type Estimation = z.infer<typeof EstimationSchema>;
 

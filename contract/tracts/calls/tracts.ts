@@ -99,4 +99,3 @@ export const getClassBreaks = defineCall("GET /api/Tract/GetClassBreaks/:dataSet
   answer: z.object({ statistic: z.string(), tracts: ClassesSchema, counties: ClassesSchema }),
   needs: publicAccess,
 });
-type ClassBreaks = z.infer<typeof getClassBreaks.answer>;

@@ -15,7 +15,7 @@ import { EmbeddedApp } from "../embedded-app.tsx";
 import { type EmbedRecords, refusalOf, watchSelection } from "../embedded.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
 import { readLanguage } from "../protocol.ts";
-import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
+import { refusalElement, refusalTexts } from "../refusal.ts";
 import { followHeight } from "./follow-height.ts";
 import { hearHost } from "./hear-host.ts";
 import type { HostLink } from "./host-link.ts";
@@ -113,7 +113,7 @@ function refuse({ root, target, wishes, link }: Framed, code: ProvisionErrorCode
   const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);
   root.replaceChildren(refusalElement({ code, language, address, retry }));
   if (link) follow(root, link);
-  link?.tell({ kind: "error", code, message: REFUSAL_TEXTS[language][code] });
+  link?.tell({ kind: "error", code, message: refusalTexts(language)[code] });
 }
 
 /** From now on the frame is as high as what is in it, so it has nothing to scroll. */

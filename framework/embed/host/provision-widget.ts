@@ -11,8 +11,8 @@ import type {
   ProvisionWidgetElement,
   ProvisionWidgetEventMap,
 } from "../host-api.ts";
-import { EMBED_LANGUAGES, readId, readLanguage, readVariant } from "../protocol.ts";
-import { REFUSAL_TEXTS, refusalElement } from "../refusal.ts";
+import { readId, readLanguage, readVariant } from "../protocol.ts";
+import { refusalElement, refusalTexts } from "../refusal.ts";
 import { embedFramed } from "./framed.ts";
 import { embedInPlace, whenInView, type AppFiles } from "./placed.ts";
 
@@ -174,7 +174,7 @@ export function provisionWidget(source: EmbedSource) {
       const address = this.app === "" ? null : `${source.root}${appPath(this.app)}`;
       const box = refusalElement({ code, language, address, retry: () => this.reload() });
       (this.shadowRoot ?? this).replaceChildren(box);
-      this.#fail({ code, message: REFUSAL_TEXTS[language][code] });
+      this.#fail({ code, message: refusalTexts(language)[code] });
     }
 
     #fail(error: ProvisionError): void {
@@ -221,7 +221,7 @@ export function provisionWidget(source: EmbedSource) {
     #language(): ProvisionLanguage {
       const around = this.closest("[lang]")?.getAttribute("lang");
       const wanted = [this.getAttribute("language"), around, ...navigator.languages].map(readLanguage);
-      return wanted.find((language) => language !== null) ?? EMBED_LANGUAGES[0] ?? "en";
+      return wanted.find((language) => language !== null) ?? "en";
     }
 
     #look() {

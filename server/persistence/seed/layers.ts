@@ -1,7 +1,7 @@
 import type { LayerKind } from "../../../contract/layers/kinds.ts";
 import type { Titles } from "../../../contract/layers/layer.ts";
 import type { PrivilegeCode } from "../../../contract/people/privileges.ts";
-import { LANGUAGE_CODES } from "../../../contract/api/languages.ts";
+import { inEach, LANGUAGE_CODES } from "../../../contract/api/languages.ts";
 import { textOf } from "../../answers/texts.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { listVersions, mapLayers } from "../../storage/schema/index.ts";
@@ -44,4 +44,4 @@ export async function syncShippedLayers(tx: Transaction): Promise<void> {
 }
 
 const titlesOf = (kind: LayerKind): Titles =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, textOf(code, `domain.layer.shipped.${kind}`)])) as Titles;
+  inEach(LANGUAGE_CODES, (code) => textOf(code, `domain.layer.shipped.${kind}`));

@@ -123,12 +123,12 @@ export async function namedByCatalogue<Values extends ParameterValues>(
   reader: Reader,
   values: Values,
 ): Promise<Values> {
-  const { name, nameEs, namePt, nameDe } = products;
-  const rows = await reader.select({ name, nameEs, namePt, nameDe }).from(products).orderBy(asc(products.id));
+  const { name, names } = products;
+  const rows = await reader.select({ name, names }).from(products).orderBy(asc(products.id));
   const translated = rows.flatMap((row) => {
     const key = seededKey("Product", row.name);
     const shipped = key === null ? [] : LANGUAGES.map((language) => textOf(language, key));
-    return [row.nameEs, row.namePt, row.nameDe, ...shipped].map((one) => [one.toLowerCase(), row.name] as const);
+    return [...Object.values(row.names), ...shipped].map((one) => [one.toLowerCase(), row.name] as const);
   });
   // An English name is its own product's, whatever another is called elsewhere.
   const english = new Set(rows.map((row) => row.name.toLowerCase()));

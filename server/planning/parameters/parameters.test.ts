@@ -92,7 +92,10 @@ test("a removed product goes from all tabs; the same product of another spelling
   const again = (await save(saved, added)).ok;
   assert.ok(again.daily.some(({ product }) => product === "Ice"));
   // Its shipped name in another language, and one that the agency gave it, mean the same product.
-  await server.db.update(products).set({ nameDe: "Crushed-Eis" }).where(eq(products.name, "Ice"));
+  await server.db
+    .update(products)
+    .set({ names: { de: "Crushed-Eis" } })
+    .where(eq(products.name, "Ice"));
   for (const meant of ["hielo", "crushed-eis"]) {
     const known = await read(eid);
     const named = <Row extends { product: string }>(rows: Row[]) =>

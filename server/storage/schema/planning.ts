@@ -5,6 +5,7 @@ import {
   type EstimationStatus,
   type UnitName,
 } from "../../../contract/api/domain.ts";
+import type { OtherLanguage } from "../../../contract/api/languages.ts";
 import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
@@ -164,10 +165,8 @@ export const products = pgTable(
     id: serial("product_id").primaryKey(),
     /** English; what names a product elsewhere follows its change. */
     name: text("name").notNull().unique("product_name_unique"),
-    /** Empty: the shipped translation, else the English name. */
-    nameEs: text("name_es").notNull().default(""),
-    namePt: text("name_pt").notNull().default(""),
-    nameDe: text("name_de").notNull().default(""),
+    /** What the agency calls it in other languages; where it says nothing, the shipped translation, else the English name. */
+    names: jsonb("names").$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
     unit: text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: integer("shelf_life_blocks"),
     leadTimeDays: integer("lead_time_days").notNull().default(0),
