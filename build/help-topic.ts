@@ -109,13 +109,15 @@ interface Shortcut {
   readonly holds: readonly string[];
 }
 
-type Stored = Omit<Shortcut, "widget">;
+type StoredShortcut = Omit<Shortcut, "widget">;
 
 /** Every shortcut that a widget states in its shortcuts.json, and those of the app itself. */
 export function readShortcuts(): Shortcut[] {
   const widgets = path.join(ROOT, "widgets");
   const of = (widget: string | null, file: string): Shortcut[] =>
-    existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Stored[]).map((each) => ({ widget, ...each })) : [];
+    existsSync(file)
+      ? (JSON.parse(readFileSync(file, "utf8")) as StoredShortcut[]).map((each) => ({ widget, ...each }))
+      : [];
   return [
     ...of(null, path.join(widgets, "help", "topics", "shortcuts.json")),
     ...readdirSync(widgets)

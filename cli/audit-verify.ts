@@ -19,14 +19,14 @@ for npm start; the product may run or not.`;
 
 await runCommand({ name: "audit-verify", usage: USAGE, run: (args) => verify(orderOf(args)) });
 
-interface Order {
+interface VerifyOptions {
   readonly expected: readonly Anchor[];
   readonly archives: readonly string[];
   readonly logs: boolean;
   readonly filesOnly: boolean;
 }
 
-async function verify({ expected, archives: files, logs, filesOnly }: Order): Promise<number> {
+async function verify({ expected, archives: files, logs, filesOnly }: VerifyOptions): Promise<number> {
   const settings = readSettings(process.env);
   const noted = logs && !filesOnly ? await anchorsInLogs(folders(settings.dataDir).logs) : [];
   const anchors = [...expected, ...noted];
@@ -60,7 +60,7 @@ function printLine({ message }: ChainFault): number {
   return FAILED;
 }
 
-function orderOf(args: string[]): Order {
+function orderOf(args: string[]): VerifyOptions {
   const values = optionsIn(args, {
     expect: { type: "string", multiple: true },
     archive: { type: "string", multiple: true },

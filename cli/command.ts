@@ -11,14 +11,14 @@ export const OK = 0;
 export const FAILED = 1;
 export const BAD_INPUT = 2;
 
-type Kind = abstract new (...parts: never[]) => Error;
+type ErrorClass = abstract new (...parts: never[]) => Error;
 
 interface Command {
   /** As it is called after `npm run`. */
   readonly name: string;
   readonly usage: string;
   /** Errors that the operator can mend, besides wrong input, each kind with the exit status it ends with. */
-  readonly faults?: readonly (readonly [Kind, number])[];
+  readonly faults?: readonly (readonly [ErrorClass, number])[];
   /** Does the work and answers the exit status. */
   run(args: string[]): Promise<number>;
 }
@@ -30,7 +30,11 @@ export async function runCommand({ name, usage, faults = [], run }: Command): Pr
   try {
     process.exitCode = await run(args);
   } catch (error) {
-    const known: readonly (readonly [Kind, number])[] = [[UsageError, BAD_INPUT], [StartupError, BAD_INPUT], ...faults];
+    const known: readonly (readonly [ErrorClass, number])[] = [
+      [UsageError, BAD_INPUT],
+      [StartupError, BAD_INPUT],
+      ...faults,
+    ];
     const fault = known.find(([kind]) => error instanceof kind);
     if (fault === undefined || !(error instanceof Error)) throw error;
     console.error(`${name}: ${error.message.replaceAll(/\s+/g, " ")}`);

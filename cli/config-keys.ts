@@ -12,7 +12,7 @@ import {
   type SetKey,
 } from "../server/config/keys.ts";
 import { pictureNames } from "../server/config/pictures/folder.ts";
-import { unusedKeys, type KeySurroundings } from "../server/config/unused-keys.ts";
+import { unusedKeys, type KeyContext } from "../server/config/unused-keys.ts";
 import { operator } from "../server/persistence/audit/audit.ts";
 import { readSettings } from "../server/settings.ts";
 import { BAD_INPUT, OK, runCommand, withStorage } from "./command.ts";
@@ -47,7 +47,7 @@ await runCommand({
 });
 
 /** Refuses a picture that is not kept, where their folder is at hand. */
-function assertPicture(stored: readonly SetKey[], given: ReadonlyMap<string, string>, around: KeySurroundings): void {
+function assertPicture(stored: readonly SetKey[], given: ReadonlyMap<string, string>, around: KeyContext): void {
   const values = new Map([...stored.map(({ key, value }) => [key, value] as const), ...given]);
   const all = [...values].map(([key, value]) => ({ key, value }));
   for (const one of unusedKeys(all, around))

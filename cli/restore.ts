@@ -33,7 +33,7 @@ await runCommand({
 });
 
 /** Answers the exit status: a trail that is restored and broken is a failure. */
-async function restoreFrom({ file, check }: Order): Promise<number> {
+async function restoreFrom({ file, check }: RestoreOptions): Promise<number> {
   const settings = readSettings(process.env);
   console.log("Checking the backup");
   const archive = await verifyArchive(file);
@@ -58,13 +58,13 @@ async function restoreFrom({ file, check }: Order): Promise<number> {
   return OK;
 }
 
-interface Order {
+interface RestoreOptions {
   readonly file: string;
   /** Only reads and checks the archive. */
   readonly check: boolean;
 }
 
-function orderIn(args: string[]): Order {
+function orderIn(args: string[]): RestoreOptions {
   const { from: file, check = false } = optionsIn(args, { from: { type: "string" }, check: { type: "boolean" } });
   if (file === undefined || file === "") throw new UsageError("missing --from; --help shows how to call it");
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);

@@ -64,10 +64,10 @@ export function meterRings(area: Area): number[][][] {
 const turned = (ring: number[][], clockwise: boolean): number[][] =>
   area2(ring) < 0 === clockwise ? ring : ring.toReversed();
 
-type Ring = readonly (readonly number[])[];
+type LonLatRing = readonly (readonly number[])[];
 
 /** Twice the signed area of a ring. */
-function area2(ring: Ring): number {
+function area2(ring: LonLatRing): number {
   let sum = 0;
   for (let i = 0; i + 1 < ring.length; i++) {
     const [ax = 0, ay = 0] = ring[i] ?? [];
@@ -78,7 +78,7 @@ function area2(ring: Ring): number {
 }
 
 /** The x at which a horizontal line crosses the rings, ascending. */
-function crossings(rings: readonly Ring[], y: number): number[] {
+function crossings(rings: readonly LonLatRing[], y: number): number[] {
   const found: number[] = [];
   for (const ring of rings) {
     for (let i = 0; i + 1 < ring.length; i++) {
@@ -97,8 +97,11 @@ const LINES = 9;
  * A point well inside an area, for its label: the middle of the widest stretch
  * that a few horizontal lines cut from its largest ring. Null without an area.
  */
-export function innerPoint(rings: readonly Ring[]): Meters | null {
-  const largest = rings.reduce<Ring>((best, ring) => (Math.abs(area2(ring)) > Math.abs(area2(best)) ? ring : best), []);
+export function innerPoint(rings: readonly LonLatRing[]): Meters | null {
+  const largest = rings.reduce<LonLatRing>(
+    (best, ring) => (Math.abs(area2(ring)) > Math.abs(area2(best)) ? ring : best),
+    [],
+  );
   if (area2(largest) === 0) return null;
   const ys = largest.map(([, y = 0]) => y);
   const low = Math.min(...ys);

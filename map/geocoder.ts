@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundsAround } from "./geo.ts";
-import type { FoundPlace } from "./live-map.ts";
+import type { SearchTarget } from "./live-map.ts";
 
 /** Addresses that are offered at most. */
 const MOST = 6;
@@ -19,7 +19,7 @@ const AnswerSchema = z.object({
  * Looks for an address at an ArcGIS GeocodeServer.
  * @throws {Error} where it does not answer, or with something else
  */
-export async function findAddresses(server: string, text: string, signal?: AbortSignal): Promise<FoundPlace[]> {
+export async function findAddresses(server: string, text: string, signal?: AbortSignal): Promise<SearchTarget[]> {
   const asked = new URLSearchParams({ f: "json", SingleLine: text, outSR: "4326", maxLocations: String(MOST) });
   const response = await fetch(
     `${server.replace(/\/+$/, "")}/findAddressCandidates?${asked}`,

@@ -170,7 +170,7 @@ export const MAP_TOOLS = ["search", "basemaps", "distance", "area", "coordinates
 export type MapTool = (typeof MAP_TOOLS)[number];
 
 /** Something that was looked for: its bounds in degrees. */
-export interface FoundPlace {
+export interface SearchTarget {
   readonly label: string;
   readonly bounds: Bounds;
 }
@@ -180,8 +180,8 @@ export interface PlaceSource {
   /** Shown above its results, and where one kind is chosen. */
   readonly name: string;
   /** What fits, best first. */
-  find(text: string, signal: AbortSignal | undefined): Promise<readonly FoundPlace[]>;
-  onChoose(place: FoundPlace): void;
+  find(text: string, signal: AbortSignal | undefined): Promise<readonly SearchTarget[]>;
+  onChoose(place: SearchTarget): void;
 }
 
 /** The base map that was chosen, and what came of it. */

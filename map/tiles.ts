@@ -9,13 +9,13 @@ export interface Shape {
   readonly bounds: Bounds;
 }
 
-type Path = readonly (readonly number[])[];
+type TilePath = readonly (readonly number[])[];
 
 /** A shape from paths of positions in metres. */
-export const shapeOf = (paths: readonly Path[]): Shape => shapeIn(paths, ([x = NaN, y = NaN]) => [x, y]);
+export const shapeOf = (paths: readonly TilePath[]): Shape => shapeIn(paths, ([x = NaN, y = NaN]) => [x, y]);
 
 /** A shape from paths of positions, each of which `meters` says in metres. A base map has some 50,000: one pass over them. */
-function shapeIn(paths: readonly Path[], meters: (position: readonly number[]) => Meters): Shape {
+function shapeIn(paths: readonly TilePath[], meters: (position: readonly number[]) => Meters): Shape {
   const pathBounds: Bounds[] = [];
   const flat = paths.map((path) => {
     const numbers = new Float64Array(2 * path.length);

@@ -39,7 +39,7 @@ interface DomainParts {
   readonly pictures: string;
   /** Every list that can be exported. */
   readonly lists: readonly RegisteredSource[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: OmittedParts;
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
   readonly curvesOf?: CurvesOfSeries;
@@ -63,7 +63,7 @@ export interface Domain {
 }
 
 /** What an installation goes without: the wings, their domains, and the widgets that have nothing to show. */
-interface LeftOut {
+interface OmittedParts {
   readonly wings: readonly WingName[];
   readonly domains: readonly Domain[];
   readonly widgets: readonly string[];
@@ -74,7 +74,7 @@ export interface Domains {
   /** All of `domains.ts`, or those that a test needs. */
   readonly domains: readonly Domain[];
   /** What the installation goes without: its addresses say so, and its widgets are on no page. */
-  readonly leftOut?: LeftOut;
+  readonly leftOut?: OmittedParts;
 }
 
 export interface ServerSettings extends Domains {

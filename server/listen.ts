@@ -12,7 +12,7 @@ const GRACE = 50;
 /** Connections that may wait to be taken: with Node's 511 a crowd of a second keeps a proxy, and so staff, from connecting at all. */
 const BACKLOG = 4_096;
 
-type Place = Pick<Settings, "host" | "port">;
+type ListenAddress = Pick<Settings, "host" | "port">;
 
 interface Listening {
   /** The port listened on; another than asked only if any free one (0) was asked for. */
@@ -26,7 +26,7 @@ const addressesOf = (host: string): readonly [string, ...string[]] =>
   host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 
 /** Finds out before anything is started whether the port can be had. */
-export async function assertFreePort({ host, port }: Place): Promise<void> {
+export async function assertFreePort({ host, port }: ListenAddress): Promise<void> {
   if (port === 0) return;
   const [first, ...others] = addressesOf(host);
   await probe({ host: first, port });
@@ -36,7 +36,7 @@ export async function assertFreePort({ host, port }: Place): Promise<void> {
 /** Starts to listen; `tls` is what the app was built with. StartupError if the place cannot be had. */
 export async function listen(
   app: FastifyInstance,
-  { host, port, tls = null }: Place & { readonly tls?: Tls | null },
+  { host, port, tls = null }: ListenAddress & { readonly tls?: Tls | null },
 ): Promise<Listening> {
   const [first, ...others] = addressesOf(host);
   const connections = new Connections(app.server);
@@ -57,7 +57,7 @@ export async function listen(
 }
 
 /** The address to open in a browser on this machine. */
-export function addressToOpen({ host, port, https = false }: Place & { readonly https?: boolean }): string {
+export function addressToOpen({ host, port, https = false }: ListenAddress & { readonly https?: boolean }): string {
   const local = ["localhost", "127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   const name = local ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `${https ? "https" : "http"}://${name}:${port}`;
@@ -81,13 +81,13 @@ async function closeAll(
   }
 }
 
-async function probe(place: Place): Promise<void> {
+async function probe(place: ListenAddress): Promise<void> {
   const server = createServer();
   await bind(server, place);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-function bind(server: ReturnType<typeof createServer> | Server, place: Place): Promise<void> {
+function bind(server: ReturnType<typeof createServer> | Server, place: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(cannotListen(error, place)));
     server.listen({ ...place, backlog: BACKLOG, exclusive: true }, resolve);
@@ -105,7 +105,7 @@ async function unlessMissing(binding: Promise<void>): Promise<void> {
   }
 }
 
-function cannotListen(cause: unknown, { host, port }: Place): unknown {
+function cannotListen(cause: unknown, { host, port }: ListenAddress): unknown {
   const startupError = (message: string) => new StartupError(message, { cause });
   switch ((cause as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":

@@ -2,7 +2,7 @@ import { limitHeapGrowth } from "./operations/heap.ts";
 import { terminalTime } from "./people/session/password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
-import { startProduct, type Running } from "./start.ts";
+import { startProduct, type RunningServer } from "./start.ts";
 import { ownerGone } from "./storage/embedded/owner-lock.ts";
 import { StartupError } from "./storage/errors.ts";
 
@@ -37,7 +37,7 @@ function onStopSignal({ stop, hurry }: { stop: () => void; hurry: () => void }):
 
 /** `npm start`: runs the product until Ctrl-C or SIGTERM. */
 const stopping = new AbortController();
-let running: Running | null = null;
+let running: RunningServer | null = null;
 
 onStopSignal({
   stop: () => {
@@ -72,7 +72,7 @@ try {
 }
 
 /** In one piece: who reads along knows at the word "ready" that nothing more is to come. */
-function announce({ address, firstPassword }: Running): void {
+function announce({ address, firstPassword }: RunningServer): void {
   const lines = [`\nProvision is ready: ${address}`];
   if (firstPassword !== null)
     lines.push(
@@ -83,7 +83,7 @@ function announce({ address, firstPassword }: Running): void {
   console.log(lines.join("\n"));
 }
 
-async function end({ stop }: Running, status: number): Promise<void> {
+async function end({ stop }: RunningServer, status: number): Promise<void> {
   console.log("\nStopping …");
   await stop();
   console.log("Stopped.");

@@ -60,7 +60,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 /** The value of a variable; an empty one counts as absent. */
-type Read = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 /**
  * The settings of a start from the environment; an empty variable counts as absent. StartupError with one line that
@@ -120,7 +120,7 @@ const NEEDED_BY = [
   ["METRICS_HOST", "METRICS_PORT", "the port at which metrics are served there"],
 ] as const;
 
-function assertComplete(read: Read): void {
+function assertComplete(read: ReadVariable): void {
   for (const [given, needed, what] of NEEDED_BY)
     if (read(given) !== undefined && read(needed) === undefined) wrong(needed, null, `${what} (see ${given})`);
 }
@@ -138,12 +138,12 @@ function basePathOf(value: string | undefined): string {
 const DEFAULT_PORT = 8080;
 const MAX_PORT = 65_535;
 
-function portOf(name: string, read: Read): number {
+function portOf(name: string, read: ReadVariable): number {
   const expected = `a whole number from 0 (any free port) to ${MAX_PORT}`;
   return numberOf(name, read, { least: 0, most: MAX_PORT, expected }, DEFAULT_PORT);
 }
 
-function metricsOf(read: Read, publicPort: number): Settings["metrics"] {
+function metricsOf(read: ReadVariable, publicPort: number): Settings["metrics"] {
   const found = read("METRICS_PORT");
   if (found === undefined) return null;
   const port = portOf("METRICS_PORT", read);
@@ -153,12 +153,12 @@ function metricsOf(read: Read, publicPort: number): Settings["metrics"] {
 }
 
 /** `localhost` is both loopback addresses, IPv4 and IPv6. */
-function hostOf(name: string, read: Read): string {
+function hostOf(name: string, read: ReadVariable): string {
   const value = read(name) ?? "localhost";
   return /^[\w.:-]+$/.test(value) ? value : wrong(name, value, "a host name or address, e.g. 0.0.0.0");
 }
 
-function databaseOf(name: string, read: Read): string | undefined {
+function databaseOf(name: string, read: ReadVariable): string | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   try {
@@ -228,7 +228,7 @@ function levelOf(value: string | undefined): LogLevel {
 
 const MEGABYTE = 1_000_000;
 
-function limitsOf(read: Read): LogLimits {
+function limitsOf(read: ReadVariable): LogLimits {
   const file = numberOf("LOG_FILE_MB", read, { least: 1, most: 1_000 }, LOG_LIMITS.fileBytes / MEGABYTE);
   const total = numberOf("LOG_TOTAL_MB", read, { least: 1, most: 1_000_000 }, LOG_LIMITS.totalBytes / MEGABYTE);
   if (total < file) wrong("LOG_TOTAL_MB", String(total), `at least LOG_FILE_MB (${file})`);
@@ -241,7 +241,7 @@ function limitsOf(read: Read): LogLimits {
 
 function numberOf(
   name: string,
-  read: Read,
+  read: ReadVariable,
   { least, most, expected }: { least: number; most: number; expected?: string },
   fallback: number,
 ): number {
@@ -252,7 +252,7 @@ function numberOf(
   return fits ? number : wrong(name, value, expected ?? `a whole number from ${least} to ${most}`);
 }
 
-function switchOf(name: string, read: Read): boolean | undefined {
+function switchOf(name: string, read: ReadVariable): boolean | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   return value === "1" ? true : value === "0" ? false : wrong(name, value, "0 or 1");

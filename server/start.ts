@@ -20,7 +20,7 @@ import { hasTracts, loadSampleData, warmTracts } from "./tracts/data-sets.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
-export interface Running {
+export interface RunningServer {
   /** The address to open in a browser. */
   readonly address: string;
   /** The administrator's one-time password, if this start made one. */
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 10_000;
 export async function startProduct(
   settings: Settings,
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },
-): Promise<Running> {
+): Promise<RunningServer> {
   const parts = domainsWithout(settings.without);
   const tls = settings.tls === null ? null : readTls(settings.tls);
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);

@@ -22,7 +22,7 @@ export interface Candidate {
 const CELL = 256;
 
 /** The names that stand at one level, found by place. */
-class Standing {
+class PlacedLabels {
   readonly #cells = new Map<string, Candidate[]>();
   readonly #resolution: number;
 
@@ -67,7 +67,7 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
   const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);
   const placed = new Set<number>();
   for (let level = FIRST_LEVEL; level < LAST_LEVEL; level++) {
-    const standing = new Standing(level);
+    const standing = new PlacedLabels(level);
     for (const index of placed) {
       const candidate = candidates[index];
       if (candidate) standing.add(candidate);
@@ -90,7 +90,7 @@ export function fillIn(
 ): number[][] {
   const shown: number[][] = names.map(() => []);
   for (let level = FIRST_LEVEL; level <= to; level++) {
-    const taken = new Standing(level);
+    const taken = new PlacedLabels(level);
     for (const one of standing) if (one.level <= level) taken.add(one);
     for (const [index, name] of names.entries()) {
       if (name.from > level || !taken.isFree(name)) continue;

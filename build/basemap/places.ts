@@ -14,7 +14,7 @@ const PlaceSchema = z.object({
   /** National capital, state capital, county seat. */
   kind: z.enum(["N", "S", "C", ""]),
 });
-type Place = z.infer<typeof PlaceSchema>;
+type NamedPlace = z.infer<typeof PlaceSchema>;
 
 /** Two entries of one name and state nearer than this are one place, degrees. */
 const SAME = 0.06;
@@ -23,13 +23,13 @@ const SAME = 0.06;
  * The places of 2,500 people and more, the weightiest first, then cities of other countries: none takes a name's room at home.
  * Source and license: SOURCES.md and server/planning/search/SOURCES.md.
  */
-export const readPlaces = (): Place[] =>
+export const readPlaces = (): NamedPlace[] =>
   ["server/planning/search/places.csv", "build/basemap/places-abroad.csv"].flatMap(placesIn);
 
-function placesIn(file: string): Place[] {
+function placesIn(file: string): NamedPlace[] {
   const text = readFileSync(path.join(ROOT, file), "utf8");
   const rows = z.array(PlaceSchema).parse(parse(text, { columns: true }));
-  const seen = new Map<string, Place[]>();
+  const seen = new Map<string, NamedPlace[]>();
   return rows
     .sort((a, b) => weightOf(b) - weightOf(a))
     .filter((place) => {
@@ -56,11 +56,10 @@ const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
 const FACTORS = { N: 4, S: 4, C: 1.25, "": 1 } as const;
 
 /** People, those of a capital or county seat more than once: what decides which of two names comes first. */
-const weightOf = ({ population, kind }: Pick<Place, "population" | "kind">): number =>
-  population * FACTORS[kind];
+const weightOf = ({ population, kind }: Pick<NamedPlace, "population" | "kind">): number => population * FACTORS[kind];
 
 /** The level from which a place may be named. */
-export const firstLevelOf = (place: Pick<Place, "population" | "kind">): number =>
+export const firstLevelOf = (place: Pick<NamedPlace, "population" | "kind">): number =>
   LEAST_PEOPLE.find(([, people]) => weightOf(place) >= people)?.[0] ?? 10;
 
 /** The size of its name: 0 for villages to 3 for the largest cities. */

@@ -18,7 +18,7 @@ import { firstLevelOf, readPlaces, sizeOf } from "./places.ts";
 import { readRoutes, shieldsOf, type Route } from "./roads.ts";
 
 /** A cell while it is filled. */
-interface Content {
+interface CellContent {
   readonly counties: CountyEntry[];
   readonly places: PlaceEntry[];
   readonly shields: ShieldEntry[];
@@ -33,13 +33,16 @@ const PADDING = 6;
 /** The last level at which states are named. */
 const STATES_TO = 7;
 
-interface Named {
+interface NamedGeometry {
   readonly name: string;
   readonly geometry: Geometry;
 }
 
 /** The files of names and roads by name: `overview.json`, and `cells/COLUMN-ROW.json` for tiles of level 6. */
-export function referenceFiles(states: readonly Named[], counties: readonly (Named & { readonly fips: string })[]) {
+export function referenceFiles(
+  states: readonly NamedGeometry[],
+  counties: readonly (NamedGeometry & { readonly fips: string })[],
+) {
   const places = readPlaces().map((place) => {
     const size = sizeOf(place.population);
     const [x, y] = toMeters([place.longitude, place.latitude]);
@@ -100,12 +103,12 @@ export function referenceFiles(states: readonly Named[], counties: readonly (Nam
 }
 
 /** A county as its cells have it, and what its rings lie in. */
-interface County {
+interface CountyCell {
   readonly entry: CountyEntry;
   readonly bounds: readonly Bounds[];
 }
 
-function countyOf({ fips, name, geometry }: Named & { readonly fips: string }): County[] {
+function countyOf({ fips, name, geometry }: NamedGeometry & { readonly fips: string }): CountyCell[] {
   const shape = shapeFromGeoJson(geometry);
   const at = innerPoint(positionsOf(shape));
   if (at === null) return [];
@@ -113,7 +116,7 @@ function countyOf({ fips, name, geometry }: Named & { readonly fips: string }): 
   return [{ entry: [fips, name, Math.round(at[0]), Math.round(at[1]), rings], bounds: shape.pathBounds }];
 }
 
-function stateName({ name, geometry }: Named) {
+function stateName({ name, geometry }: NamedGeometry) {
   const shape = shapeFromGeoJson(geometry);
   const at = innerPoint(positionsOf(shape));
   if (at === null) return [];
@@ -127,24 +130,24 @@ function stateName({ name, geometry }: Named) {
 
 /** Names and roads by tile of the overview's level. */
 function cellsOf(all: {
-  readonly counties: readonly County[];
+  readonly counties: readonly CountyCell[];
   readonly places: readonly PlaceEntry[];
   readonly shields: readonly ShieldEntry[];
   readonly routes: readonly Route[];
-}): ReadonlyMap<string, Content> {
-  const cells = new Map<string, Content>();
-  const cellOf = (key: string): Content => {
+}): ReadonlyMap<string, CellContent> {
+  const cells = new Map<string, CellContent>();
+  const cellOf = (key: string): CellContent => {
     const known = cells.get(key) ?? { counties: [], places: [], shields: [], roads: [] };
     cells.set(key, known);
     return known;
   };
-  const cellAt = (x: number, y: number): Content => cellOf(cellKey(tileOf(OVERVIEW_LEVEL, x, y)));
+  const cellAt = (x: number, y: number): CellContent => cellOf(cellKey(tileOf(OVERVIEW_LEVEL, x, y)));
   for (const { entry, bounds } of all.counties)
     for (const key of new Set(bounds.flatMap(cellsIn))) cellOf(key).counties.push(entry);
   for (const place of all.places) cellAt(place[1], place[2]).places.push(place);
   for (const shield of all.shields) cellAt(shield[1], shield[2]).shields.push(shield);
   for (const line of all.routes.flatMap(({ lines }) => lines)) {
-    const last = new Map<Content, number>();
+    const last = new Map<CellContent, number>();
     for (let i = 1; i < line.length; i++) {
       const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[i - 1], line[i]];
       // A step over the edge of a cell belongs to both.

@@ -2,13 +2,13 @@ import { toMeters } from "../../map/geo.ts";
 import { readInterstates } from "../../server/reports/interstates.ts";
 import { FIRST_LEVEL, LAST_LEVEL, resolutionAt, type Candidate } from "./labels.ts";
 
-type Line = readonly (readonly [number, number])[];
+type RoadPolyline = readonly (readonly [number, number])[];
 
 /** One interstate, its lines in meters of web mercator. */
 export interface Route {
   /** As its shield has it: "75", "275". */
   readonly number: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly RoadPolyline[];
 }
 
 /** The interstates for the map's build. */
@@ -42,7 +42,7 @@ export function shieldsOf({ number, lines }: Route): (Candidate & { readonly tex
 }
 
 /** Points on a line, so far apart, the first half as far from its begin. */
-function pointsAlong(line: Line, apart: number): [number, number][] {
+function pointsAlong(line: RoadPolyline, apart: number): [number, number][] {
   const points: [number, number][] = [];
   let toNext = apart / 2;
   for (const [i, [x, y]] of line.entries()) {

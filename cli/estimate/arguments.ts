@@ -7,7 +7,7 @@ import { FileFault } from "../../engine/tracts/fault.ts";
 
 /** How the answer may be written. */
 const FORMATS = ["table", "json", "csv"] as const;
-type Format = (typeof FORMATS)[number];
+type OutputFormat = (typeof FORMATS)[number];
 
 /** What the command line asks for. Paths as they were given. */
 export type Request =
@@ -20,7 +20,7 @@ export type Request =
       readonly settings: string | null;
       /** Which columns of the table hold what, where they are not SVI's. */
       readonly columns?: StatisticsReading["named"];
-      readonly format: Format;
+      readonly format: OutputFormat;
     };
 
 /** A command line that asks for nothing we do; the message is one line. */

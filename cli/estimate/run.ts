@@ -1,8 +1,8 @@
 import { zoneMark, type ZoneNames } from "../../engine/display/zone-label.ts";
-import { needTables, type Figures, type ProductTable } from "../../engine/display/need-tables.ts";
+import { needTables, type NeedFigures, type ProductTable } from "../../engine/display/need-tables.ts";
 import { estimate, type Estimate } from "../../engine/distribution/estimate.ts";
 import { checkComplete, checkSettings } from "../../engine/needs/check.ts";
-import { applyPreset, type Resolved } from "../../engine/needs/defaults.ts";
+import { applyPreset, type CompleteInputs } from "../../engine/needs/defaults.ts";
 import { BLOCKS, type Parameter } from "../../engine/needs/inputs.ts";
 import type { ProductNeed } from "../../engine/needs/needs.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
@@ -22,12 +22,12 @@ import { aligned, fine, known, methodLines, pointLines, zoneLines, type Method }
 import { parseZones } from "./zones-file.ts";
 
 /** An estimate with what its reader must know to judge it. */
-interface Answer extends Method {
+interface EstimateOutput extends Method {
   readonly estimate: Estimate;
   readonly names: ZoneNames;
 }
 
-type Order = Extract<Request, { kind: "estimate" }>;
+type EstimateOptions = Extract<Request, { kind: "estimate" }>;
 
 /** The files of an order as they were read: texts, and shapes as a GeoJSON collection. */
 interface OrderFiles {
@@ -39,7 +39,7 @@ interface OrderFiles {
  * The estimate that a command line asks for, as text; tracts and zones come from any file that the import of tracts takes. Throws
  * a {@link FileFault} for input that will not do.
  */
-export async function estimateFiles(order: Order, readBytes: (path: string) => Uint8Array): Promise<string> {
+export async function estimateFiles(order: EstimateOptions, readBytes: (path: string) => Uint8Array): Promise<string> {
   const text = (path: string) => textOfFile(readBytes(path), path);
   const collection = (path: string) => readCollection({ name: path, bytes: readBytes(path) });
   // The small files first: their faults should not wait for the large ones.
@@ -55,7 +55,7 @@ export async function estimateFiles(order: Order, readBytes: (path: string) => U
 }
 
 /** The same of files that were read. */
-export function answerOf(request: Order, files: OrderFiles): string {
+export function answerOf(request: EstimateOptions, files: OrderFiles): string {
   const answer = calculate(request, files);
   switch (request.format) {
     case "table":
@@ -67,7 +67,7 @@ export function answerOf(request: Order, files: OrderFiles): string {
   }
 }
 
-function calculate(request: Order, { text, shapes: shapesIn }: OrderFiles): Answer {
+function calculate(request: EstimateOptions, { text, shapes: shapesIn }: OrderFiles): EstimateOutput {
   const settings = readSettings(request.settings, text);
   const zones = parseZones(shapesIn(request.zones), request.zones);
   const inputs = resolved(settings, zones.zones, request.settings ?? "settings");
@@ -110,7 +110,7 @@ function readSettings(file: string | null, readText: (path: string) => string): 
 }
 
 /** The preset with the file's settings over it, complete for the zones present. */
-function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: string): Resolved {
+function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: string): CompleteInputs {
   const inputs = applyPreset(explicit);
   const zones = shapes.map(({ zone }) => zone);
   const [fault] = [...checkSettings(inputs.settings), ...checkComplete({ zones, ...inputs })];
@@ -119,7 +119,7 @@ function resolved(explicit: SettingsFile, shapes: readonly ZoneShape[], file: st
 }
 
 /** The estimate as a page for reading; quantities rounded as on every screen. */
-function formatTable(answer: Answer): string {
+function formatTable(answer: EstimateOutput): string {
   const { zones, headline, points, ...needs } = answer.estimate;
   const atLeast = zones.filter(isAtLeast);
   const isMarked = (zone: number) => atLeast.some((one) => one.zone === zone && isPeopleKnown(one));
@@ -155,7 +155,7 @@ function productLines(table: {
     return row ? `${fine(row.value)} ${row.unit}` : "";
   };
   const heading = ["Day one", ...Array.from({ length: BLOCKS }, (_, b) => `Block ${b + 1}`), "Total"];
-  const rowsOf = (table: ProductTable | undefined, assisted: (figures: Figures) => string) =>
+  const rowsOf = (table: ProductTable | undefined, assisted: (figures: NeedFigures) => string) =>
     [
       ...(table?.zones ?? []).map(({ zone, shown }) => ({ title: titleOf(zone), shown })),
       ...(table ? [{ title: allZones, shown: table.all.shown }] : []),

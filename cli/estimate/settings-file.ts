@@ -122,12 +122,12 @@ export function parseSettings(json: unknown, file: string): SettingsFile {
   };
 }
 
-interface Place {
+interface SettingsPosition {
   readonly file: string;
   readonly field: string;
 }
 
-function choiceOf<T extends string>(value: unknown, choices: readonly T[], place: Place): T | undefined {
+function choiceOf<T extends string>(value: unknown, choices: readonly T[], place: SettingsPosition): T | undefined {
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) throw new FileFault(place, shown(value), `one of ${choices.join(", ")}`);
@@ -159,7 +159,7 @@ function affectedOf(value: unknown, file: string): AffectedByZone {
 }
 
 /** Rows whose fields are of the types wanted; the engine's check then decides on their values. */
-function rowsOf<Row>(value: unknown, types: FieldTypes<Row>, place: Place): Row[] {
+function rowsOf<Row>(value: unknown, types: FieldTypes<Row>, place: SettingsPosition): Row[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new FileFault(place, shown(value), "a list of rows");
   return value.map((row: unknown, i) => {

@@ -1,7 +1,7 @@
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import type { CountyPoints, Headline, ZonePoints } from "../../engine/distribution/points.ts";
 import { ENGINE_VERSION, type Estimate } from "../../engine/distribution/estimate.ts";
-import type { Resolved } from "../../engine/needs/defaults.ts";
+import type { CompleteInputs } from "../../engine/needs/defaults.ts";
 import type { DemandCurve, Settings, TruckBasis, TruckRounding } from "../../engine/needs/inputs.ts";
 import { shownRow } from "../../engine/reports/cells.ts";
 import { STATISTICS, type PovertyMeaning } from "../../engine/words/statistics.ts";
@@ -118,7 +118,7 @@ export function known(figure: number | null): string {
 
 /** What figures rest on: the inputs, and how the tracts came together. */
 export interface Method {
-  readonly inputs: Resolved;
+  readonly inputs: CompleteInputs;
   readonly tracts: {
     readonly shapes: number;
     readonly withoutStatistics: number;

@@ -9,7 +9,7 @@ import { parseStatistics } from "../../engine/tracts/statistics.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { nationalCounties } from "../../server/tracts/national/counties.ts";
 import { UsageError } from "../command.ts";
-import type { Forecast, Ground } from "./plan.ts";
+import type { Forecast, PlanGround } from "./plan.ts";
 
 /** The event that there are forecasts, a best track and outages of. */
 const EVENT = { code: "AL112017", name: "Irma", timeZone: "America/New_York", from: Date.UTC(2017, 8, 8) } as const;
@@ -26,7 +26,7 @@ const FILES = {
 
 /** All that a hindcast is made from. */
 export interface HindcastData {
-  readonly ground: Ground;
+  readonly ground: PlanGround;
   readonly forecasts: readonly Forecast[];
   readonly bestTrack: Forecast;
   readonly peaks: readonly ObservedPeak[];

@@ -1,5 +1,11 @@
 import { blockBounds } from "../../engine/needs/blocks.ts";
-import { errorsOf, leaveOneOut, type ClassedCounty, type Errors, type Judged } from "../../engine/hindcast/errors.ts";
+import {
+  errorsOf,
+  leaveOneOut,
+  type ClassedCounty,
+  type Errors,
+  type JudgedCounty,
+} from "../../engine/hindcast/errors.ts";
 import { meanShare } from "../../engine/hindcast/observed.ts";
 import type { HindcastData } from "./data.ts";
 import { withoutPower, type HindcastPlan } from "./plan.ts";
@@ -10,7 +16,7 @@ const LEAST_COVERAGE = 0.5;
 const LEAST_OF_BLOCK = 0.9;
 
 /** How far one plan is from what was seen: at the peak, and in each block that records cover. */
-export interface Judgement {
+export interface PlanErrors {
   readonly peak: Errors;
   readonly blocks: readonly Errors[];
 }
@@ -19,10 +25,10 @@ export interface Judgement {
 const judgedCounties = ({ peaks }: HindcastData) => peaks.filter(({ coverage }) => coverage >= LEAST_COVERAGE);
 
 /** Compares a plan with the outages seen. */
-export function judge(plan: HindcastPlan, data: HindcastData): Judgement {
+export function judge(plan: HindcastPlan, data: HindcastData): PlanErrors {
   const planned = withoutPower(plan);
   const rows = judgedCounties(data).map((county) => ({ county, own: planned.get(county.county) }));
-  const peak = rows.map(({ county: { county, people, peak: observed }, own }): Judged => ({
+  const peak = rows.map(({ county: { county, people, peak: observed }, own }): JudgedCounty => ({
     county,
     people,
     planned: (own?.peak ?? 0) / people,
@@ -35,7 +41,7 @@ export function judge(plan: HindcastPlan, data: HindcastData): Judgement {
     blocks: blocks.map((_, block) => {
       const [from = NaN, until = NaN] = bounds.slice(block, block + 2);
       return errorsOf(
-        rows.flatMap(({ county: { county, people }, own }): Judged[] => {
+        rows.flatMap(({ county: { county, people }, own }): JudgedCounty[] => {
           const observed = meanShare(data.outages.get(county) ?? [], { from, until, least: LEAST_OF_BLOCK });
           return observed === null ? [] : [{ county, people, planned: (own?.blocks[block] ?? 0) / people, observed }];
         }),

@@ -28,12 +28,12 @@ import { restorationOf } from "../../server/planning/projections/zone-restoratio
 import { shapesOf } from "../../server/storms/plans/advisory-shapes.ts";
 import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storms/plans/area-thread.ts";
 import { arrivalsAnswer } from "../../server/storms/plans/measuring.ts";
-import type { County } from "../../server/tracts/counties.ts";
+import type { CountyFacts } from "../../server/tracts/counties.ts";
 
 /** What plans are made on. */
-export interface Ground {
+export interface PlanGround {
   readonly set: TractSet;
-  readonly counties: ReadonlyMap<string, County>;
+  readonly counties: ReadonlyMap<string, CountyFacts>;
   /** IANA name: in it days begin. */
   readonly timeZone: string;
 }
@@ -63,7 +63,7 @@ const { settings: base } = applyPreset({});
 const PROGRAM = new URL("../../server/storms/plans/area-thread.ts", import.meta.url);
 
 /** Makes plans of forecasts with the product's own parts: zones and arrivals, shares, suggestions, restoration, needs. */
-export function startPlanning({ set, counties, timeZone }: Ground) {
+export function startPlanning({ set, counties, timeZone }: PlanGround) {
   const threads = startThreads({
     onError: (error) => {
       throw error;
@@ -165,7 +165,7 @@ function shapeOfZone({ zone, parts }: MeasuredZone): ZoneShape {
 /** The shipped suggestions for a zone, each cell mixed by coast as a plan takes them over. */
 function suggestionsFor(
   { zone, members }: ZoneStatistics,
-  { set, counties, category }: Pick<Ground, "set" | "counties"> & { readonly category: number },
+  { set, counties, category }: Pick<PlanGround, "set" | "counties"> & { readonly category: number },
 ): Assistance[] {
   const type = category > 0 ? "Hurricane" : "Tropical Storm";
   const own = suggestedRows().filter(

@@ -1,5 +1,5 @@
 import { shareOfClass, type ClassedCounty, type Errors } from "../../engine/hindcast/errors.ts";
-import type { Judgement } from "./judge.ts";
+import type { PlanErrors } from "./judge.ts";
 import { daysWithoutPowerOf, peopleDaysOf, type HindcastPlan } from "./plan.ts";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -9,7 +9,7 @@ const points = (value: number | null): string => (value === null ? "–" : fine.
 
 interface JudgedPlan {
   readonly plan: HindcastPlan;
-  readonly judgement: Judgement;
+  readonly judgement: PlanErrors;
 }
 
 /** A forecast's plan, the one by its given winds alone, and the one along the path that was seen. */

@@ -30,7 +30,7 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
 }
 
 /** What becomes of the cache after a change: once it is made, refused, or either. */
-interface Afterwards<Answer, Sent> {
+interface CallEffects<Answer, Sent> {
   onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;
   onError?(client: QueryClient, sent: Sent): unknown;
   onSettled?(client: QueryClient, sent: Sent): unknown;
@@ -39,7 +39,7 @@ interface Afterwards<Answer, Sent> {
 /** Sends a change to the server and brings the cache up to date. */
 export function useChange<Answer, Sent = void>(
   change: (sent: Sent) => Promise<Answer>,
-  { onSuccess, onError, onSettled }: Afterwards<Answer, Sent> = {},
+  { onSuccess, onError, onSettled }: CallEffects<Answer, Sent> = {},
 ) {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export interface UploadState {
   readonly of?: number;
 }
 
-interface Sending {
+interface UploadProgressState {
   readonly importId: string;
   readonly done: number;
   readonly of: number;
@@ -44,7 +44,7 @@ export function useUpload<Sent, Answer>(
   upload: (sent: Sent, way: UploadWay) => Promise<Answer>,
   changed: (client: QueryClient) => unknown = () => undefined,
 ) {
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<UploadProgressState | null>(null);
   const [stopped, setStopped] = useState(false);
   const leaving = useRef<AbortController | null>(null);
   const change = useChange(

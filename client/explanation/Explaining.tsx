@@ -17,16 +17,16 @@ export interface ExplainedRun {
 }
 
 /** A figure of a run, or what stands at an address of its report. */
-export type AskedFigure = FigureAddress | { readonly of: "report"; readonly address: string };
+export type ExplainableFigure = FigureAddress | { readonly of: "report"; readonly address: string };
 
 /** Asks a figure how it was made; null where readers may not see what it is made of. */
-const ExplainContext = createContext<((figure: AskedFigure, of: ExplainedRun | undefined) => void) | null>(null);
+const ExplainContext = createContext<((figure: ExplainableFigure, of: ExplainedRun | undefined) => void) | null>(null);
 
 const MAY_SEE = anyOf("estimation.view", "estimation.edit");
 
 /** Lets the figures within explain themselves, in one dialog; null while there is no run of theirs. */
 export function Explaining({ run, children }: { readonly run: ExplainedRun | null; readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<{ readonly figure: AskedFigure; readonly run: ExplainedRun } | null>(null);
+  const [asked, setAsked] = useState<{ readonly figure: ExplainableFigure; readonly run: ExplainedRun } | null>(null);
   const may = usePermits(MAY_SEE);
   if (run === null || (run.source === "working" && !may)) return children;
   return (
@@ -43,7 +43,7 @@ export function Explaining({ run, children }: { readonly run: ExplainedRun | nul
 
 /** A figure as a button that says how it was made; bare text where it cannot. `name` says what it is where no head of a table does. */
 export function ExplainedFigure(props: {
-  readonly figure: AskedFigure;
+  readonly figure: ExplainableFigure;
   readonly name?: string;
   /** Its run, where several stand side by side. */
   readonly of?: ExplainedRun;

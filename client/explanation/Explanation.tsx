@@ -6,13 +6,13 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, PlainButton, TextArea } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
-import type { AskedFigure, ExplainedRun } from "./Explaining.tsx";
+import type { ExplainableFigure, ExplainedRun } from "./Explaining.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** How one figure was made, step by step, with the values and where each is from; to be copied as text. */
-export function Explanation(props: { readonly run: ExplainedRun; readonly asked: AskedFigure; onClose(): void }) {
+export function Explanation(props: { readonly run: ExplainedRun; readonly asked: ExplainableFigure; onClose(): void }) {
   const { run, asked, onClose } = props;
   const text = useTexts("client.explanation");
   const inputs = useRunInputs(run);
@@ -32,7 +32,7 @@ export function Explanation(props: { readonly run: ExplainedRun; readonly asked:
 
 function Explained(props: {
   readonly inputs: RunInputsAnswer;
-  readonly asked: AskedFigure;
+  readonly asked: ExplainableFigure;
   onTitle(title: string): void;
 }) {
   const { inputs, asked, onTitle } = props;

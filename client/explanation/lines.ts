@@ -11,7 +11,7 @@ import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
 
 /** One line of an explanation: what is multiplied or added, and where it is from. */
-interface Line {
+interface ExplanationLine {
   readonly key: string;
   readonly value: string;
   readonly from: string;
@@ -19,8 +19,8 @@ interface Line {
   readonly part?: FigureAddress;
 }
 
-type Run = RunInputsAnswer["projections"];
-type Unit = ExplainedFigure["unit"];
+type ExplanationRun = RunInputsAnswer["projections"];
+type ExplanationUnit = ExplainedFigure["unit"];
 
 const DAYS_PER_BLOCK = 3;
 
@@ -30,7 +30,7 @@ function useDays(): (block: number) => string {
 }
 
 /** What a figure is called: of what, in which zone, in which days. */
-export function useFigureTitle({ zoneNames }: Run) {
+export function useFigureTitle({ zoneNames }: ExplanationRun) {
   const text = useTexts("client.explanation");
   const productText = useProductText();
   const zoneText = useZoneLabel(zoneNames);
@@ -63,7 +63,7 @@ export function useFigureTitle({ zoneNames }: Run) {
 }
 
 /** The lines of a figure, in the order in which they are multiplied or added. */
-export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => Line[] {
+export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => ExplanationLine[] {
   const text = useTexts("client.explanation");
   const quantityText = useQuantityText();
   const sumLines = useSumLines(inputs.projections);
@@ -72,7 +72,7 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
   return (figure) => {
     const { made, unit, quantity, load } = figure;
     const rate = made.kind === "people" ? made.rate : null;
-    const line = (key: string, value: string, from = ""): Line => ({ key, value, from });
+    const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
     return [
       ...(made.kind === "sum"
         ? sumLines(made, unit)
@@ -98,14 +98,14 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
 
 function useQuantityText() {
   const format = useFormat();
-  return (quantity: number, unit: Unit): string =>
+  return (quantity: number, unit: ExplanationUnit): string =>
     unit === "people" || unit === "trucks"
       ? format.number(quantity)
       : format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2);
 }
 
 /** The zones, blocks or products that a figure is the sum of, each of which explains itself. */
-function useSumLines(run: Run) {
+function useSumLines(run: ExplanationRun) {
   const text = useTexts("client.explanation");
   const productText = useProductText();
   const zoneText = useZoneLabel(run.zoneNames);
@@ -119,7 +119,7 @@ function useSumLines(run: Run) {
     }
     return address.of === "need" ? productText(address.product) : text("allZones");
   };
-  return ({ parts, days }: FigureSum, unit: Unit): Line[] => [
+  return ({ parts, days }: FigureSum, unit: ExplanationUnit): ExplanationLine[] => [
     ...parts.map(({ address, quantity }) => ({
       key: nameOf(address),
       value: quantity === null ? "–" : `+ ${quantityText(quantity, unit)}`,
@@ -152,7 +152,7 @@ function useAffectedLines(inputs: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const format = useFormat();
   const affectedFrom = useAffectedFrom(inputs);
-  return ({ people, affected, zone }: AffectedSteps): Line[] => [
+  return ({ people, affected, zone }: AffectedSteps): ExplanationLine[] => [
     { key: text("people"), value: format.number(Math.round(people)), from: inputs.projections.run.dataSetLabel },
     { key: text("affected"), value: `× ${format.percent(affected)}`, from: affectedFrom(zone) },
   ];
@@ -173,12 +173,12 @@ function usePeopleLines(inputs: RunInputsAnswer) {
     const mark = series?.marks[block - 1];
     return series && mark ? text(`curveFrom.${mark}`, { title: series.title }) : text("curve");
   };
-  return (steps: PeopleSteps): Line[] => {
+  return (steps: PeopleSteps): ExplanationLine[] => {
     const source = (category: string) => {
       const known = inputs.sources[`${steps.product} ${category}`];
       return known === undefined ? text("agency") : seeded.source(known);
     };
-    const line = (key: string, value: string, from = ""): Line => ({ key, value, from });
+    const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
     const counted = (key: string, people: number | null, share: number, from: string) =>
       line(text("assisted", { people: key }), `${format.number(people)} × ${percent(share)}`, from);
     const { base, rate } = steps;

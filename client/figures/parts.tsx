@@ -60,10 +60,10 @@ export function ProductCard(props: {
 
 /** The same figures as a table, as charts, or as both. */
 const VIEWS = ["table", "chart", "both"] as const;
-export type View = (typeof VIEWS)[number];
+export type FigureView = (typeof VIEWS)[number];
 
 /** Chooses how figures are shown. */
-export function ViewChoice({ view, onView }: { readonly view: View; onView(view: View): void }) {
+export function ViewChoice({ view, onView }: { readonly view: FigureView; onView(view: FigureView): void }) {
   const text = useTexts("client.figures");
   return (
     <SegmentedControl

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/layers/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../../contract/layers/calls/layers.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
-import type { SharedWith } from "../../contract/layers/layer.ts";
+import type { LayerAudience } from "../../contract/layers/layer.ts";
 import type { LayerLook } from "../../contract/layers/style.ts";
 import { send } from "../../framework/http/api.ts";
 import { layersChanged } from "../map/layers/map-layers.ts";
@@ -41,12 +41,12 @@ const changed = async (client: QueryClient): Promise<void> => {
 const then = { onSettled: changed };
 
 /** Who hears that a layer was saved, before the page asks for the layers again and once it has them. */
-interface Saving {
+interface LayerSaveListener {
   saved(layer: { readonly layerId: number }): void;
   here(): void;
 }
 
-const thenTelling = ({ saved, here }: Saving) => ({
+const thenTelling = ({ saved, here }: LayerSaveListener) => ({
   async onSuccess(client: QueryClient, layer: { readonly layerId: number }) {
     saved(layer);
     await changed(client);
@@ -59,11 +59,11 @@ const thenTelling = ({ saved, here }: Saving) => ({
 export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
 
 /** Makes a layer of one that is on the page. */
-export const useKeepLayer = (saving: Saving) =>
+export const useKeepLayer = (saving: LayerSaveListener) =>
   useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
 
 /** Keeps the features of a file as a layer of one's own. */
-export const useSaveOwnLayer = (saving: Saving) =>
+export const useSaveOwnLayer = (saving: LayerSaveListener) =>
   useChange(
     (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
     thenTelling(saving),
@@ -72,7 +72,7 @@ export const useSaveOwnLayer = (saving: Saving) =>
 /** Renames a layer of one's own, shares it with a role or everyone, or takes it back. */
 export const useChangeOwnLayer = () =>
   useChange(
-    (body: { layerId: number; version: number; title: string; sharedWith: SharedWith }) =>
+    (body: { layerId: number; version: number; title: string; sharedWith: LayerAudience }) =>
       send(changeOwnLayer, { body }),
     then,
   );

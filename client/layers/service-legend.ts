@@ -12,7 +12,7 @@ interface ServiceLegendLine {
   readonly outline: string;
 }
 
-interface Asked {
+interface LegendRequest {
   readonly kind: Service;
   readonly address: string;
   readonly sublayer: string;
@@ -23,7 +23,7 @@ const MOST = 100;
 
 /** What a service says of how it is drawn; nothing where it says nothing, as tiles do. Throws a LayerError where it cannot be had. */
 export async function fetchServiceLegend(
-  { kind, address, sublayer }: Asked,
+  { kind, address, sublayer }: LegendRequest,
   signal?: AbortSignal,
 ): Promise<readonly ServiceLegendLine[]> {
   const url = layerUrl(address);
@@ -53,20 +53,20 @@ export async function fetchServiceLegend(
 }
 
 /** The legend of a renderer as ArcGIS services write it (`drawingInfo`): of one symbol, of values, of classes. */
-export function linesOfRenderer(renderer: Fields): ServiceLegendLine[] {
+export function linesOfRenderer(renderer: JsonFields): ServiceLegendLine[] {
   const { symbol, label, uniqueValueInfos, classBreakInfos, defaultSymbol, defaultLabel } = renderer;
   const infos = [uniqueValueInfos, classBreakInfos].flatMap(listOf);
   const single = symbol === undefined ? [] : [{ symbol, label }];
   const rest =
     defaultSymbol === undefined || defaultSymbol === null ? [] : [{ symbol: defaultSymbol, label: defaultLabel }];
-  return [...single, ...infos, ...rest].map((info: Fields) => ({
+  return [...single, ...infos, ...rest].map((info: JsonFields) => ({
     label: textOf(info["label"] ?? info["value"] ?? info["classMaxValue"]),
     ...looksOf(objectOf(info["symbol"])),
   }));
 }
 
 /** The legend of a map or image service (`/legend`): of one part, or of all with their names. */
-function linesOfLegend({ layers }: Fields, part: string): ServiceLegendLine[] {
+function linesOfLegend({ layers }: JsonFields, part: string): ServiceLegendLine[] {
   const shown = listOf(layers).filter(({ layerId }) => part === "" || String(layerId) === part);
   return shown.flatMap(({ layerName, legend }) => {
     const lines = listOf(legend);
@@ -95,11 +95,11 @@ function linesOfCapabilities(xml: XMLDocument, sublayer: string): ServiceLegendL
   return shown ? [{ label: shown.label, picture: shown.picture, ...NO_COLOR }] : [];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 const NO_COLOR = { color: "transparent", outline: "transparent" } as const;
-const objectOf = (value: unknown): Fields => Object(value) as Fields;
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : []);
+const objectOf = (value: unknown): JsonFields => Object(value) as JsonFields;
+const listOf = (value: unknown): JsonFields[] => (Array.isArray(value) ? value.map(objectOf) : []);
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
 
 /** How a symbol or a line of a legend looks: by the picture in it, else by its colors. */
@@ -109,7 +109,7 @@ function looksOf({
   color,
   outline,
   type,
-}: Fields): Omit<ServiceLegendLine, "label"> {
+}: JsonFields): Omit<ServiceLegendLine, "label"> {
   const isPicture = typeof imageData === "string" && /^[\w+/=\s]+$/.test(imageData);
   if (isPicture && /^image\/[\w.+-]+$/.test(textOf(contentType)))
     return { picture: `data:${textOf(contentType)};base64,${imageData}`, ...NO_COLOR };

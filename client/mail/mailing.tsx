@@ -9,7 +9,7 @@ import { addressesIn, recipientsFault } from "./recipients.ts";
 import { useFieldFaults } from "../records/refusals.ts";
 
 /** What a mailing sends: to whom, and one key for all presses of one sending, so that a lost answer is no second mail. */
-interface Addressed {
+interface MailingRequest {
   readonly recipients: string[];
   readonly requestKey: string;
 }
@@ -19,7 +19,7 @@ interface Addressed {
  * once the sender has agreed to whom.
  */
 export function useMailing(
-  send: (to: Addressed) => Promise<EmailAnswer>,
+  send: (to: MailingRequest) => Promise<EmailAnswer>,
   onSent: () => void,
   parts: {
     /** Who is filled in at first. */

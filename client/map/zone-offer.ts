@@ -9,7 +9,7 @@ import { useApp } from "../../framework/widget/app-context.ts";
 import { useCurrentEstimationId } from "../planning/current.ts";
 
 /** Parts that are to become a zone, or a part of the one that is open: from a layer, say. */
-export interface ZoneOffer {
+export interface OfferedParts {
   /** What they are called, for the notice. */
   readonly label: string;
   /** What a new zone is called from then on, where nobody has called it anything; left out, it keeps its number alone. */
@@ -21,11 +21,11 @@ export interface ZoneOffer {
 }
 
 /** What is offered now. */
-export const zoneOfferAtom = atom<ZoneOffer | null>(null);
+export const zoneOfferAtom = atom<OfferedParts | null>(null);
 const DRAWER = "zone-drawer";
 
 /** What is offered as a zone, and how to take it; null for nothing. The zone drawer takes it. */
-export function useZoneOffer(): readonly [ZoneOffer | null, () => void] {
+export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
   const [offer, setOffer] = useAtom(zoneOfferAtom);
   return [offer, useCallback(() => setOffer(null), [setOffer])];
 }
@@ -34,7 +34,7 @@ export function useZoneOffer(): readonly [ZoneOffer | null, () => void] {
  * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones of them: without the right to
  * edit, without an estimation, or on a page without a zone drawer.
  */
-export function useOfferZone(): ((offer: ZoneOffer) => void) | null {
+export function useOfferZone(): ((offer: OfferedParts) => void) | null {
   const { config, instances } = useApp();
   const { pathname } = useLocation();
   const [, openStep] = useStep();
@@ -44,7 +44,7 @@ export function useOfferZone(): ((offer: ZoneOffer) => void) | null {
   const steps = pageAt(config.pages, pathname)?.steps ?? [];
   const step = steps.find(({ panel }) => panel.some((id) => instances.get(id)?.widget === DRAWER))?.id;
   const offerIt = useCallback(
-    (offer: ZoneOffer) => {
+    (offer: OfferedParts) => {
       setOffer(offer);
       if (step !== undefined) openStep(step);
     },

@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
-import { hoursToOrder, isPressing, type Urgency } from "../../engine/supply/urgency.ts";
+import { hoursToOrder, isPressing, type ShortfallUrgency } from "../../engine/supply/urgency.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
-export function DueMark({ urgency, brief = false }: { readonly urgency: Urgency; readonly brief?: boolean }) {
+export function DueMark({ urgency, brief = false }: { readonly urgency: ShortfallUrgency; readonly brief?: boolean }) {
   const dueText = useDueText();
   const said = dueText(urgency, brief);
   if (urgency.due === "tooLate") return <span className="pv-muted">{`(${said})`}</span>;

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { calendarDay } from "../../engine/needs/blocks.ts";
-import { byUrgency, lastDay, type Urgency } from "../../engine/supply/urgency.ts";
+import { byUrgency, lastDay, type ShortfallUrgency } from "../../engine/supply/urgency.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ComparedProduct } from "./projections.ts";
 
 /** A product that falls short, and how long there is to order it. */
-export type UrgentProduct = ComparedProduct & Urgency;
+export type UrgentProduct = ComparedProduct & ShortfallUrgency;
 
 /** The products that fall short, the most urgent first, as of the agency's today. */
 export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[] {
@@ -20,12 +20,12 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
 }
 
 /** Those that are due alike, together, in the order of their urgency. */
-export function dueAlike<One extends Pick<Urgency, "due" | "days">>(urgent: readonly One[]): One[][] {
+export function dueAlike<One extends Pick<ShortfallUrgency, "due" | "days">>(urgent: readonly One[]): One[][] {
   return [...Map.groupBy(urgent, ({ due, days }) => (due === "tooLate" ? due : `${due} ${days}`)).values()];
 }
 
 /** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours; `brief` does not name them. */
-export function useDueText(): (urgency: Urgency, brief: boolean) => string {
+export function useDueText(): (urgency: ShortfallUrgency, brief: boolean) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();
   return ({ due, days, firstShortfall }, brief) =>

@@ -70,7 +70,7 @@ export const useSaveZone = () =>
  * Reads all zones of an estimation again once one was saved. It may have taken tracts from its neighbors: next to their old
  * counts those tracts would be counted twice, and totals would hold more than the state has.
  */
-export const zoneSaved = (client: QueryClient, moved: Moved): Promise<void> =>
+export const zoneSaved = (client: QueryClient, moved: PlanState): Promise<void> =>
   zonesMoved(client, moved, (zones) => zones);
 
 /** Deletes a zone at the version it was read. */
@@ -99,10 +99,10 @@ export const zoneChanged = (
     zones.map((one) => (one.zone === zone.zone ? zone : one)),
   );
 
-type Moved = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
+type PlanState = Pick<ZoneSet, "eid" | "status" | "estimationVersion">;
 
 /** Takes over what the server answered, and lets everything that hangs on zones ask again. */
-async function zonesMoved(client: QueryClient, moved: Moved, change: (zones: Zone[]) => Zone[]): Promise<void> {
+async function zonesMoved(client: QueryClient, moved: PlanState, change: (zones: Zone[]) => Zone[]): Promise<void> {
   const { eid, status, estimationVersion } = moved;
   const key = zonesKey(eid);
   await client.cancelQueries({ queryKey: key, exact: true });

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 
-interface Change {
+interface HistoryChange {
   readonly at: string;
   readonly action: string;
 }
 
 /** Who changed what in a record, newest first. */
-export function RecordHistory<Of extends Change>(props: {
+export function RecordHistory<Of extends HistoryChange>(props: {
   readonly title: string;
   readonly query: UseQueryResult<{ readonly changes: readonly Of[] }>;
   /** What is said where nothing was changed. */

@@ -12,14 +12,16 @@ export interface PersistedDraft<Draft> {
   readonly at?: number;
 }
 
-type Kept<Draft> = PersistedDraft<Draft> | null;
+type StoredDraft<Draft> = PersistedDraft<Draft> | null;
 
 /** Keeps a draft, or what is made of the one that is kept; null drops it. */
-export type PersistDraft<Draft> = (next: Kept<Draft> | ((before: Kept<Draft>) => Kept<Draft>)) => void;
+export type PersistDraft<Draft> = (
+  next: StoredDraft<Draft> | ((before: StoredDraft<Draft>) => StoredDraft<Draft>),
+) => void;
 
 /** The unsaved changes of one record, and how to keep or drop them; `useRecords` names all records that have some. */
-interface UseKeptDraft<Draft> {
-  (record: string): [Kept<Draft>, PersistDraft<Draft>];
+interface UsePersistedDraft<Draft> {
+  (record: string): [StoredDraft<Draft>, PersistDraft<Draft>];
   useRecords(): readonly string[];
 }
 
@@ -37,7 +39,7 @@ export const draftKey = (userId: number, name: string): string => `${DRAFT_PREFI
  * and the end of the session. Never for what holds a password. Call it once for a kind of record; `name` ends the
  * storage's key.
  */
-export function persistedDrafts<Draft>(name: string): UseKeptDraft<Draft> {
+export function persistedDrafts<Draft>(name: string): UsePersistedDraft<Draft> {
   const atoms = new Map<number, ReturnType<typeof draftsAtom<Draft>>>();
   const useDrafts = () => {
     const userId = useSession()?.user?.userId ?? 0;
@@ -45,7 +47,7 @@ export function persistedDrafts<Draft>(name: string): UseKeptDraft<Draft> {
     atoms.set(userId, known);
     return known;
   };
-  function useKeptDraft(record: string): [Kept<Draft>, PersistDraft<Draft>] {
+  function useKeptDraft(record: string): [StoredDraft<Draft>, PersistDraft<Draft>] {
     const [drafts, setDraft] = useAtom(useDrafts());
     const keep = useCallback<PersistDraft<Draft>>(
       (next) => setDraft(record, (before) => (typeof next === "function" ? next(before) : next)),
@@ -65,7 +67,7 @@ function draftsAtom<Draft>(key: string) {
   drafts.onMount = (set) => set(readDrafts<Draft>(key));
   return atom(
     (get) => get(drafts),
-    (get, set, record: string, change: (before: Kept<Draft>) => Kept<Draft>) => {
+    (get, set, record: string, change: (before: StoredDraft<Draft>) => StoredDraft<Draft>) => {
       const kept = change(get(drafts)[record] ?? null);
       const at = Date.now();
       const put = (before: Drafts<Draft>): Drafts<Draft> => {

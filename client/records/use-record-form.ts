@@ -10,17 +10,17 @@ import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./ref
 import type { PersistDraft, PersistedDraft } from "./persisted-drafts.ts";
 
 /** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
-interface Merge<Draft, Theirs> {
+interface MergeActions<Draft, Theirs> {
   /** The draft that is left when theirs is taken. */
   theirs(draft: Draft, theirs: Theirs): Draft;
   /** The draft on top of theirs, which is then saved. */
   mine(draft: Draft, theirs: Theirs): Draft;
 }
 
-export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & Saying<Draft, Answer>;
+export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & SaveMessage<Draft, Answer>;
 
 /** What the toast says after a save: what the record is called, to which that it was saved or updated is added; or the whole text. */
-type Saying<Draft, Answer> =
+type SaveMessage<Draft, Answer> =
   | { nameOf(answer: Answer): string; readonly savedText?: undefined }
   | { savedText(answer: Answer, sent: Draft): string; readonly nameOf?: undefined };
 
@@ -46,7 +46,7 @@ interface CommonParts<Draft, Theirs, Answer> {
   placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
   /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
   reveal?(places: readonly string[]): void;
-  readonly merge?: Merge<Draft, Theirs>;
+  readonly merge?: MergeActions<Draft, Theirs>;
   /**
    * Sends the draft at the version it was begun on (null for a new record), or over `theirs` after a conflict. Answers
    * null where the user changed their mind.

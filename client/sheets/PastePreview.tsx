@@ -14,7 +14,7 @@ export interface PastedCell {
 }
 
 /** What pasted cells come to, before any of it is taken. */
-export interface Pasted {
+export interface PasteResult {
   readonly cells: readonly PastedCell[];
   /** Rows that are new. */
   readonly added: number;
@@ -27,20 +27,20 @@ const LISTED = 200;
 
 /** Asks before a paste: `ask` shows what it would make of a draft, `preview` is the dialog. */
 export function usePastePreview<Draft>(take: (draft: Draft) => void) {
-  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: Pasted } | null>(null);
+  const [asked, setAsked] = useState<{ readonly draft: Draft; readonly pasted: PasteResult } | null>(null);
   const close = () => setAsked(null);
   const paste = () => {
     if (asked) take(asked.draft);
     close();
   };
   return {
-    ask: (draft: Draft, pasted: Pasted) => setAsked({ draft, pasted }),
+    ask: (draft: Draft, pasted: PasteResult) => setAsked({ draft, pasted }),
     preview: asked && <PastePreview pasted={asked.pasted} onPaste={paste} onClose={close} />,
   };
 }
 
 /** Shows what a paste from a spreadsheet changes, cell by cell, and pastes it once the reader agrees. Nothing is saved by it. */
-export function PastePreview(props: { readonly pasted: Pasted; onPaste(): void; onClose(): void }) {
+export function PastePreview(props: { readonly pasted: PasteResult; onPaste(): void; onClose(): void }) {
   const { pasted, onPaste, onClose } = props;
   const { cells, added, left } = pasted;
   const text = useTexts("client.pasting");

@@ -18,7 +18,7 @@ import { useSheetForm, type SheetForm } from "./use-sheet-form.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
 /** What the lists of a page have in common. */
-export interface Side {
+export interface ListSettings {
   /** Whose texts explain them. */
   readonly texts: "supply" | "defaults";
   readonly edit: PrivilegeRule;
@@ -40,7 +40,7 @@ export function SheetEditor(props: {
   readonly records: SheetRecords;
   /** Why nothing of it can be changed now; null where it can. */
   readonly held: string | null;
-  readonly side: Side;
+  readonly side: ListSettings;
   /** What the list is for. */
   readonly lead: string;
   /** What those are told who may not change it. */

@@ -7,7 +7,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { PastePreview } from "./PastePreview.tsx";
 import { useSheetColumns } from "./columns.ts";
 import { cellKey, lineOf } from "./faults.ts";
-import type { Line, Sheet } from "./sheet.ts";
+import type { SheetLine, Sheet } from "./sheet.ts";
 import { useListName } from "./words.ts";
 import { useRowActions, useSearch, type Search } from "./use-row-actions.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
@@ -19,7 +19,7 @@ const HEIGHT = 560;
 /** What can be done with the chosen rows besides, also by those who may not change them. */
 export type MoreActions = (picked: {
   readonly sheet: Sheet;
-  readonly rows: readonly Line[];
+  readonly rows: readonly SheetLine[];
   readonly form: SheetForm;
   readonly editable: boolean;
 }) => ReactNode;
@@ -137,7 +137,7 @@ const LISTED = 8;
 /** What is wrong, in words below the grid, where a marked cell alone would not say it; each leads to its cell. */
 function FaultList(props: {
   readonly sheet: Sheet;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SheetLine[];
   readonly faults: Readonly<Record<string, string>>;
   onGo(place: { readonly line: string; readonly field: string }): void;
 }) {

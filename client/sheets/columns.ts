@@ -4,11 +4,11 @@ import type { CellEdit, GridColumn, NumberEntry } from "../../framework/ui/grid/
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { cellKey } from "./faults.ts";
 import { changeLines } from "./lines.ts";
-import { NO, UNKNOWN, YES, type Field, type Line, type Sheet } from "./sheet.ts";
+import { NO, UNKNOWN, YES, type Field, type SheetLine, type Sheet } from "./sheet.ts";
 import type { SheetForm } from "./use-sheet-form.ts";
 
 /** How a cell is put into words, in the grid and in the dialog of a conflict. */
-export function useCellText(): (field: Field, line: Line) => string {
+export function useCellText(): (field: Field, line: SheetLine) => string {
   const text = useTexts("widgets.supply");
   const format = useFormat();
   const write = useEntryText();
@@ -47,7 +47,7 @@ export function useSheetColumns(
   sheet: Sheet,
   { change, faults }: Pick<SheetForm, "change" | "faults">,
   { editable, narrow }: { readonly editable: boolean; readonly narrow: boolean },
-): GridColumn<Line>[] {
+): GridColumn<SheetLine>[] {
   const text = useTexts("widgets.supply");
   const say = useCellText();
   // It is another function each time; columns that were others each time would be laid out again.
@@ -56,7 +56,7 @@ export function useSheetColumns(
     now.current = change;
   }, [change]);
   return useMemo(() => {
-    const put = (field: Field, line: Line, entry: NumberEntry) =>
+    const put = (field: Field, line: SheetLine, entry: NumberEntry) =>
       now.current((draft) => {
         const cells = { ...line.cells, [field.id]: entry };
         return changeLines(sheet, draft, [{ line, cells: field.follow?.(cells) ?? cells }]);
@@ -66,9 +66,9 @@ export function useSheetColumns(
       { value: NO, label: text("no") },
     ];
     const unknown = { value: UNKNOWN, label: text("unknown") };
-    const editOf = (field: Field): CellEdit<Line> | null => {
+    const editOf = (field: Field): CellEdit<SheetLine> | null => {
       if (field.fixed) return null;
-      const enabled = (line: Line) => field.enabled?.(line.cells) ?? true;
+      const enabled = (line: SheetLine) => field.enabled?.(line.cells) ?? true;
       switch (field.kind) {
         case "fact":
           return null;
@@ -98,12 +98,12 @@ export function useSheetColumns(
       : [];
     const others = sheet.fields.filter((field) => field !== name && !extraColumns.includes(field));
     const below = others.filter(({ kind }) => kind === "text" || kind === "choice" || kind === "date");
-    const detail = (line: Line) =>
+    const detail = (line: SheetLine) =>
       below
         .map((field) => say(field, line))
         .filter(Boolean)
         .join(" · ");
-    return [...(name ? [name] : []), ...extraColumns, ...others].map((field, place): GridColumn<Line> => {
+    return [...(name ? [name] : []), ...extraColumns, ...others].map((field, place): GridColumn<SheetLine> => {
       const edit = editable ? editOf(field) : null;
       return {
         id: field.id,

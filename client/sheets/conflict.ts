@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConflictRow } from "../records/RecordFoot.tsx";
-import { cellsOf, type Draft } from "./lines.ts";
-import type { Cells, Line, SavedRow, Sheet } from "./sheet.ts";
+import { cellsOf, type Edits } from "./lines.ts";
+import type { Cells, SheetLine, SavedRow, Sheet } from "./sheet.ts";
 
 const RowSchema = z.looseObject({ version: z.int() });
 
@@ -15,27 +15,27 @@ export const TheirsSchema = z.array(
     RowSchema.extend({ product: z.string() }).transform((row) => ({ id: row.product, row })),
   ]),
 );
-export type Theirs = z.output<typeof TheirsSchema>;
+export type SavedVersion = z.output<typeof TheirsSchema>;
 
 /** How the sides are put into words. */
-interface Wording {
+interface ConflictTexts {
   /** A cell as the grid shows it. */
-  cell(field: Sheet["fields"][number], line: Line): string;
+  cell(field: Sheet["fields"][number], line: SheetLine): string;
   readonly deleted: string;
   readonly kept: string;
 }
 
 /** Every field of the rows in conflict, side by side; a deletion is one line of its own. */
-export function conflictRows(sheet: Sheet, draft: Draft, theirs: Theirs, wording: Wording): ConflictRow[] {
+export function conflictRows(sheet: Sheet, draft: Edits, theirs: SavedVersion, wording: ConflictTexts): ConflictRow[] {
   return theirs.flatMap(({ id, row }) => {
     const key = String(id);
     const mine = draft.lines[key];
     const other = row && lineOf(sheet, key, row);
-    const own: Line | null = mine ? { key, row, cells: mine.cells, state: "changed" } : null;
+    const own: SheetLine | null = mine ? { key, row, cells: mine.cells, state: "changed" } : null;
     const named = other ?? own;
     const name = named ? sheet.nameOf(named) : key;
     if (!own || !other) {
-      const said = (line: Line | null) => (line ? wording.kept : wording.deleted);
+      const said = (line: SheetLine | null) => (line ? wording.kept : wording.deleted);
       return [{ label: name, yours: said(own), theirs: said(other) }];
     }
     return sheet.fields
@@ -48,7 +48,7 @@ export function conflictRows(sheet: Sheet, draft: Draft, theirs: Theirs, wording
   });
 }
 
-const lineOf = (sheet: Sheet, key: string, row: SavedRow): Line => ({
+const lineOf = (sheet: Sheet, key: string, row: SavedRow): SheetLine => ({
   key,
   row,
   state: "same",
@@ -56,7 +56,7 @@ const lineOf = (sheet: Sheet, key: string, row: SavedRow): Line => ({
 });
 
 /** The draft without what someone else saved first. */
-export function takeTheirs(draft: Draft, theirs: Theirs): Draft {
+export function takeTheirs(draft: Edits, theirs: SavedVersion): Edits {
   const settled = new Set(theirs.map(({ id }) => String(id)));
   const others = <Value>(record: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(record).filter(([key]) => !settled.has(key)));
@@ -64,7 +64,7 @@ export function takeTheirs(draft: Draft, theirs: Theirs): Draft {
 }
 
 /** The draft on top of what someone else saved; a row that they deleted comes back as a new one. */
-export function overTheirs(draft: Draft, theirs: Theirs, newKey: () => string): Draft {
+export function overTheirs(draft: Edits, theirs: SavedVersion, newKey: () => string): Edits {
   const rest = takeTheirs(draft, theirs);
   const lines: Record<string, { version: number | null; cells: Cells }> = { ...rest.lines };
   const removed: Record<string, number> = { ...rest.removed };

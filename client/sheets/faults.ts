@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { UploadReport } from "../../contract/sheets/sheets.ts";
 import { waysToWrite } from "../../contract/api/numbers.ts";
 import { MANDATORY, textKeyOf } from "../../contract/api/field-rules.ts";
-import { sentOf, type Draft, type Sent } from "./lines.ts";
+import { sentOf, type Edits, type SentChanges } from "./lines.ts";
 import type { Field, Sheet } from "./sheet.ts";
 
 /** Why a cell is refused: the key of a text and what fills it. */
-export interface CellFault {
+export interface SheetCellFault {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -18,12 +18,12 @@ export const cellKey = (line: string, field: string): string => `${line}/${field
 export const lineOf = (cell: string): string => cell.slice(0, cell.lastIndexOf("/"));
 
 /** The faults that this side sees, by cell, by the same schema as the server; the first of each cell. */
-export function faultsOf(
+export function sheetFaults(
   sheet: Pick<Sheet, "fields" | "idField" | "schema">,
-  draft: Draft,
+  draft: Edits,
   locale: string,
-): Readonly<Record<string, CellFault>> {
-  const found = sentOf(sheet, draft).changed.flatMap(({ key, row }): [string, CellFault][] => {
+): Readonly<Record<string, SheetCellFault>> {
+  const found = sentOf(sheet, draft).changed.flatMap(({ key, row }): [string, SheetCellFault][] => {
     const issues = sheet.schema.safeParse(row).error?.issues ?? [];
     return issues.map((issue) => {
       const field = String(issue.path[0] ?? "");
@@ -36,13 +36,13 @@ export function faultsOf(
 }
 
 /** Of a text that may mean two numbers: how to write either. */
-function twoWays(field: Field | undefined, value: unknown, locale: string): CellFault | null {
+function twoWays(field: Field | undefined, value: unknown, locale: string): SheetCellFault | null {
   if (field?.kind !== "number" || typeof value !== "string") return null;
   const ways = waysToWrite(value, locale, field.most);
   return ways && { key: "errors.numberTwoWays", values: { ...ways } };
 }
 
-function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): CellFault {
+function faultOf(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): SheetCellFault {
   const key = faultText(issue);
   if (key !== null) return { key: key, values: {} };
   const empty = value === null || (typeof value === "string" && value.trim() === "");
@@ -69,7 +69,7 @@ function faultText(issue: z.core.$ZodIssue): string | null {
 }
 
 /** The server's faults by cell: `changed.3.quantity` says which sent row. What belongs to no cell keeps its path. */
-export function placeFaults(found: Readonly<Record<string, string>>, { changed }: Sent): Record<string, string> {
+export function placeFaults(found: Readonly<Record<string, string>>, { changed }: SentChanges): Record<string, string> {
   return Object.fromEntries(
     Object.entries(found).map(([path, text]) => {
       const [, index, field] = /^changed\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
@@ -79,22 +79,22 @@ export function placeFaults(found: Readonly<Record<string, string>>, { changed }
   );
 }
 
-type Row = UploadReport["rows"][number];
+type UploadReportRow = UploadReport["rows"][number];
 
 /** Rows that are shown one by one; anyone who has more to fix begins with these. */
 export const LISTED = 200;
 
-const ORDER: readonly Row["state"][] = ["refused", "changed", "new", "same"];
+const ORDER: readonly UploadReportRow["state"][] = ["refused", "changed", "new", "same"];
 
 /** How many rows would be refused, changed, new and the same; without those that none is. */
-export function countsOf({ rows }: Pick<UploadReport, "rows">): { state: Row["state"]; count: number }[] {
+export function countsOf({ rows }: Pick<UploadReport, "rows">): { state: UploadReportRow["state"]; count: number }[] {
   return ORDER.map((state) => ({ state, count: rows.filter((row) => row.state === state).length })).filter(
     ({ count }) => count > 0,
   );
 }
 
 /** The rows to show: the refused ones first, then as the file has them; and how many are left out. */
-export function listedRows({ rows }: Pick<UploadReport, "rows">): { rows: Row[]; left: number } {
+export function listedRows({ rows }: Pick<UploadReport, "rows">): { rows: UploadReportRow[]; left: number } {
   const refused = rows.filter(({ state }) => state === "refused");
   const others = rows.filter(({ state }) => state !== "refused");
   const listed = [...refused, ...others].slice(0, LISTED);

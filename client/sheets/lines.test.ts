@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SHEETS } from "../../contract/sheets/sheets.ts";
 import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
-import { faultsOf, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
-import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Draft } from "./lines.ts";
-import type { Line, Sheet } from "./sheet.ts";
+import { sheetFaults, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
+import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Edits } from "./lines.ts";
+import type { SheetLine, Sheet } from "./sheet.ts";
 import { column, columns } from "../../test/kits/numbers.ts";
 
 const field = { header: "H", minWidth: 50 } as const;
@@ -41,14 +41,14 @@ const water = {
 };
 const ice = { ...water, id: 5, partner: "Frost", product: "Ice", unit: "Pounds" };
 const rows = [water, ice];
-const addLine = (draft: Draft, key: string, cells: Line["cells"]) => addLines(draft, [{ key, cells }]);
-const removeLine = (draft: Draft, line: Line) => removeLines(draft, [line]);
-const lineAt = (draft: Draft, key: string): Line => {
+const addLine = (draft: Edits, key: string, cells: SheetLine["cells"]) => addLines(draft, [{ key, cells }]);
+const removeLine = (draft: Edits, line: SheetLine) => removeLines(draft, [line]);
+const lineAt = (draft: Edits, key: string): SheetLine => {
   const line = linesOf(sheet, rows, draft).find((one) => one.key === key);
   assert.ok(line);
   return line;
 };
-const typed = (draft: Draft, key: string, cells: Line["cells"]) => {
+const typed = (draft: Edits, key: string, cells: SheetLine["cells"]) => {
   const line = lineAt(draft, key);
   return changeLines(sheet, draft, [{ line, cells: { ...line.cells, ...cells } }]);
 };
@@ -100,7 +100,7 @@ test("faults are at their cells, empty ones as missing", () => {
     unit: "Liters",
   });
   assert.deepEqual(
-    Object.fromEntries(Object.entries(faultsOf(sheet, draft, "en-US")).map(([cell, { key }]) => [cell, key])),
+    Object.fromEntries(Object.entries(sheetFaults(sheet, draft, "en-US")).map(([cell, { key }]) => [cell, key])),
     {
       "4/quantity": "widgets.supply.faults.notANumber",
       "4/county": "domain.mandatory",
@@ -112,7 +112,7 @@ test("faults are at their cells, empty ones as missing", () => {
     },
   );
 });
-assert.deepEqual(faultsOf(sheet, typed(NOTHING, "4", { quantity: "40.000" }), "en-US")["4/quantity"], {
+assert.deepEqual(sheetFaults(sheet, typed(NOTHING, "4", { quantity: "40.000" }), "en-US")["4/quantity"], {
   key: "errors.numberTwoWays",
   values: { plain: "40000", grouped: "40,000", decimal: "40" },
 });
@@ -131,9 +131,11 @@ test("an address that is none says so in the catalogue's words, an empty one may
     nameOf: () => "",
   };
   const faultOf = (email: string) =>
-    faultsOf(contacts, addLine(NOTHING, "new-1", { partner: "Sun", counties: "Manatee", name: "Kim", email }), "en-US")[
-      "new-1/email"
-    ]?.key;
+    sheetFaults(
+      contacts,
+      addLine(NOTHING, "new-1", { partner: "Sun", counties: "Manatee", name: "Kim", email }),
+      "en-US",
+    )["new-1/email"]?.key;
   assert.equal(faultOf("kim at sun"), "domain.email.invalid");
   assert.equal(faultOf(""), undefined);
 });
@@ -154,7 +156,7 @@ test("both sides of a conflict, and either way out of it", () => {
     { id: 5, row: { ...ice, version: 7 } },
   ];
   const wording = {
-    cell: ({ id }: { id: string }, { cells }: Line) => String(cells[id] ?? ""),
+    cell: ({ id }: { id: string }, { cells }: SheetLine) => String(cells[id] ?? ""),
     deleted: "deleted",
     kept: "kept",
   };

@@ -1,17 +1,17 @@
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import { NO, UNKNOWN, YES, type Cells, type Field, type Line, type SavedRow, type Sheet } from "./sheet.ts";
+import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type SavedRow, type Sheet } from "./sheet.ts";
 
 /** The unsaved changes of a list; what is not in it stands as it was saved. */
-export interface Draft {
+export interface Edits {
   /** Changed and new rows by key, each with the version it was begun on; null for a new row. */
   readonly lines: Readonly<Record<string, { readonly version: number | null; readonly cells: Cells }>>;
   /** Versions of the rows to be deleted, by key. */
   readonly removed: Readonly<Record<string, number>>;
 }
 
-export const NOTHING: Draft = { lines: {}, removed: {} };
+export const NOTHING: Edits = { lines: {}, removed: {} };
 
-export const isNothing = ({ lines, removed }: Draft): boolean =>
+export const isNothing = ({ lines, removed }: Edits): boolean =>
   Object.keys(lines).length === 0 && Object.keys(removed).length === 0;
 
 const keyOf = ({ idField }: Pick<Sheet, "idField">, row: SavedRow): string => String(row[idField]);
@@ -29,8 +29,12 @@ function entryOf(value: unknown, field: Field): NumberEntry {
 }
 
 /** The rows as the grid shows them: the saved ones with their changes, without the deleted ones, then the new ones. */
-export function linesOf(sheet: Pick<Sheet, "fields" | "idField">, rows: readonly SavedRow[], draft: Draft): Line[] {
-  const saved = rows.flatMap((row): Line[] => {
+export function linesOf(
+  sheet: Pick<Sheet, "fields" | "idField">,
+  rows: readonly SavedRow[],
+  draft: Edits,
+): SheetLine[] {
+  const saved = rows.flatMap((row): SheetLine[] => {
     const key = keyOf(sheet, row);
     if (key in draft.removed) return [];
     const changed = draft.lines[key];
@@ -39,12 +43,17 @@ export function linesOf(sheet: Pick<Sheet, "fields" | "idField">, rows: readonly
   const known = new Set(saved.map(({ key }) => key));
   const others = Object.entries(draft.lines)
     .filter(([key]) => !known.has(key))
-    .map(([key, { cells, version }]): Line => ({ key, row: null, cells, state: version === null ? "new" : "changed" }));
+    .map(([key, { cells, version }]): SheetLine => ({
+      key,
+      row: null,
+      cells,
+      state: version === null ? "new" : "changed",
+    }));
   return [...saved, ...others];
 }
 
 /** A row as it was saved. Most rows of a long list are never looked at, so their cells are made when they are. */
-function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): Line {
+function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): SheetLine {
   let made: Cells | null = null;
   return {
     key,
@@ -59,9 +68,9 @@ function savedLine(sheet: Pick<Sheet, "fields">, key: string, row: SavedRow): Li
 /** Puts other cells into rows; a change that is taken back is none. */
 export function changeLines(
   sheet: Pick<Sheet, "fields">,
-  draft: Draft,
-  changes: readonly { readonly line: Line; readonly cells: Cells }[],
-): Draft {
+  draft: Edits,
+  changes: readonly { readonly line: SheetLine; readonly cells: Cells }[],
+): Edits {
   const lines = new Map(Object.entries(draft.lines));
   for (const { line, cells } of changes) {
     const before = lines.get(line.key);
@@ -72,13 +81,13 @@ export function changeLines(
 }
 
 /** Adds rows below all others. */
-export const addLines = (draft: Draft, added: readonly { readonly key: string; readonly cells: Cells }[]): Draft => ({
+export const addLines = (draft: Edits, added: readonly { readonly key: string; readonly cells: Cells }[]): Edits => ({
   ...draft,
   lines: { ...draft.lines, ...Object.fromEntries(added.map(({ key, cells }) => [key, { version: null, cells }])) },
 });
 
 /** Takes rows out; a new one is simply not there any more. */
-export function removeLines(draft: Draft, gone: readonly Line[]): Draft {
+export function removeLines(draft: Edits, gone: readonly SheetLine[]): Edits {
   const lines = new Map(Object.entries(draft.lines));
   const removed = gone.flatMap(({ key, row }): [string, number][] => {
     const changed = lines.get(key);
@@ -93,13 +102,13 @@ const sameCells = (a: Cells, b: Cells): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((id) => (a[id] ?? null) === (b[id] ?? null));
 
 /** What is sent of a draft, with the key of each sent row. */
-export interface Sent {
+export interface SentChanges {
   readonly changed: readonly { readonly key: string; readonly row: Readonly<Record<string, unknown>> }[];
   readonly removed: readonly { readonly id: number; readonly version: number }[];
 }
 
 /** The draft as the call wants it; what was typed and is no number is sent as typed, for the schema to refuse. */
-export function sentOf(sheet: Pick<Sheet, "fields" | "idField">, { lines, removed }: Draft): Sent {
+export function sentOf(sheet: Pick<Sheet, "fields" | "idField">, { lines, removed }: Edits): SentChanges {
   return {
     changed: Object.entries(lines).map(([key, { version, cells }]) => ({
       key,

@@ -1,9 +1,9 @@
 import { emptyOf, SHEETS, type SheetField, type SheetList } from "../../contract/sheets/sheets.ts";
 import { DELIVERY_STATES, FACILITY_TYPES } from "../../contract/supply/supply.ts";
-import type { Choice } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { CellChoice } from "../../framework/ui/grid/RecordGrid.tsx";
 import { HISTORY_STAGES } from "../../engine/history/stages.ts";
 import { BASES } from "../../engine/needs/inputs.ts";
-import { NO, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
+import { NO, YES, type Cells, type Field, type SheetLine, type Sheet } from "./sheet.ts";
 import {
   blockChoices,
   fittingUnit,
@@ -16,18 +16,18 @@ import {
 } from "./words.ts";
 
 /** What a list has on the screen beyond its description. */
-interface Own {
+interface SheetOverrides {
   /** Parts of fields that differ from what their description says. */
   readonly fields?: Readonly<Record<string, object>>;
   /** Fields behind those that are saved. */
   readonly facts?: readonly Field[];
   readonly blank?: Cells;
   readonly exported?: readonly string[];
-  nameOf(line: Line): string;
+  nameOf(line: SheetLine): string;
 }
 
 /** A list's grid as its description says it. */
-export function listSheet(list: SheetList, words: Words, records: SheetRecords, own: Own): Sheet {
+export function listSheet(list: SheetList, words: Words, records: SheetRecords, own: SheetOverrides): Sheet {
   const { draft, rowHeader } = SHEETS[list];
   const described: Readonly<Record<string, SheetField>> = SHEETS[list].fields;
   const blank = Object.entries(described).map(([id, column]) => [id, blankOf(column, records)] as const);
@@ -51,7 +51,7 @@ export function listSheet(list: SheetList, words: Words, records: SheetRecords, 
 function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetField): Field {
   const head = { ...headed(words, column.heading ?? id, column.minWidth, column.hint), id };
   const nullable = column.schema.safeParse(null).success;
-  const choice = (choices: (cells: Cells) => readonly Choice[], more: { numeric?: true } = {}): Field => ({
+  const choice = (choices: (cells: Cells) => readonly CellChoice[], more: { numeric?: true } = {}): Field => ({
     ...head,
     kind: "choice",
     nullable,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { SHEETS } from "../../contract/sheets/sheets.ts";
-import { faultsOf } from "./faults.ts";
+import { sheetFaults } from "./faults.ts";
 import { linesOf, NOTHING } from "./lines.ts";
 import { pasteBlock, readDate } from "./paste.ts";
 import type { Sheet } from "./sheet.ts";
@@ -69,7 +69,7 @@ test("a block goes over the rows from the focused one down, in the reader's lang
 
 test("what nothing is meant by stays in its cell and is marked by the list's own checks", () => {
   const { draft } = paste([["Water", "Boats", "", "lots"]], [], ALL);
-  const faults = faultsOf(sheet, draft, "en-US");
+  const faults = sheetFaults(sheet, draft, "en-US");
   assert.equal(draft.lines["new-1"]?.cells["category"], "Boats");
   assert.deepEqual(Object.keys(faults).toSorted(), ["new-1/agency", "new-1/category", "new-1/quantity"]);
 });
@@ -101,7 +101,7 @@ test("yes and no are meant in any of our languages and as spreadsheets write the
     const block = { cells: [[cell]], rowIds: ["4"], columnIds: ["open"] };
     const words = { locale: "en-US", yes: "Yes", no: "No" };
     const { draft } = pasteBlock(asked, { draft: NOTHING, lines, block, words, newKey: () => "" });
-    const faults = faultsOf(asked, draft, "en-US");
+    const faults = sheetFaults(asked, draft, "en-US");
     return Object.keys(faults).length > 0 ? "marked" : (draft.lines["4"]?.cells["open"] ?? "as it was");
   };
   for (const cell of ["Yes", "TRUE", "Ja", " sí ", "VERDADEIRO", "1"]) assert.equal(pasted(cell), "as it was", cell);

@@ -2,8 +2,8 @@ import { readTime, type DateOrder } from "../../engine/files/written-time.ts";
 import { regionsOwn } from "../../contract/api/numbers.ts";
 import { readNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import { addLines, changeLines, type Draft } from "./lines.ts";
-import { NO, UNKNOWN, YES, type Cells, type Field, type Line, type Sheet } from "./sheet.ts";
+import { addLines, changeLines, type Edits } from "./lines.ts";
+import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type Sheet } from "./sheet.ts";
 
 /** What pasted words may mean in the reader's language. */
 interface PasteWords {
@@ -21,13 +21,13 @@ interface PasteWords {
 export function pasteBlock(
   sheet: Sheet,
   parts: {
-    readonly draft: Draft;
-    readonly lines: readonly Line[];
+    readonly draft: Edits;
+    readonly lines: readonly SheetLine[];
     readonly block: PastedBlock;
     readonly words: PasteWords;
     newKey(): string;
   },
-): { readonly draft: Draft; readonly added: readonly string[] } {
+): { readonly draft: Edits; readonly added: readonly string[] } {
   const { draft, lines, block, words, newKey } = parts;
   const { cells, rowIds, columnIds } = block;
   const fields = columnIds.map((id) => sheet.fields.find((field) => field.id === id));

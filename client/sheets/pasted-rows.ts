@@ -1,13 +1,13 @@
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { Pasted, PastedCell } from "./PastePreview.tsx";
-import { cellKey, type CellFault } from "./faults.ts";
-import { linesOf, type Draft } from "./lines.ts";
-import type { Field, Line, Sheet } from "./sheet.ts";
+import type { PasteResult, PastedCell } from "./PastePreview.tsx";
+import { cellKey, type SheetCellFault } from "./faults.ts";
+import { linesOf, type Edits } from "./lines.ts";
+import type { Field, SheetLine, Sheet } from "./sheet.ts";
 
 /** How cells are put into words. */
-interface Wording {
-  cell(field: Field, line: Line): string;
-  fault(fault: CellFault): string;
+interface PasteTexts {
+  cell(field: Field, line: SheetLine): string;
+  fault(fault: SheetCellFault): string;
   /** A row by its place among the pasted ones and what people call it. */
   row(place: number, name: string): string;
 }
@@ -16,14 +16,14 @@ interface Wording {
 export function pastedRows(
   sheet: Sheet,
   parts: {
-    readonly lines: readonly Line[];
+    readonly lines: readonly SheetLine[];
     readonly block: PastedBlock;
-    readonly draft: Draft;
+    readonly draft: Edits;
     readonly added: readonly string[];
-    readonly faults: Readonly<Record<string, CellFault>>;
-    readonly wording: Wording;
+    readonly faults: Readonly<Record<string, SheetCellFault>>;
+    readonly wording: PasteTexts;
   },
-): Pasted {
+): PasteResult {
   const { lines, block, draft, added, faults, wording } = parts;
   const before = new Map(lines.map((line) => [line.key, line]));
   const saved = lines.flatMap(({ row }) => row ?? []);

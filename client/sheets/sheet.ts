@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SheetList } from "../../contract/sheets/sheets.ts";
-import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { CellChoice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The lists, and the products with shelf life and lead time alone. */
 export type SheetId = SheetList | "products";
@@ -12,7 +12,7 @@ export type Cells = Readonly<Record<string, NumberEntry>>;
 export type SavedRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
 /** One row of the grid. */
-export interface Line {
+export interface SheetLine {
   readonly key: string;
   /** As it was saved last; null for a new row, and for one that someone else deleted. */
   readonly row: SavedRow | null;
@@ -41,7 +41,7 @@ export type Field =
   | (FieldBase & {
       readonly kind: "text";
       /** What the cell shows where that is not the text itself. */
-      display?(line: Line): string;
+      display?(line: SheetLine): string;
     })
   | (FieldBase & { readonly kind: "number"; readonly nullable?: boolean; readonly most?: number })
   | (FieldBase & { readonly kind: "date" })
@@ -50,9 +50,9 @@ export type Field =
       readonly nullable?: boolean;
       /** The values are numbers. */
       readonly numeric?: boolean;
-      choices(cells: Cells): readonly Choice[];
+      choices(cells: Cells): readonly CellChoice[];
       /** What the cell shows where that is not its choice's own label. */
-      display?(line: Line): string;
+      display?(line: SheetLine): string;
     })
   /** One that is `nullable` may be unknown. */
   | (FieldBase & { readonly kind: "yesNo"; readonly nullable?: boolean })
@@ -60,8 +60,8 @@ export type Field =
   | (FieldBase & {
       readonly kind: "fact";
       readonly numeric?: boolean;
-      show(line: Line): string;
-      fact(line: Line): NumberEntry;
+      show(line: SheetLine): string;
+      fact(line: SheetLine): NumberEntry;
     });
 
 /** One list as the grid knows it. */
@@ -77,7 +77,7 @@ export interface Sheet {
   /** The columns of its export where they are not its fields. */
   readonly exported?: readonly string[];
   /** What people call a row. */
-  nameOf(line: Line): string;
+  nameOf(line: SheetLine): string;
 }
 
 const EDITS = ["editedBy", "editedDate"];

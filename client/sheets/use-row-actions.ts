@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Pasted } from "./PastePreview.tsx";
+import type { PasteResult } from "./PastePreview.tsx";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { useCellText } from "./columns.ts";
-import { faultsOf, type CellFault } from "./faults.ts";
-import { addLines, removeLines, type Draft } from "./lines.ts";
+import { sheetFaults, type SheetCellFault } from "./faults.ts";
+import { addLines, removeLines, type Edits } from "./lines.ts";
 import { pasteBlock } from "./paste.ts";
 import { pastedRows } from "./pasted-rows.ts";
-import type { Line, Sheet } from "./sheet.ts";
+import type { SheetLine, Sheet } from "./sheet.ts";
 import { newKey, type SheetForm } from "./use-sheet-form.ts";
 
 /** What happens to the rows of a list as a whole; the search is given up where it would hide what was just made. */
@@ -30,7 +30,7 @@ export function useRowActions(parts: {
   const locale = useLocale();
   const { t } = useTranslation();
   const cell = useCellText();
-  const [asked, setAsked] = useState<PasteAsked | null>(null);
+  const [asked, setAsked] = useState<PendingPaste | null>(null);
   const [chosen, choose] = useState<readonly string[]>(row === null ? [] : [row]);
   const [goTo, setGoTo] = useState<{ readonly line: string; readonly field: string } | null>(null);
   const { lines, refusedAt } = form;
@@ -54,7 +54,7 @@ export function useRowActions(parts: {
     toast({ kind: "warning", text: text("tooManyRows", { figure: format.number(most) }) });
     return false;
   };
-  const begin = (added: readonly { readonly key: string; readonly cells: Line["cells"] }[]) => {
+  const begin = (added: readonly { readonly key: string; readonly cells: SheetLine["cells"] }[]) => {
     const [top] = added;
     if (!top || !takes(added.length)) return;
     form.change((draft) => addLines(draft, added));
@@ -63,7 +63,7 @@ export function useRowActions(parts: {
     setGoTo({ line: top.key, field: first });
   };
 
-  const take = ({ draft, added, block }: Omit<PasteAsked, "pasted">) => {
+  const take = ({ draft, added, block }: Omit<PendingPaste, "pasted">) => {
     form.change(() => draft);
     if (added.length > 0) look("");
     choose([...block.rowIds, ...added]);
@@ -107,10 +107,10 @@ export function useRowActions(parts: {
       const next = { block, ...pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey }) };
       // One cell is in sight, as if it were typed.
       if (block.cells.length === 1 && block.cells[0]?.length === 1) return take(next);
-      const faults = faultsOf(sheet, next.draft, locale);
+      const faults = sheetFaults(sheet, next.draft, locale);
       const wording = {
         cell,
-        fault: ({ key, values }: CellFault) => t(key, { ...values }),
+        fault: ({ key, values }: SheetCellFault) => t(key, { ...values }),
         row: (place: number, name: string) => {
           const row = format.number(place);
           return name === "" ? text("rowNumber", { row }) : pasting("namedRow", { row, name });
@@ -133,22 +133,22 @@ function inFileOrder({ fields }: Sheet, [first]: readonly string[]): string[] {
 }
 
 /** A paste that waits for the reader's word: what the form would hold, and what that changes. */
-interface PasteAsked {
+interface PendingPaste {
   readonly block: PastedBlock;
-  readonly draft: Draft;
+  readonly draft: Edits;
   readonly added: readonly string[];
-  readonly pasted: Pasted;
+  readonly pasted: PasteResult;
 }
 
 /** The rows in which every word of a search stands, in any of their cells as the grid shows them. */
 export interface Search {
   readonly typed: string;
-  readonly shown: readonly Line[];
+  readonly shown: readonly SheetLine[];
   look(typed: string): void;
 }
 
 /** `product` is looked for at first, in a list that has products. */
-export function useSearch(sheet: Sheet, lines: readonly Line[], product: string | null): Search {
+export function useSearch(sheet: Sheet, lines: readonly SheetLine[], product: string | null): Search {
   const productText = useProductText();
   const [typed, look] = useState(() =>
     product !== null && sheet.fields.some(({ id }) => id === "product") ? productText(product) : "",

@@ -6,13 +6,13 @@ import { useRecordForm, type RecordForm } from "../records/use-record-form.ts";
 import { useSaveSupplyProducts } from "../supply/supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { overTheirs, takeTheirs, TheirsSchema, type Theirs } from "./conflict.ts";
-import { faultsOf, lineOf, placeFaults } from "./faults.ts";
-import { isNothing, linesOf, NOTHING, sentOf, type Draft, type Sent } from "./lines.ts";
+import { overTheirs, takeTheirs, TheirsSchema, type SavedVersion } from "./conflict.ts";
+import { sheetFaults, lineOf, placeFaults } from "./faults.ts";
+import { isNothing, linesOf, NOTHING, sentOf, type Edits, type SentChanges } from "./lines.ts";
 import { useCountsText, useListName } from "./words.ts";
-import type { Line, SavedRow, Sheet, SheetId } from "./sheet.ts";
+import type { SheetLine, SavedRow, Sheet, SheetId } from "./sheet.ts";
 
-const usePersistedDraft = persistedDrafts<Draft>("supply");
+const usePersistedDraft = persistedDrafts<Edits>("supply");
 
 /** Under which name the unsaved changes of a list are kept. */
 const recordOf = (list: SheetId, eid: number | null): string => (eid === null ? list : `${list} ${eid}`);
@@ -24,8 +24,8 @@ export function useUnsavedLists<List extends SheetId>(lists: readonly List[], ei
 }
 
 /** The rows of a list while they are edited; faults by cell, of a row as a whole by the cell without a field. */
-export interface SheetForm extends RecordForm<Draft, Theirs> {
-  readonly lines: readonly Line[];
+export interface SheetForm extends RecordForm<Edits, SavedVersion> {
+  readonly lines: readonly SheetLine[];
   /** What is wrong and is at no row that is shown. */
   readonly otherFaults: readonly string[];
   /** The rows are not here yet: there are no lines, not even those that were changed. */
@@ -52,8 +52,8 @@ export function useSheetForm(parts: {
   const kept = usePersistedDraft(recordOf(list, eid));
   const draft = kept[0]?.draft ?? NOTHING;
   const lines = useMemo(() => (rows ? linesOf(sheet, rows, draft) : []), [sheet, rows, draft]);
-  const check = useCallback((one: Draft) => faultsOf(sheet, one, locale), [sheet, locale]);
-  const form = useRecordForm<Draft, Theirs, unknown>({
+  const check = useCallback((one: Edits) => sheetFaults(sheet, one, locale), [sheet, locale]);
+  const form = useRecordForm<Edits, SavedVersion, unknown>({
     saved: null,
     start: NOTHING,
     kept,
@@ -83,7 +83,7 @@ export function useSheetForm(parts: {
 }
 
 /** Sends a list's changes to its call. The rows have passed the call's own schema, so they are what it takes. */
-function useSend(list: SheetId, eid: number | null): (sent: Sent) => Promise<unknown> {
+function useSend(list: SheetId, eid: number | null): (sent: SentChanges) => Promise<unknown> {
   const saveRows = useSaveSheet<SheetList>(list === "products" ? "inventory" : list, eid);
   const saveProducts = useSaveSupplyProducts();
   return ({ changed, removed }) => {

@@ -6,10 +6,10 @@ import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
 import { blockDates } from "../../engine/needs/blocks.ts";
 import { fits, packOf } from "../../engine/words/packs.ts";
 import { isUnit } from "../../engine/words/units.ts";
-import { useFormat, useTexts, type Format, type Texts } from "../../framework/i18n/index.ts";
-import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { useFormat, useTexts, type LocaleFormat, type Translate } from "../../framework/i18n/index.ts";
+import type { CellChoice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
-import type { Draft } from "./lines.ts";
+import type { Edits } from "./lines.ts";
 import type { SheetId } from "./sheet.ts";
 
 /** The records that the cells of a list refer to. */
@@ -27,14 +27,14 @@ export interface SheetRecords {
 
 /** How a list puts its fields and choices into words. */
 export interface Words {
-  readonly text: Texts;
+  readonly text: Translate;
   /** What lists, columns and choices are called here and in files. */
-  readonly names: Texts;
-  readonly format: Format;
-  readonly units: readonly Choice[];
-  readonly storageTypes: readonly Choice[];
+  readonly names: Translate;
+  readonly format: LocaleFormat;
+  readonly units: readonly CellChoice[];
+  readonly storageTypes: readonly CellChoice[];
   /** The entries of the lookups that the defaults speak of. */
-  readonly lookups: Readonly<Record<LookupWords, readonly Choice[]>>;
+  readonly lookups: Readonly<Record<LookupWords, readonly CellChoice[]>>;
   /** Columns whose headings the page itself has. */
   readonly ownColumns?: readonly string[];
   product(name: string): string;
@@ -88,7 +88,7 @@ export function headed({ text, names, format, ownColumns = [] }: Words, id: stri
 }
 
 /** The products that are offered, and the row's own where that is retired. */
-export const productChoices = (words: Words, { products }: SheetRecords, own: NumberEntry): Choice[] =>
+export const productChoices = (words: Words, { products }: SheetRecords, own: NumberEntry): CellChoice[] =>
   products
     .filter(({ product, active }) => active || product === own)
     .map(({ product }) => ({ value: product, label: words.product(product) }));
@@ -97,10 +97,11 @@ export const productChoices = (words: Words, { products }: SheetRecords, own: Nu
 export const productIn = (words: Words, cells: Readonly<Record<string, NumberEntry>>): string =>
   words.product(String(cells["product"] ?? ""));
 
-export const nameChoices = (names: readonly string[]): Choice[] => names.map((name) => ({ value: name, label: name }));
+export const nameChoices = (names: readonly string[]): CellChoice[] =>
+  names.map((name) => ({ value: name, label: name }));
 
 /** The units that a product can be counted in; all of them until one is chosen. */
-export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly Choice[] {
+export function unitsOf({ products }: SheetRecords, { units }: Words, product: NumberEntry): readonly CellChoice[] {
   const known = products.find((one) => one.product === product);
   if (!known) return units;
   return units.filter(({ value }) => isUnit(value) && fits(value, known.unit, packOf(known)));
@@ -114,7 +115,7 @@ export function fittingUnit({ products }: SheetRecords, product: NumberEntry, un
 }
 
 /** The seven blocks with their days. */
-export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): Choice[] {
+export function blockChoices({ text, format }: Words, { startDate }: SheetRecords): CellChoice[] {
   return blockDates(startDate ?? "2000-01-01").map(({ block, from, to }) => {
     const number = text("blockNumber", { block });
     return { value: String(block), label: startDate === null ? number : `${number} (${format.days(from, to)})` };
@@ -129,7 +130,7 @@ export function useListName(): (list: SheetId) => string {
 }
 
 /** How many rows a draft changes, adds and deletes, in words. */
-export function useCountsText(): (draft: Draft) => string {
+export function useCountsText(): (draft: Edits) => string {
   const text = useTexts("widgets.supply.counts");
   return ({ lines, removed }) => {
     const all = Object.values(lines);

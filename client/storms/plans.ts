@@ -28,7 +28,7 @@ export const useSaveStormMapping = () =>
   );
 
 /** An advisory and what is to become of it. */
-interface Asked {
+interface PlanRequest {
   readonly advisoryId: number;
   readonly mapping: StormMappingRows;
   /** Whether winds beyond the advisory's hours are estimated; they are where nothing is said. */
@@ -36,7 +36,10 @@ interface Asked {
 }
 
 /** What an advisory comes to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area. */
-export function useAdvisoryPreview(asked: (Asked & { readonly did?: number | undefined }) | null, eid: number | null) {
+export function useAdvisoryPreview(
+  asked: (PlanRequest & { readonly did?: number | undefined }) | null,
+  eid: number | null,
+) {
   const idle = asked === null || asked.mapping.length === 0;
   const body = idle ? null : { ...asked, ...(eid === null ? {} : { eid }) };
   return useAnswer(calls.previewAdvisory, [...STORMS, "preview", body], body && { body }, {
@@ -60,7 +63,7 @@ interface PlanWishes {
 
 /** Makes a plan from an advisory; the caller chooses what it answers. */
 export const usePlanFromAdvisory = () =>
-  useChange((body: Asked & PlanWishes) => send(calls.planFromAdvisory, { body }), {
+  useChange((body: PlanRequest & PlanWishes) => send(calls.planFromAdvisory, { body }), {
     onSuccess: (client, { did }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
@@ -74,7 +77,7 @@ export const usePlanFromAdvisory = () =>
 /** Draws the zones of an estimation from an advisory. */
 export const useTakeStormZones = () =>
   useChange(
-    (body: Asked & { readonly eid: number; readonly version: number }) => send(calls.takeStormZones, { body }),
+    (body: PlanRequest & { readonly eid: number; readonly version: number }) => send(calls.takeStormZones, { body }),
     {
       onSuccess: async (client, moved) => {
         await client.invalidateQueries({ queryKey: estimationKey(moved.eid) });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-type Path = readonly (string | number)[];
+type FieldPath = readonly (string | number)[];
 type Schema = z.core.$ZodType;
 
 /**
@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType;
  * there is nothing to find; of a union what its branches do not know; what is of another kind than the schema
  * expects is the schema's own affair.
  */
-export function unknownFields(schema: Schema, value: unknown, path: Path = []): Path[] {
+export function unknownFields(schema: Schema, value: unknown, path: FieldPath = []): FieldPath[] {
   if (typeof value !== "object" || value === null) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -64,7 +64,7 @@ export function knownFields<T>(schema: Schema, value: T): T {
 
 const entries = (value: object): [string, unknown][] => Object.entries(value);
 
-function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: Path): Path[] {
+function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path: FieldPath): FieldPath[] {
   return entries(value).flatMap(([key, entry]) => {
     const known = Object.hasOwn(shape, key) ? shape[key] : catchall;
     return known === undefined ? [[...path, key]] : unknownFields(known, entry, [...path, key]);
@@ -74,9 +74,9 @@ function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path
 /** Of a list of numbers or texts nothing can be unknown: an outline has tens of thousands of points. */
 const BARE: ReadonlySet<string> = new Set(["number", "string", "boolean", "enum", "literal"]);
 
-function ofList(element: Schema, list: readonly unknown[], path: Path): Path[] {
+function ofList(element: Schema, list: readonly unknown[], path: FieldPath): FieldPath[] {
   if (BARE.has((element as z.core.$ZodTypes)._zod.def.type)) return [];
-  const found: Path[] = [];
+  const found: FieldPath[] = [];
   for (const [i, entry] of list.entries()) {
     for (const inside of unknownFields(element, entry)) found.push([...path, i, ...inside]);
   }
@@ -92,7 +92,12 @@ function branchesOf(def: z.core.$ZodUnionDef, value: object): readonly Schema[] 
 }
 
 /** Only `candidates` of the options can fit. */
-function ofUnion(candidates: readonly Schema[], options: readonly Schema[], value: object, path: Path): Path[] {
+function ofUnion(
+  candidates: readonly Schema[],
+  options: readonly Schema[],
+  value: object,
+  path: FieldPath,
+): FieldPath[] {
   const fitting = candidates.filter((option) => (option as z.ZodType).safeParse(value).success);
   const found = (fitting.length > 0 ? fitting : options).map((option) => unknownFields(option, value, path));
   // Of branches that fit, the one that knows most speaks; where none fits, what every one of them does not know.
@@ -103,4 +108,4 @@ function ofUnion(candidates: readonly Schema[], options: readonly Schema[], valu
   });
 }
 
-const nameOf = (path: Path): string => path.join("\0");
+const nameOf = (path: FieldPath): string => path.join("\0");

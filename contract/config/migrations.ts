@@ -1,7 +1,7 @@
-import { APP_CONFIG_VERSION, isPart, versionOf, type Part } from "./version.ts";
+import { APP_CONFIG_VERSION, isPart, versionOf, type UnknownObject } from "./version.ts";
 
 /** What brings a config of the version that is the index to the next one. */
-const MIGRATIONS: readonly ((config: Part) => Part)[] = [fromVersion0];
+const MIGRATIONS: readonly ((config: UnknownObject) => UnknownObject)[] = [fromVersion0];
 
 /**
  * An app config of an earlier version in today's form. Whatever else it is given (today's version, a later one, no
@@ -10,7 +10,7 @@ const MIGRATIONS: readonly ((config: Part) => Part)[] = [fromVersion0];
 export function migrateAppConfig(raw: unknown): unknown {
   const version = versionOf(raw);
   if (version === undefined || !isPart(raw)) return raw;
-  return MIGRATIONS.slice(version).reduce<Part>((config, migration) => migration(config), raw);
+  return MIGRATIONS.slice(version).reduce<UnknownObject>((config, migration) => migration(config), raw);
 }
 
 /** What to call a file whose config was brought to today's form: paths of faults in it are today's, not the file's. */
@@ -23,7 +23,7 @@ export function migratedFile(file: string, raw: unknown): string {
  * Version 0 is the flat form that apps had before their configs carried a version: one `menu`, `instances` instead of
  * `widgets`, a page's `path` and one list of `widgets` on it, the bar as `navbar.type`, links at the top level.
  */
-function fromVersion0(config: Part): Part {
+function fromVersion0(config: UnknownObject): UnknownObject {
   const { version: _version, menu, administration, headerLinks, footerLinks, timeZone, ...others } = config;
   const lists = { ...renamed(others, { name: "title", instances: "widgets" }) };
   return {
@@ -43,7 +43,7 @@ function layoutOf(layout: unknown): unknown {
   return { ...layout, navbar: layout["navbar"]["type"] };
 }
 
-function pageOf(page: Part): Part {
+function pageOf(page: UnknownObject): UnknownObject {
   const { widgets, ...others } = renamed(page, { path: "route" });
   return widgets === undefined || "regions" in others ? { ...others } : { ...others, regions: { main: widgets } };
 }
@@ -56,19 +56,19 @@ function entriesOf(entries: unknown): unknown {
 }
 
 /** What stood at the top level, put under one key, unless something stands there already. */
-function gathered(present: unknown, key: string, values: Part): Part {
+function gathered(present: unknown, key: string, values: UnknownObject): UnknownObject {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return {};
   return { [key]: isPart(present) ? { ...Object.fromEntries(given), ...present } : Object.fromEntries(given) };
 }
 
 /** Each entry of a list that is an object, changed; anything else as it is. */
-function eachPart(list: unknown, change: (part: Part) => Part): unknown {
+function eachPart(list: unknown, change: (part: UnknownObject) => UnknownObject): unknown {
   return Array.isArray(list) ? list.map((entry: unknown) => (isPart(entry) ? change(entry) : entry)) : list;
 }
 
 /** The object with some keys under other names, in their old places; a name that is taken already is left alone. */
-function renamed(part: Part, names: Readonly<Record<string, string>>): Part {
+function renamed(part: UnknownObject, names: Readonly<Record<string, string>>): UnknownObject {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
       const name = names[key];

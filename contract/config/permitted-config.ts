@@ -1,6 +1,6 @@
 import { PRIVILEGE_CODES } from "../people/privileges.ts";
 
-type Part = Readonly<Record<string, unknown>>;
+type ConfigObject = Readonly<Record<string, unknown>>;
 
 /**
  * An app config without what the caller may not have: menu entries, what is on pages, widgets that are on such
@@ -95,7 +95,7 @@ function outline(page: unknown): unknown {
 }
 
 /** Every text in the regions and steps of pages: the names of the instances that stand there, among others. */
-function namesIn(pages: readonly Part[]): Set<string> {
+function namesIn(pages: readonly ConfigObject[]): Set<string> {
   const names = new Set<string>();
   const gather = (value: unknown): void => {
     if (typeof value === "string") names.add(value);
@@ -108,8 +108,9 @@ function namesIn(pages: readonly Part[]): Set<string> {
   return names;
 }
 
-const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
-const partsOf = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
+const isPart = (value: unknown): value is ConfigObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const partsOf = (value: unknown): ConfigObject[] => (Array.isArray(value) ? value.filter(isPart) : []);
 
 function without(list: unknown, drop: (entry: unknown) => boolean): unknown {
   return Array.isArray(list) ? list.filter((entry: unknown) => !drop(entry)) : list;
@@ -119,11 +120,11 @@ function eachOf(list: unknown, change: (entry: unknown) => unknown): unknown {
   return Array.isArray(list) ? list.map(change) : list;
 }
 
-function mapEach(part: Part, change: (value: unknown) => unknown): Part {
+function mapEach(part: ConfigObject, change: (value: unknown) => unknown): ConfigObject {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]));
 }
 
 /** The part with the named values changed, in its own order of keys. */
-function mapped(part: Part, changes: Readonly<Record<string, (value: unknown) => unknown>>): Part {
+function mapped(part: ConfigObject, changes: Readonly<Record<string, (value: unknown) => unknown>>): ConfigObject {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, changes[key]?.(value) ?? value]));
 }

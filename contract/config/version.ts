@@ -2,9 +2,9 @@
 export const APP_CONFIG_VERSION = 1;
 
 /** An object of a config whose form is not known yet. */
-export type Part = Readonly<Record<string, unknown>>;
+export type UnknownObject = Readonly<Record<string, unknown>>;
 
-export const isPart = (value: unknown): value is Part =>
+export const isPart = (value: unknown): value is UnknownObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The version that a config says it has: one without a word of it has today's. Undefined where it is no version at all. */

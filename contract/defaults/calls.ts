@@ -45,13 +45,19 @@ export const getDefaultsTemplate = defineCall("GET /api/Defaults/GetTemplate/:de
 });
 export const uploadDefaults = uploadCall(DEFAULTS_SIDE, DEFAULTS_LISTS);
 
-const SaidSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+const ValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 
 export const getDefaultsHistory = defineCall("GET /api/Defaults/GetHistory/:defaultsList/:id", {
   params: z.object({ defaultsList: z.enum(DEFAULTS_LISTS), id: PathIdSchema }),
   answer: z.object({
     changes: z.array(
-      z.object({ at: InstantSchema, by: z.string(), action: z.string(), before: SaidSchema, after: SaidSchema }),
+      z.object({
+        at: InstantSchema,
+        by: z.string(),
+        action: z.string(),
+        before: ValuesSchema,
+        after: ValuesSchema,
+      }),
     ),
   }),
   needs: DEFAULTS_SIDE.view,

@@ -1,4 +1,4 @@
-import { FilterError, isLike, tokensOf, type Token } from "./filter-tokens.ts";
+import { FilterError, isLike, tokensOf, type FilterToken } from "./filter-tokens.ts";
 
 export { FilterError } from "./filter-tokens.ts";
 
@@ -37,14 +37,14 @@ const COMPARISONS: Readonly<Record<string, (found: string | number, value: strin
   "<": (found, value) => found < value,
   ">": (found, value) => found > value,
 };
-const END: Token = { kind: "end", value: "" };
+const END: FilterToken = { kind: "end", value: "" };
 
 class Reader {
   #at = 0;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly FilterToken[];
   readonly #fields: readonly string[] | null;
 
-  constructor(tokens: readonly Token[], fields: readonly string[] | null) {
+  constructor(tokens: readonly FilterToken[], fields: readonly string[] | null) {
     this.#tokens = tokens;
     this.#fields = fields;
   }
@@ -140,17 +140,17 @@ class Reader {
     return kind === "number" ? Number(value) : value;
   }
 
-  get #next(): Token {
+  get #next(): FilterToken {
     return this.#tokens[this.#at] ?? END;
   }
 
-  #take(kind: Token["kind"], value: string): boolean {
+  #take(kind: FilterToken["kind"], value: string): boolean {
     const found = this.#next.kind === kind && this.#next.value.toUpperCase() === value;
     if (found) this.#at += 1;
     return found;
   }
 
-  #expect(kind: Token["kind"], value: string): void {
+  #expect(kind: FilterToken["kind"], value: string): void {
     if (!this.#take(kind, value)) throw this.#unexpected(value);
   }
 

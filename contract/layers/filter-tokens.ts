@@ -11,7 +11,7 @@ export class FilterError extends Error {
 }
 
 /** A piece of a filter: a word, a name in double quotes, a number, a text in quotes, a sign, or what stands for the end. */
-export interface Token {
+export interface FilterToken {
   readonly kind: "word" | "name" | "number" | "text" | "sign" | "end";
   readonly value: string;
 }
@@ -19,8 +19,8 @@ export interface Token {
 const TOKEN = /\s*(?:([\p{L}_][\p{L}\p{N}_]*)|"([^"]+)"|(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/iuy; // oxfmt-ignore
 
 /** Takes a filter apart. Throws a FilterError where something stands that none has. */
-export function tokensOf(clause: string): Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(clause: string): FilterToken[] {
+  const tokens: FilterToken[] = [];
   const end = clause.trimEnd().length;
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < end;) {
     const from = TOKEN.lastIndex;

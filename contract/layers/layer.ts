@@ -93,7 +93,7 @@ export type LayerContent = z.infer<typeof LayerContentSchema>;
 
 /** Who sees a layer besides its owner: the members of a role (its id), or all who sign in. */
 export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
-export type SharedWith = z.infer<typeof SharedWithSchema>;
+export type LayerAudience = z.infer<typeof SharedWithSchema>;
 
 /** A layer as maps are given it: without its rights, which have been applied. */
 export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public: true, apps: true }).extend({

@@ -12,7 +12,7 @@ export interface QueriedColumn<Row> {
 }
 
 /** The question, and how texts and days are read. */
-interface Reading {
+interface ListReading {
   readonly query: { readonly [Key in keyof ListQuery]: Readonly<ListQuery[Key]> };
   readonly language: string;
   /** The agency's, IANA name, in which a moment's day is counted. */
@@ -23,7 +23,7 @@ interface Reading {
 export function queriedRows<Row>(
   rows: readonly Row[],
   columns: readonly QueriedColumn<Row>[],
-  { query, language, timeZone }: Reading,
+  { query, language, timeZone }: ListReading,
 ): readonly Row[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const folded = (text: string) => text.toLocaleLowerCase(language);

@@ -9,7 +9,7 @@ interface RuleFault {
 }
 
 /** What a list of entries is judged by. */
-interface Judged {
+interface ListCheck {
   readonly searchKey: string;
   readonly fixed: boolean;
   /** The entries as they stand; none for a new lookup. */
@@ -19,7 +19,7 @@ interface Judged {
 }
 
 /** What is wrong with a list of entries, as far as the list itself tells; form and server both ask it. */
-export function faultsOfDetails(judged: Judged): RuleFault[] {
+export function faultsOfDetails(judged: ListCheck): RuleFault[] {
   const shipped = shippedLookup(judged.searchKey);
   return [
     ...judged.details.flatMap((detail, i) => [
@@ -38,12 +38,12 @@ function faultAt(path: string, key: string, values: RuleFault["values"] = {}): R
 
 const place = (i: number, field: keyof LookupDetailDraft): string => `details.${i}.${field}`;
 
-function unknownIds({ before }: Judged, { lookupDetailId }: LookupDetailDraft, i: number): RuleFault[] {
+function unknownIds({ before }: ListCheck, { lookupDetailId }: LookupDetailDraft, i: number): RuleFault[] {
   if (lookupDetailId === undefined || before.some((one) => one.lookupDetailId === lookupDetailId)) return [];
   return [faultAt(place(i, "lookupDetailId"), "entryUnknown", { lookupDetailId })];
 }
 
-function twice({ details }: Judged, { lookupDetailId, value, caption }: LookupDetailDraft, i: number): RuleFault[] {
+function twice({ details }: ListCheck, { lookupDetailId, value, caption }: LookupDetailDraft, i: number): RuleFault[] {
   const earlier = details.slice(0, i);
   const same = (field: "value" | "caption", text: string) =>
     earlier.some((one) => one[field].toLowerCase() === text.toLowerCase());
@@ -75,7 +75,7 @@ function isWholeNumber(value: string, { min, max }: { readonly min: number; read
 }
 
 /** A fixed list keeps its entries, all of them in use; captions and order are free. */
-function ofFixed({ before, details }: Judged): RuleFault[] {
+function ofFixed({ before, details }: ListCheck): RuleFault[] {
   const gone = before.filter(({ lookupDetailId }) => !details.some((one) => one.lookupDetailId === lookupDetailId));
   return [
     ...details.flatMap(({ lookupDetailId, value, active }, i) => [

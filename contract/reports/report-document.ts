@@ -34,17 +34,17 @@ export const FigureSchema = z.object({
   alone: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<Figure>;
 
-const SaidSchema = z.object({ said: z.string(), translated: z.record(z.string(), z.string()).exactOptional() });
+const WrittenTextSchema = z.object({ said: z.string(), translated: z.record(z.string(), z.string()).exactOptional() });
 const KeyedSchema: z.ZodType<Exclude<ReportText, { said: string }>> = z.object({
   key: z.string(),
   get values() {
     return z.record(z.string(), CellSchema).exactOptional();
   },
 });
-export const ReportTextSchema: z.ZodType<ReportText> = z.union([KeyedSchema, SaidSchema]);
+export const ReportTextSchema: z.ZodType<ReportText> = z.union([KeyedSchema, WrittenTextSchema]);
 export const CellSchema: z.ZodType<Cell> = z.union([
   KeyedSchema,
-  SaidSchema,
+  WrittenTextSchema,
   z.object({ figure: FigureSchema }),
   z.object({ day: z.string() }),
   z.object({ moment: z.string() }),

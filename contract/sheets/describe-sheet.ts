@@ -61,11 +61,11 @@ export function field(described: SheetField): SheetField {
 /** What an empty cell of it means. */
 export const emptyOf = ({ empty, schema }: SheetField): unknown => empty ?? schema.safeParse(undefined).data ?? null;
 
-type Fields = Readonly<Record<string, SheetField>>;
-type SentShape<Of extends Fields> = {
+type SheetFields = Readonly<Record<string, SheetField>>;
+type RequestShape<Of extends SheetFields> = {
   readonly [Id in keyof Of]: Of[Id] extends SheetField<infer Sent> ? Sent : never;
 };
-type StoredShape<Of extends Fields> = {
+type StoredShape<Of extends SheetFields> = {
   readonly [Id in keyof Of]: Of[Id] extends SheetField<z.ZodType, infer Stored> ? Stored : never;
 };
 
@@ -92,16 +92,16 @@ export const ESTIMATION = {
   sent: { eid: z.int().positive() },
   stored: { eid: z.int() },
 } as const;
-interface Owner {
+interface SheetOwner {
   readonly path: "" | "/:eid";
   readonly params: z.ZodType;
   readonly sent: z.ZodRawShape;
   readonly stored: z.ZodRawShape;
 }
 
-type DraftSchema<Of extends Fields> = z.ZodObject<typeof identity & SentShape<Of>>;
+type DraftSchema<Of extends SheetFields> = z.ZodObject<typeof identity & RequestShape<Of>>;
 
-interface Description<Of extends Fields, By extends Owner, Derived extends Fields> {
+interface Description<Of extends SheetFields, By extends SheetOwner, Derived extends SheetFields> {
   readonly side: SheetSide;
   /** The list's name in the addresses of its calls. */
   readonly name: string;
@@ -151,13 +151,13 @@ interface Description<Of extends Fields, By extends Owner, Derived extends Field
  * });
  * ```
  */
-export function describeSheet<Of extends Fields, By extends Owner, Derived extends Fields>(
+export function describeSheet<Of extends SheetFields, By extends SheetOwner, Derived extends SheetFields>(
   description: Description<Of, By, Derived>,
 ) {
   const { side, name, owner, fields, derived, refine = (draft) => draft } = description;
   const sent = Object.fromEntries(Object.entries(fields).map(([id, { schema }]) => [id, schema]));
   const stored = Object.entries({ ...fields, ...derived }).map(([id, each]) => [id, each.stored ?? each.schema]);
-  const draft = refine(z.object({ ...identity, ...(sent as SentShape<Of>) }) as unknown as DraftSchema<Of>);
+  const draft = refine(z.object({ ...identity, ...(sent as RequestShape<Of>) }) as unknown as DraftSchema<Of>);
   const row = z.object({
     ...(Object.fromEntries(stored) as StoredShape<Of> & StoredShape<Derived>),
     ...stamps,

@@ -3,20 +3,20 @@ import { ZONE_CHANGES } from "../../engine/storms/what-changed.ts";
 import { CalendarDateSchema, InstantSchema, UnitSchema, ZoneNumberSchema } from "../api/domain.ts";
 
 const figure = z.number().nullable();
-const MovedSchema = z.object({ before: figure, after: figure, change: figure });
+const FigureChangeSchema = z.object({ before: figure, after: figure, change: figure });
 const movedTime = <Time extends z.ZodType<string>>(time: Time) =>
   z.object({ before: time.nullable(), after: time.nullable(), by: figure });
 const CountySchema = z.object({ fips: z.string(), name: z.string() });
 
 /** What an advisory changed in a plan, as the engine says it (engine/storms/what-changed.ts). */
 export const PlanChangesSchema = z.object({
-  peopleAssisted: MovedSchema,
+  peopleAssisted: FigureChangeSchema,
   products: z.array(
     z.object({
       product: z.string(),
       unit: UnitSchema,
-      need: MovedSchema,
-      trucks: MovedSchema,
+      need: FigureChangeSchema,
+      trucks: FigureChangeSchema,
       shortfall: movedTime(CalendarDateSchema),
       orderBy: movedTime(CalendarDateSchema),
     }),
@@ -26,8 +26,8 @@ export const PlanChangesSchema = z.object({
       zone: ZoneNumberSchema,
       change: z.enum(ZONE_CHANGES),
       /** Of land; what was stored before it was told apart from the sea has none. */
-      landSquareMiles: MovedSchema.default({ before: null, after: null, change: null }),
-      people: MovedSchema,
+      landSquareMiles: FigureChangeSchema.default({ before: null, after: null, change: null }),
+      people: FigureChangeSchema,
     }),
   ),
   newCounties: z.array(CountySchema),
@@ -45,8 +45,8 @@ export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
 /** A zone that the advisory did not replace since someone drew it, and what was chosen since: null while it is open. */
-const KeptZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
-export type KeptZone = z.infer<typeof KeptZoneSchema>;
+const PreservedZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
+export type PreservedZone = z.infer<typeof PreservedZoneSchema>;
 
 /** Why an advisory was not taken over: the key of a text and what it says. */
 const UpdateReasonSchema = z.object({
@@ -65,7 +65,7 @@ export const AdvisoryUpdateSchema = z.object({
   eid: z.int().nullable(),
   /** Null where the estimation before had no figures that hold. */
   changes: PlanChangesSchema.nullable(),
-  kept: z.array(KeptZoneSchema),
+  kept: z.array(PreservedZoneSchema),
   /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */
   passed: z.array(z.string()),
   /** When it was done or left alone. */

@@ -4,10 +4,10 @@ import { needCells } from "./need-cells.ts";
 import { roundFigure, sum, wholeRow } from "./whole-figures.ts";
 
 export const MEASURES = ["quantity", "trucks"] as const;
-export type Measure = (typeof MEASURES)[number];
+export type NeedMeasure = (typeof MEASURES)[number];
 
 /** The figures of one row: null where nothing is known, which is not 0. */
-export interface Figures {
+export interface NeedFigures {
   readonly assisted: number | null;
   readonly dayOne: number | null;
   readonly blocks: readonly (number | null)[];
@@ -17,8 +17,8 @@ export interface Figures {
 /** One zone of a product, as shown and as calculated. */
 interface ZoneLine {
   readonly zone: number;
-  readonly shown: Figures;
-  readonly exact: Figures;
+  readonly shown: NeedFigures;
+  readonly exact: NeedFigures;
 }
 
 /** One product of the table: its zones and what they come to together. */
@@ -39,7 +39,7 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
  * that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from the summed quantity.
  * Of zones whose people are not known nothing is shown.
  */
-export function needTables({ needs, totals }: Needs, measure: Measure, units: ChosenUnits = {}): ProductTable[] {
+export function needTables({ needs, totals }: Needs, measure: NeedMeasure, units: ChosenUnits = {}): ProductTable[] {
   return totals.map((total) => {
     const { product } = total;
     const unit = units[product] ?? total.unit;
@@ -57,26 +57,26 @@ export function needTables({ needs, totals }: Needs, measure: Measure, units: Ch
   });
 }
 
-const NOTHING_KNOWN: Figures = {
+const NOTHING_KNOWN: NeedFigures = {
   assisted: null,
   dayOne: null,
   blocks: Array.from({ length: 7 }, () => null),
   total: null,
 };
 
-type Lines = Pick<ProductTable, "zones" | "all">;
+type TableLines = Pick<ProductTable, "zones" | "all">;
 
-const NOTHING_KNOWN_LINES: Lines = { all: { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN }, zones: [] };
+const NOTHING_KNOWN_LINES: TableLines = { all: { shown: NOTHING_KNOWN, exact: NOTHING_KNOWN }, zones: [] };
 
-function quantityTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[], unit: Unit): Lines {
-  const inUnit = (row: ProductNeed<number>): Figures => ({
+function quantityTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[], unit: Unit): TableLines {
+  const inUnit = (row: ProductNeed<number>): NeedFigures => ({
     assisted: row.assisted,
     dayOne: convert(row.dayOne, row.unit, unit),
     blocks: row.blocks.map((block) => convert(block, row.unit, unit)),
     total: convert(row.total, row.unit, unit),
   });
   const zones = rows.map((row) => ({ zone: row.zone, exact: inUnit(row), shown: shownQuantities(row, unit) }));
-  const over = (figure: (shown: Shown) => number) => sum(zones.map(({ shown }) => figure(shown)));
+  const over = (figure: (shown: RoundedNeed) => number) => sum(zones.map(({ shown }) => figure(shown)));
   return {
     zones,
     all: {
@@ -91,7 +91,7 @@ function quantityTable(total: ProductNeed<number>, rows: readonly ProductZoneNee
   };
 }
 
-interface Shown extends Figures {
+interface RoundedNeed extends NeedFigures {
   readonly assisted: number;
   readonly dayOne: number;
   readonly blocks: readonly number[];
@@ -99,14 +99,14 @@ interface Shown extends Figures {
 }
 
 /** One zone's cells in whole numbers of a unit; its total is their sum. */
-function shownQuantities(row: ProductZoneNeed<number>, unit: Unit): Shown {
+function shownQuantities(row: ProductZoneNeed<number>, unit: Unit): RoundedNeed {
   const cells = needCells(row);
   const whole = (quantity: number) => roundFigure(convert(quantity, row.unit, unit));
   const blocks = cells.blocks.map(whole);
   return { assisted: roundFigure(row.assisted), dayOne: whole(cells.dayOne), blocks, total: sum(blocks) };
 }
 
-function truckTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[]): Lines {
+function truckTable(total: ProductNeed<number>, rows: readonly ProductZoneNeed<number>[]): TableLines {
   const people = wholeRow(rows.map((row) => row.assisted));
   const line = (row: ProductNeed<number>, assisted: number | null) => ({
     shown: { assisted, ...row.trucks },

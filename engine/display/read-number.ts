@@ -25,20 +25,20 @@ export function readNumber(typed: string, locale: string, most = Infinity): Numb
 }
 
 /** A text with one sign among its digits. */
-interface PartedOnce {
+interface SingleSignText {
   readonly minus: string;
   readonly whole: string;
   readonly sign: string;
   readonly rest: string;
 }
 
-function partedOnce(text: string): PartedOnce | null {
+function partedOnce(text: string): SingleSignText | null {
   const [, minus = "", whole = "", sign, rest = ""] = /^([+-]?)(\d*)([.,])(\d*)$/.exec(text) ?? [];
   return sign === undefined || whole + rest === "" ? null : { minus: minus === "-" ? minus : "", whole, sign, rest };
 }
 
 /** The numbers that digits around one sign may mean, the larger first. */
-function readingsOf({ minus, whole, sign, rest }: PartedOnce, locale: string, most: number): number[] {
+function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string, most: number): number[] {
   const joined = Number(`${minus}${whole}${rest}`);
   const fraction = Number(`${minus}${whole}.${rest}`);
   const isGroup = /^[1-9]\d{0,2}$/.test(whole) && rest.length === 3;

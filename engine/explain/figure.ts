@@ -1,5 +1,5 @@
 import { affectedPeople } from "../display/headline.ts";
-import { needTables, type ChosenUnits, type Figures } from "../display/need-tables.ts";
+import { needTables, type ChosenUnits, type NeedFigures } from "../display/need-tables.ts";
 import { roundFigure, wholeRow } from "../display/whole-figures.ts";
 import { busiestBlock } from "../history/sanity.ts";
 import { percentOf } from "../needs/assisted.ts";
@@ -123,9 +123,9 @@ export function explainFigure(
   }
 }
 
-type Of<Kind extends FigureAddress["of"]> = Extract<FigureAddress, { readonly of: Kind }>;
+type AddressOf<Kind extends FigureAddress["of"]> = Extract<FigureAddress, { readonly of: Kind }>;
 
-function explainedNeed({ product, zone, span }: Of<"need">, run: ExplainedRun, units: ChosenUnits) {
+function explainedNeed({ product, zone, span }: AddressOf<"need">, run: ExplainedRun, units: ChosenUnits) {
   const rows = run.needs.filter((row) => row.product === product);
   const totals = run.totals.filter((row) => row.product === product);
   const row = zone === null ? totals[0] : rows.find((one) => one.zone === zone);
@@ -136,7 +136,7 @@ function explainedNeed({ product, zone, span }: Of<"need">, run: ExplainedRun, u
   const quantity = shown && inSpan(shown, span);
   if (typeof quantity !== "number") return null;
   const { capacity, unit } = loadOf(product, run.parameters);
-  const part = (of: Partial<Of<"need">>, part: number | null) => ({
+  const part = (of: Partial<AddressOf<"need">>, part: number | null) => ({
     address: { of: "need" as const, product, zone, span, ...of },
     quantity: part,
   });
@@ -154,7 +154,7 @@ function explainedNeed({ product, zone, span }: Of<"need">, run: ExplainedRun, u
   } satisfies ExplainedFigure;
 }
 
-const inSpan = (figures: Pick<Figures, "dayOne" | "blocks" | "total">, span: Span): number | null =>
+const inSpan = (figures: Pick<NeedFigures, "dayOne" | "blocks" | "total">, span: Span): number | null =>
   span === "dayOne" ? figures.dayOne : span === "total" ? figures.total : (figures.blocks[span - 1] ?? null);
 
 const sumOf = (parts: FigureSum["parts"], days: number | null = null): FigureSum => ({ kind: "sum", parts, days });
@@ -179,7 +179,7 @@ function withRate(steps: PeopleSteps, run: ExplainedRun, isDay: boolean): People
   };
 }
 
-function explainedPeople({ product, zone, span }: Of<"people">, run: ExplainedRun): ExplainedFigure | null {
+function explainedPeople({ product, zone, span }: AddressOf<"people">, run: ExplainedRun): ExplainedFigure | null {
   if (zone === null) {
     const zones = [...new Set(run.needs.map((row) => row.zone))].toSorted((a, b) => a - b);
     const parts = zones.map((one) => {
@@ -231,7 +231,7 @@ function peopleSteps(of: Pick<PeopleSteps, "product" | "zone" | "block">, run: E
   };
 }
 
-function explainedAffected({ zone }: Of<"affected">, { zones }: ExplainedRun): ExplainedFigure | null {
+function explainedAffected({ zone }: AddressOf<"affected">, { zones }: ExplainedRun): ExplainedFigure | null {
   const figure = { unit: "people", block: null, load: null } as const;
   if (zone === null) {
     const { cells, total } = wholeRow(zones.map(affectedPeople));

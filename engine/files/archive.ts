@@ -1,12 +1,12 @@
 import { unzipSync, type Unzipped } from "fflate";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 
 /** Whether bytes are a ZIP archive (a KMZ is one), by the signature of its first entry. */
 export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
 /** What is in an archive: the files whose names end as asked for, and the first names of all. */
-interface Unpacked {
+interface UnpackedArchive {
   readonly files: Unzipped;
   readonly names: readonly string[];
 }
@@ -18,7 +18,7 @@ const NAMED = 5;
  * The files of an archive whose names end so. What macOS puts beside each file it packs is passed over, in whichever folder it
  * lies. Throws an Unreadable for an archive that is damaged or cut off, or would unpack to more than `limit` bytes.
  */
-export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unpacked {
+export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): UnpackedArchive {
   let total = 0;
   const names: string[] = [];
   const sizes = new Map<string, number>();
@@ -30,17 +30,17 @@ export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unp
         if (names.length < NAMED) names.push(name);
         if (!endings.test(name)) return false;
         total += originalSize;
-        if (total > limit) throw new Unreadable("tooLargeUnzipped", { found: total, expected: limit });
+        if (total > limit) throw new UnreadableError("tooLargeUnzipped", { found: total, expected: limit });
         sizes.set(name, originalSize);
         return true;
       },
     });
   } catch (error) {
-    if (error instanceof Unreadable || !(error instanceof Error)) throw error;
-    throw new Unreadable("damagedArchive", { found: error.message });
+    if (error instanceof UnreadableError || !(error instanceof Error)) throw error;
+    throw new UnreadableError("damagedArchive", { found: error.message });
   }
   for (const [name, content] of Object.entries(files))
-    if (content.length !== sizes.get(name)) throw new Unreadable("damagedArchive", { found: name });
+    if (content.length !== sizes.get(name)) throw new UnreadableError("damagedArchive", { found: name });
   return { files, names };
 }
 

@@ -1,6 +1,6 @@
 import { parseDbf } from "shpjs";
 import { codePageOf, textReader } from "./code-pages.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 
 /** The rows of a shapefile's table, in the code page that its `.cpg` or the table itself names. Throws an Unreadable for a damaged one. */
 export function readDbf(file: string, dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, unknown>[] {
@@ -8,7 +8,7 @@ export function readDbf(file: string, dbf: Uint8Array, cpg: Uint8Array | undefin
   try {
     rows = parseDbf(copyOf(dbf), new TextEncoder().encode(RAW).buffer);
   } catch {
-    throw new Unreadable("damaged", { file });
+    throw new UnreadableError("damaged", { file });
   }
   const restored = restoredText(dbf, cpg);
   return rows.map((row) => restored(row ?? {}));

@@ -1,6 +1,6 @@
 import { gpx } from "@tmcw/togeojson";
 import type { Geometry } from "geojson";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 import { elementsIn, parseXml } from "./xml.ts";
 
 /** Reads the waypoints, routes and tracks of a GPX text. Throws an Unreadable for what is no GPX, and for a point without a place. */
@@ -9,12 +9,12 @@ export function readGpx(
 ): { readonly geometry: Geometry | null; readonly properties: Record<string, unknown> }[] {
   const xml = parseXml(text);
   if (xml.documentElement?.localName !== "gpx")
-    throw new Unreadable("notGpx", { found: xml.documentElement?.nodeName ?? "" });
+    throw new UnreadableError("notGpx", { found: xml.documentElement?.nodeName ?? "" });
   for (const name of ["wpt", "rtept", "trkpt"])
     for (const [at, point] of elementsIn(xml, name).entries()) {
       const places = ["lat", "lon"].map((axis) => point.getAttribute(axis)?.trim() ?? "");
       if (places.some((place) => place === "" || Number.isNaN(Number(place))))
-        throw new Unreadable("badTrack", { point: `${name} ${at + 1}`, found: places.join(", ") });
+        throw new UnreadableError("badTrack", { point: `${name} ${at + 1}`, found: places.join(", ") });
     }
   return gpx(xml).features.map(({ geometry, properties }) => {
     // The library's own: what it took a feature for, and the times of single points, which no attribute holds.

@@ -2,7 +2,7 @@ import { kml } from "@tmcw/togeojson";
 import type { Document, Element } from "@xmldom/xmldom";
 import type { Geometry } from "geojson";
 import { readKmlCoordinates } from "./kml-coordinates.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 import { childrenOf, elementsIn, parseXml } from "./xml.ts";
 
 /** A placemark: where it is, what is known of it, and by which style it is drawn. */
@@ -26,7 +26,7 @@ interface KmlFile {
 export function readKml(text: string): KmlFile {
   const xml = parseXml(withoutOwnPrefix(text));
   if (xml.documentElement?.localName !== "kml")
-    throw new Unreadable("notKml", { found: xml.documentElement?.nodeName ?? "" });
+    throw new UnreadableError("notKml", { found: xml.documentElement?.nodeName ?? "" });
   for (const name of ["Style", "StyleMap"])
     for (const style of elementsIn(xml, name)) style.parentNode?.removeChild(style);
   for (const [at, placemark] of elementsIn(xml, "Placemark").entries()) {
@@ -55,7 +55,10 @@ function tidyCoordinates(placemark: Element, number: number): void {
     const text = list.textContent ?? "";
     const positions = readKmlCoordinates(text, list.parentNode?.nodeName === "LinearRing");
     if (positions === null)
-      throw new Unreadable("badPlacemark", { placemark: titleOf(placemark, number), found: text.trim().slice(0, 60) });
+      throw new UnreadableError("badPlacemark", {
+        placemark: titleOf(placemark, number),
+        found: text.trim().slice(0, 60),
+      });
     list.textContent = positions.map((position) => position.join(",")).join(" ");
   }
 }

@@ -2,7 +2,7 @@
  * What stands in a cell of a table where its figure is not there. `blank` says nothing more (an empty cell, NA as R writes it,
  * null); `mark` says why, so that a reader counts and names it: a suppressed figure, an error of a spreadsheet, a code.
  */
-type Missing = "blank" | "mark";
+type MissingMark = "blank" | "mark";
 
 const BLANK = /^(|na|n\/a|n\.a\.|nan|null|none|nil|-+|[–—]+|\.{1,3}|…)$/i;
 
@@ -29,7 +29,7 @@ const MARKS = [
 ];
 
 /** Why a cell has no figure, or null where it may have one. The cell's outer blanks are taken out. */
-export function missingIn(said: string): Missing | null {
+export function missingIn(said: string): MissingMark | null {
   const cell = said.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";
   if (CODE.test(cell)) return CODES.has(Number(cell)) ? "mark" : null;

@@ -3,7 +3,7 @@ import type { Unzipped } from "fflate";
 import { parseShp } from "shpjs";
 import { besideIn } from "./archive.ts";
 import { copyOf, readDbf } from "./dbf.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 
 /** One shapefile of an archive, its coordinates as they are. */
 export interface ShapefileParts {
@@ -46,7 +46,7 @@ function shapesOf(entry: string, shp: Uint8Array): (Geometry | null | undefined)
   try {
     return parseShp(copyOf(shp));
   } catch {
-    throw new Unreadable("damaged", { file: entry });
+    throw new UnreadableError("damaged", { file: entry });
   }
 }
 
@@ -56,16 +56,17 @@ const SHP_HEADER = 100;
 const DBF_HEADER = 32;
 
 /** A part of a shapefile whose header states more bytes than are there: readers would stop early without a word. */
-interface CutOff {
+interface TruncatedPart {
   readonly part: ".shp" | ".dbf";
   readonly found: number;
   readonly stated: number;
 }
 
 /** The part that is cut off; null where both are whole. Throws an Unreadable for shapes of another format. */
-export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "shp" | "dbf">): CutOff | null {
+export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "shp" | "dbf">): TruncatedPart | null {
   const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
-  if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE) throw new Unreadable("damaged", { file: entry });
+  if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE)
+    throw new UnreadableError("damaged", { file: entry });
   // Stated in words of two bytes.
   const stated = shp.length < SHP_HEADER ? SHP_HEADER : 2 * shapes.getInt32(24);
   if (shp.length < stated) return { part: ".shp", found: shp.length, stated };

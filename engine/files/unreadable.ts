@@ -10,7 +10,7 @@ type UnreadableFault =
   | "damaged";
 
 /** A file that has not the form that it should have: what was found, and where. Each reader says it in its own words. */
-export class Unreadable extends Error {
+export class UnreadableError extends Error {
   override readonly name = "Unreadable";
   readonly fault: UnreadableFault;
   readonly values: Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableError } from "./unreadable.ts";
 
 /**
  * Parses an XML text in the browser, its threads and the server alike. Prefixes that no one declared (`gx:` by many programs)
@@ -17,12 +17,12 @@ export function parseXml(text: string): Document {
         const { lineNumber = 1 } = Object(Object(context).locator) as { lineNumber?: number };
         const line = Math.max(1, lineNumber) + above;
         fault ??= { line, found: excerptAt(text, line) || message.slice(0, 60) };
-        throw new Unreadable("notXml", fault);
+        throw new UnreadableError("notXml", fault);
       },
     }).parseFromString(withPrefixes(trimmed), "text/xml");
   } catch (error) {
-    if (error instanceof Unreadable || !(error instanceof Error)) throw error;
-    throw new Unreadable("notXml", fault ?? { line: 1, found: excerptAt(text, 1) });
+    if (error instanceof UnreadableError || !(error instanceof Error)) throw error;
+    throw new UnreadableError("notXml", fault ?? { line: 1, found: excerptAt(text, 1) });
   }
 }
 

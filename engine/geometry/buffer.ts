@@ -38,16 +38,16 @@ export function bufferLine(line: readonly Position[], miles: number): Polygon | 
   );
 }
 
-type Ring = [number, number][];
+type BufferRing = [number, number][];
 
 /** Two by two, so that each union stays small; neighbours along the line meet first. */
-function unite(polygons: readonly Ring[][]): Ring[][] {
+function unite(polygons: readonly BufferRing[][]): BufferRing[][] {
   if (polygons.length === 1) return [...polygons];
   const middle = Math.ceil(polygons.length / 2);
   return union(unite(polygons.slice(0, middle)), unite(polygons.slice(middle)));
 }
 
-interface Station {
+interface BufferPoint {
   readonly x: number;
   readonly y: number;
   /** Degrees clockwise from north in which the line runs here. */
@@ -55,16 +55,16 @@ interface Station {
 }
 
 interface Segment {
-  readonly first: Station;
-  readonly between: readonly Station[];
-  readonly last: Station;
+  readonly first: BufferPoint;
+  readonly between: readonly BufferPoint[];
+  readonly last: BufferPoint;
   readonly miles: number;
 }
 
 function segmentOf(from: readonly [number, number], to: readonly [number, number]): Segment {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STATION_SPACING));
-  const station = (i: number): Station => {
+  const station = (i: number): BufferPoint => {
     const [x, y] = i === steps ? to : [from[0] + (dx * i) / steps, from[1] + (dy * i) / steps];
     const { north, east } = metresPerRadian(y);
     return { x, y, bearing: Math.atan2(dx * east, dy * north) * DEGREES };
@@ -83,13 +83,13 @@ function segmentOf(from: readonly [number, number], to: readonly [number, number
  * with the one before. A joint fills the wedge on the outer side of the turn; the inner side is covered by the next segment,
  * unless one of the two is shorter than the radius: then both get a round end there, as at the ends of the line.
  */
-function stretch(before: Segment | undefined, segment: Segment, after: Segment | undefined, miles: number): Ring {
+function stretch(before: Segment | undefined, segment: Segment, after: Segment | undefined, miles: number): BufferRing {
   const { first, between, last } = segment;
-  const parallelRing = (turn: number): Ring =>
+  const parallelRing = (turn: number): BufferRing =>
     between.map(({ x, y, bearing }) => destination(x, y, bearing + turn, miles * METRES_PER_MILE));
   const isRoundStart = before === undefined || Math.min(before.miles, segment.miles) < miles;
   const isRoundEnd = after === undefined || Math.min(after.miles, segment.miles) < miles;
-  const start: Ring = isRoundStart
+  const start: BufferRing = isRoundStart
     ? arc(first.x, first.y, miles, first.bearing + 270, first.bearing + 90)
     : [
         ...arc(first.x, first.y, miles, first.bearing + 270),
@@ -108,9 +108,9 @@ function stretch(before: Segment | undefined, segment: Segment, after: Segment |
  * vertex. The rounding meets the successor in the very corner in which that begins, to the bit: a hair's breadth between the
  * two would stay open as a slit that leads to the vertex.
  */
-function wedge({ x, y, bearing }: Station, next: number, miles: number): Ring {
+function wedge({ x, y, bearing }: BufferPoint, next: number, miles: number): BufferRing {
   const turn = ((((next - bearing) % 360) + 540) % 360) - 180;
-  const vertex: Ring = [[x, y]];
+  const vertex: BufferRing = [[x, y]];
   const right = arc(x, y, miles, bearing + 90, bearing + 90 + Math.min(turn, 0));
   const left = arc(x, y, miles, bearing - 90 + Math.max(turn, 0), bearing - 90);
   return turn < 0
@@ -119,7 +119,7 @@ function wedge({ x, y, bearing }: Station, next: number, miles: number): Ring {
 }
 
 /** Points on a circle from one bearing to another, counterclockwise (bearings fall). A full circle ends exactly where it starts. */
-function arc(x: number, y: number, miles: number, from: number, to = from): Ring {
+function arc(x: number, y: number, miles: number, from: number, to = from): BufferRing {
   const steps = Math.ceil((CIRCLE_CORNERS * (from - to)) / 360 - 1e-9);
   const ring = Array.from({ length: steps + 1 }, (_, i) =>
     destination(x, y, steps === 0 ? from : from + ((to - from) * i) / steps, miles * METRES_PER_MILE),

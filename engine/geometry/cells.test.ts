@@ -3,7 +3,7 @@ import test from "node:test";
 import { starRing } from "../../test/fixtures/shapes.ts";
 import { seededRandom } from "../../test/kits/numbers.ts";
 import { UNCLEAR, cellsOf, whereIs } from "./cells.ts";
-import { edgesNear, locateIn, preparePolygon, type Box } from "./prepared.ts";
+import { edgesNear, locateIn, preparePolygon, type BBox } from "./prepared.ts";
 import { canonicalRings } from "./rings.ts";
 import { INSIDE } from "./predicates.ts";
 
@@ -17,7 +17,7 @@ test("what cells say of a box is what the edges say", () => {
     let clear = 0;
     for (let round = 0; round < 2000; round++) {
       const [west, south] = [-82.3 + 2.6 * random(), 26.8 + 2.4 * random()];
-      const box: Box = [west, south, west + 0.1 * random(), south + 0.1 * random()];
+      const box: BBox = [west, south, west + 0.1 * random(), south + 0.1 * random()];
       const place = whereIs(cells, box);
       if (place === UNCLEAR) continue;
       clear += 1;

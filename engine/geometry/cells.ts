@@ -1,8 +1,8 @@
-import { edgeMisses, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
+import { edgeMisses, locateIn, type BBox, type PreparedPolygon } from "./prepared.ts";
 import { INSIDE, OUTSIDE } from "./predicates.ts";
 
 /** A polygon's box in equal cells: which of them no edge comes near, and whether those lie inside or outside. */
-interface Cells {
+interface PolygonCells {
   readonly polygon: PreparedPolygon;
   readonly side: number;
   /** INSIDE, OUTSIDE or UNCLEAR, row by row from the south-west. */
@@ -16,16 +16,16 @@ type CellState = typeof INSIDE | typeof OUTSIDE | typeof UNCLEAR;
 const PAD = 1e-6;
 
 /** Divides a polygon's box into `side` × `side` cells. Worth it where many boxes are asked for. */
-export function cellsOf(polygon: PreparedPolygon, side: number): Cells {
+export function cellsOf(polygon: PreparedPolygon, side: number): PolygonCells {
   const state = new Int8Array(side * side).fill(OUTSIDE);
-  const cells: Cells = { polygon, side, state };
+  const cells: PolygonCells = { polygon, side, state };
   const { xy } = polygon.region;
   for (const i of polygon.edges) {
     const ax = xy[2 * i] ?? 0;
     const ay = xy[2 * i + 1] ?? 0;
     const bx = xy[2 * i + 2] ?? 0;
     const by = xy[2 * i + 3] ?? 0;
-    const edge: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+    const edge: BBox = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
     forEachCell(cells, edge, PAD, (cell, column, row) => {
       if (state[cell] !== UNCLEAR && !edgeMisses(xy, i, paddedBox(cells, column, row))) state[cell] = UNCLEAR;
     });
@@ -35,7 +35,7 @@ export function cellsOf(polygon: PreparedPolygon, side: number): Cells {
 }
 
 /** Where a box lies: INSIDE or OUTSIDE if it touches clear cells alone, else UNCLEAR. */
-export function whereIs(cells: Cells, box: Box): CellState {
+export function whereIs(cells: PolygonCells, box: BBox): CellState {
   const [west, south, east, north] = cells.polygon.box;
   let isInside = box[0] >= west && box[1] >= south && box[2] <= east && box[3] <= north;
   let isOutside = true;
@@ -48,7 +48,7 @@ export function whereIs(cells: Cells, box: Box): CellState {
 }
 
 /** Neighbouring clear cells lie on the same side, so one point of each run tells. */
-function fillRow(cells: Cells, row: number): void {
+function fillRow(cells: PolygonCells, row: number): void {
   const { side, state, polygon } = cells;
   for (let column = 0; column < side; column++) {
     const cell = row * side + column;
@@ -61,7 +61,7 @@ function fillRow(cells: Cells, row: number): void {
   }
 }
 
-function paddedBox({ polygon, side }: Cells, column: number, row: number): Box {
+function paddedBox({ polygon, side }: PolygonCells, column: number, row: number): BBox {
   const [west, south, east, north] = polygon.box;
   const width = (east - west) / side;
   const height = (north - south) / side;
@@ -74,8 +74,8 @@ function paddedBox({ polygon, side }: Cells, column: number, row: number): Box {
 }
 
 function forEachCell(
-  { polygon, side }: Cells,
-  box: Box,
+  { polygon, side }: PolygonCells,
+  box: BBox,
   pad: number,
   visit: (cell: number, column: number, row: number) => void,
 ): void {

@@ -1,6 +1,6 @@
 import Flatbush from "flatbush";
 import type { Region } from "./rings.ts";
-import { isInTurn, side, type Point } from "./predicates.ts";
+import { isInTurn, side, type PlanePoint } from "./predicates.ts";
 
 /** A place where two edges of a polygon cross or lie upon one another, and the ring of the first of them. */
 interface Crossing {
@@ -8,7 +8,7 @@ interface Crossing {
   readonly at: readonly [number, number];
 }
 
-interface Edge {
+interface RingEdge {
   readonly ring: number;
   readonly ax: number;
   readonly ay: number;
@@ -30,7 +30,7 @@ export function findCrossing(region: Region): Crossing | null {
   const edges = edgesOf(region);
   const laterNeighbours = edges.length > FEW_EDGES ? indexed(edges) : paired(edges);
   for (const [i, edge] of edges.entries()) {
-    let found: Point | null = null;
+    let found: PlanePoint | null = null;
     laterNeighbours(i, edge, (other) => {
       found = crossingOf(region.xy, edge, other);
       return found !== null;
@@ -41,9 +41,9 @@ export function findCrossing(region: Region): Crossing | null {
 }
 
 /** Shows the edges after the i-th whose boxes meet its box, until one is taken. */
-type Neighbours = (i: number, edge: Edge, take: (other: Edge) => boolean) => void;
+type VisitNeighbors = (i: number, edge: RingEdge, take: (other: RingEdge) => boolean) => void;
 
-function paired(edges: readonly Edge[]): Neighbours {
+function paired(edges: readonly RingEdge[]): VisitNeighbors {
   return (i, { ax, ay, bx, by }, take) => {
     for (let j = i + 1; j < edges.length; j++) {
       const other = edges[j];
@@ -63,7 +63,7 @@ function paired(edges: readonly Edge[]): Neighbours {
   };
 }
 
-function indexed(edges: readonly Edge[]): Neighbours {
+function indexed(edges: readonly RingEdge[]): VisitNeighbors {
   const index = new Flatbush(edges.length);
   for (const { ax, ay, bx, by } of edges) {
     index.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
@@ -77,7 +77,7 @@ function indexed(edges: readonly Edge[]): Neighbours {
   };
 }
 
-function crossingOf(xy: Float64Array, e: Edge, f: Edge): Point | null {
+function crossingOf(xy: Float64Array, e: RingEdge, f: RingEdge): PlanePoint | null {
   const fa = side(e.ax, e.ay, e.bx, e.by, f.ax, f.ay);
   const fb = side(e.ax, e.ay, e.bx, e.by, f.bx, f.by);
   if ((fa > 0 && fb > 0) || (fa < 0 && fb < 0)) return null;
@@ -96,38 +96,38 @@ function crossingOf(xy: Float64Array, e: Edge, f: Edge): Point | null {
 }
 
 /** Edges on one line: a fault if they share more than a point. */
-function overlapOf(xy: Float64Array, e: Edge, f: Edge): Point | null {
+function overlapOf(xy: Float64Array, e: RingEdge, f: RingEdge): PlanePoint | null {
   const byX = e.ax !== e.bx;
   const [e0, e1, f0, f1] = byX ? [e.ax, e.bx, f.ax, f.bx] : [e.ay, e.by, f.ay, f.by];
   const low = Math.max(Math.min(e0, e1), Math.min(f0, f1));
   const high = Math.min(Math.max(e0, e1), Math.max(f0, f1));
   if (low > high) return null;
   if (low < high) return (byX ? f.ax : f.ay) === low ? [f.ax, f.ay] : [e.ax, e.ay];
-  const at: Point = low === e0 ? [e.ax, e.ay] : [e.bx, e.by];
+  const at: PlanePoint = low === e0 ? [e.ax, e.ay] : [e.bx, e.by];
   return passesThrough(xy, e, f, at[0], at[1]);
 }
 
 /** The neighbours of a point on the path that an edge belongs to. */
-function pathAt(xy: Float64Array, edge: Edge, x: number, y: number): readonly [Point, Point] {
-  const a: Point = [edge.ax, edge.ay];
-  const b: Point = [edge.bx, edge.by];
+function pathAt(xy: Float64Array, edge: RingEdge, x: number, y: number): readonly [PlanePoint, PlanePoint] {
+  const a: PlanePoint = [edge.ax, edge.ay];
+  const b: PlanePoint = [edge.bx, edge.by];
   if (edge.ax === x && edge.ay === y) return [[xy[2 * edge.before] ?? 0, xy[2 * edge.before + 1] ?? 0], b];
   return edge.bx === x && edge.by === y ? [a, [xy[2 * edge.after + 2] ?? 0, xy[2 * edge.after + 3] ?? 0]] : [a, b];
 }
 
-function passesThrough(xy: Float64Array, e: Edge, f: Edge, x: number, y: number): Point | null {
+function passesThrough(xy: Float64Array, e: RingEdge, f: RingEdge, x: number, y: number): PlanePoint | null {
   const [a, b] = pathAt(xy, e, x, y);
   const [c, d] = pathAt(xy, f, x, y);
   if (samePoint(a, c) || samePoint(b, d) || samePoint(a, d) || samePoint(b, c)) return null; // one path, or a stretch shared
   return isInTurn([x, y], a, b, c) === isInTurn([x, y], a, b, d) ? null : [x, y];
 }
 
-function samePoint(a: Point, b: Point): boolean {
+function samePoint(a: PlanePoint, b: PlanePoint): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-function edgesOf({ xy, ringStart, from, to }: Region): Edge[] {
-  const edges: Edge[] = [];
+function edgesOf({ xy, ringStart, from, to }: Region): RingEdge[] {
+  const edges: RingEdge[] = [];
   for (let ring = from; ring < to; ring++) {
     const first = ringStart[ring] ?? 0;
     const last = (ringStart[ring + 1] ?? 0) - 1;

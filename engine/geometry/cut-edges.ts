@@ -2,7 +2,7 @@ import { isOnEdge } from "./prepared.ts";
 import { side } from "./predicates.ts";
 
 /** A place on an edge: its share of the way, and whether another layer's edge is met there. */
-export interface Cut {
+export interface EdgeCut {
   readonly t: number;
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ export interface CutEdge {
   readonly ay: number;
   readonly bx: number;
   readonly by: number;
-  readonly cuts: Cut[];
+  readonly cuts: EdgeCut[];
   readonly along: EdgePosition[];
 }
 

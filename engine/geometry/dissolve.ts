@@ -3,7 +3,7 @@ import { PointIds } from "./point-ids.ts";
 import type { Region } from "./rings.ts";
 
 /** An edge with the numbers of its ends. */
-interface Edge {
+interface NumberedEdge {
   readonly from: Position;
   readonly to: Position;
   readonly a: number;
@@ -35,8 +35,8 @@ export function dissolve(regions: Iterable<Region>): Polygon | MultiPolygon | nu
 }
 
 /** The edges that only one region has, by where they begin. */
-function outerEdges(regions: Iterable<Region>): Map<number, Edge[]> {
-  const edges = new Map<number, Edge[]>();
+function outerEdges(regions: Iterable<Region>): Map<number, NumberedEdge[]> {
+  const edges = new Map<number, NumberedEdge[]>();
   const ids = new PointIds();
   for (const { xy, ringStart, from, to } of regions) {
     for (let ring = from; ring < to; ring++) {
@@ -59,7 +59,7 @@ function outerEdges(regions: Iterable<Region>): Map<number, Edge[]> {
 }
 
 /** Takes the edge from `b` to `a` away; says whether there was one. */
-function takeOpposite(edges: Map<number, Edge[]>, a: number, b: number): boolean {
+function takeOpposite(edges: Map<number, NumberedEdge[]>, a: number, b: number): boolean {
   const back = edges.get(b);
   const opposite = back?.findIndex((edge) => edge.b === a) ?? -1;
   if (back === undefined || opposite < 0) return false;
@@ -69,11 +69,11 @@ function takeOpposite(edges: Map<number, Edge[]>, a: number, b: number): boolean
 }
 
 /** Closed rings of the edges, the inside on the left; uses the edges up. As many edges lead to a point as lead away. */
-function tracedRings(edges: Map<number, Edge[]>): Position[][] {
+function tracedRings(edges: Map<number, NumberedEdge[]>): Position[][] {
   const rings: Position[][] = [];
   for (let start = takeAny(edges); start !== null; start = takeAny(edges)) {
     const ring = [start.from];
-    let edge: Edge = start;
+    let edge: NumberedEdge = start;
     while (edge.b !== start.a) {
       ring.push(edge.to);
       const next = takeLeftmost(edges, edge);
@@ -86,7 +86,7 @@ function tracedRings(edges: Map<number, Edge[]>): Position[][] {
   return rings;
 }
 
-function takeAny(edges: Map<number, Edge[]>): Edge | null {
+function takeAny(edges: Map<number, NumberedEdge[]>): NumberedEdge | null {
   for (const [key, begun] of edges) {
     const edge = begun.pop();
     if (begun.length === 0) edges.delete(key);
@@ -96,11 +96,11 @@ function takeAny(edges: Map<number, Edge[]>): Edge | null {
 }
 
 /** Where several edges begin, the one farthest to the left: rings that touch at a point stay apart. */
-function takeLeftmost(edges: Map<number, Edge[]>, { from, to, b: end }: Edge): Edge | null {
+function takeLeftmost(edges: Map<number, NumberedEdge[]>, { from, to, b: end }: NumberedEdge): NumberedEdge | null {
   const begun = edges.get(end);
   if (begun === undefined) return null;
   const heading = angle(from, to);
-  const turn = (edge: Edge): number => {
+  const turn = (edge: NumberedEdge): number => {
     const by = angle(edge.from, edge.to) - heading;
     return by > Math.PI ? by - 2 * Math.PI : by <= -Math.PI ? by + 2 * Math.PI : by;
   };

@@ -1,15 +1,15 @@
-import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt, type Box, type PreparedPolygon } from "./prepared.ts";
+import { edgesNear, edgesOf, isOnEdge, locateIn, raysAt, type BBox, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
-import { INSIDE, isInsideLeftOf, locate, side, type Point } from "./predicates.ts";
+import { INSIDE, isInsideLeftOf, locate, side, type PlanePoint } from "./predicates.ts";
 
 /** How a region lies to a polygon: their interiors do not meet, the region lies within, or neither is certain without a clip. */
-type Meeting = "apart" | "within" | "meets";
+type InteriorRelation = "apart" | "within" | "meets";
 
 /**
  * Whether the interiors of a region and a polygon meet: ST_Intersects and not ST_Touches. Exact: a shared edge or corner
  * does not count, an overlap however thin does. `within` is said only where no edge of the polygon comes near the box.
  */
-export function interiorsMeet(region: Region, box: Box, polygon: PreparedPolygon): Meeting {
+export function interiorsMeet(region: Region, box: BBox, polygon: PreparedPolygon): InteriorRelation {
   const near = edgesNear(polygon, box);
   const { xy, ringStart, from, to } = region;
   // A vertex strictly inside settles it, and is the quickest thing to look for.
@@ -78,8 +78,8 @@ function contactOf({ xy, ringStart, from, to }: Region, other: Float64Array, nea
  */
 function enters(xy: Float64Array, edges: readonly number[], other: Float64Array, others: readonly number[]): boolean {
   for (const i of edges) {
-    const a: Point = [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0];
-    const b: Point = [xy[2 * i + 2] ?? 0, xy[2 * i + 3] ?? 0];
+    const a: PlanePoint = [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0];
+    const b: PlanePoint = [xy[2 * i + 2] ?? 0, xy[2 * i + 3] ?? 0];
     const stops = touchingPoints(a, b, other, others);
     for (const [k, stop] of stops.entries()) {
       const rays = raysAt(other, others, stop);
@@ -94,8 +94,8 @@ function enters(xy: Float64Array, edges: readonly number[], other: Float64Array,
 }
 
 /** The points of the edge a→b that lie on the other edges, its ends included, from a to b. */
-function touchingPoints(a: Point, b: Point, other: Float64Array, others: readonly number[]): Point[] {
-  const points: Point[] = [];
+function touchingPoints(a: PlanePoint, b: PlanePoint, other: Float64Array, others: readonly number[]): PlanePoint[] {
+  const points: PlanePoint[] = [];
   const add = (x: number, y: number): void => {
     if (!points.some((point) => point[0] === x && point[1] === y)) points.push([x, y]);
   };

@@ -1,6 +1,6 @@
 import { areaBelow } from "./area.ts";
-import { cutEdges, type Cut, type CutEdge, type EdgeLayer, type EdgePosition } from "./cut-edges.ts";
-import { edgesNear, edgesOf, locateIn, type Box, type PreparedPolygon } from "./prepared.ts";
+import { cutEdges, type EdgeCut, type CutEdge, type EdgeLayer, type EdgePosition } from "./cut-edges.ts";
+import { edgesNear, edgesOf, locateIn, type BBox, type PreparedPolygon } from "./prepared.ts";
 import type { Region } from "./rings.ts";
 import { INSIDE, locate } from "./predicates.ts";
 
@@ -12,7 +12,7 @@ export interface OverlayPolygon {
 
 export interface OverlayQuestion {
   readonly region: Region;
-  readonly box: Box;
+  readonly box: BBox;
   readonly polygons: readonly OverlayPolygon[];
   /** Bits of zones that cover the whole region anyhow. */
   readonly covering: number;
@@ -69,17 +69,17 @@ const OUT = -1;
 /** Takes a stretch of edge that no other edge meets within, and the zones that lie on its left and on its right (or OUT). */
 type Visit = (x0: number, y0: number, x1: number, y1: number, left: number, right: number) => void;
 
-interface Sides {
+interface EdgeSides {
   readonly left: number;
   readonly right: number;
 }
 
-const OUTSIDE_REGION: Sides = { left: OUT, right: OUT };
+const OUTSIDE_REGION: EdgeSides = { left: OUT, right: OUT };
 
 function walkPieces(layers: readonly Layer[], covering: number, visit: Visit): void {
   for (const [own, edges] of cutEdges(layers).entries()) {
     // Between two meetings nothing changes, so one look serves a whole run of edges.
-    let known: Sides | null = null;
+    let known: EdgeSides | null = null;
     let endX = NaN;
     let endY = NaN;
     for (const edge of edges) {
@@ -100,11 +100,11 @@ function walkCutEdge(
   own: number,
   covering: number,
   edge: CutEdge,
-  before: Sides | null,
+  before: EdgeSides | null,
   visit: Visit,
-): Sides | null {
+): EdgeSides | null {
   let known = before;
-  let from: Cut | null = null;
+  let from: EdgeCut | null = null;
   for (const to of stopsOf(edge)) {
     if (from !== null) {
       const [low, high] = [from.t, to.t];
@@ -127,7 +127,7 @@ function sidesAt(
   x: number,
   y: number,
   shared: readonly EdgePosition[],
-): Sides {
+): EdgeSides {
   let left = covering;
   let right = covering;
   for (const [index, layer] of layers.entries()) {
@@ -151,10 +151,10 @@ function sidesAt(
 const OWN_SIDE = { sameWay: true } as const;
 
 /** The ends and cuts of an edge from its start to its end, each place once. */
-function stopsOf(edge: CutEdge): Cut[] {
-  const stops: Cut[] = [];
-  const start: Cut = { t: 0, x: edge.ax, y: edge.ay, meets: false };
-  const end: Cut = { t: 1, x: edge.bx, y: edge.by, meets: false };
+function stopsOf(edge: CutEdge): EdgeCut[] {
+  const stops: EdgeCut[] = [];
+  const start: EdgeCut = { t: 0, x: edge.ax, y: edge.ay, meets: false };
+  const end: EdgeCut = { t: 1, x: edge.bx, y: edge.by, meets: false };
   for (const stop of [start, ...edge.cuts, end].sort((a, b) => a.t - b.t)) {
     const last = stops[stops.length - 1];
     if (last === undefined || last.x !== stop.x || last.y !== stop.y) stops.push({ ...stop });

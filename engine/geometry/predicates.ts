@@ -1,14 +1,14 @@
 import { orient2d } from "robust-predicates";
 import type { Region } from "./rings.ts";
 
-export type Point = readonly [number, number];
+export type PlanePoint = readonly [number, number];
 
 /**
  * An edge as it leaves a vertex: `toward` is its other end; `outgoing` if the ring runs that way. The inside lies on the
  * left of the ring, so counterclockwise of an outgoing ray is inside, and counterclockwise of an incoming one outside.
  */
 export interface Ray {
-  readonly toward: Point;
+  readonly toward: PlanePoint;
   readonly outgoing: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Ray {
  * Whether the direction from a vertex to `c` lies in the turn, counterclockwise, from the direction of `a` to that of `b`.
  * Exact; `c` on the direction of `a` or `b` is not in the turn.
  */
-export function isInTurn(at: Point, a: Point, b: Point, c: Point): boolean {
+export function isInTurn(at: PlanePoint, a: PlanePoint, b: PlanePoint, c: PlanePoint): boolean {
   const turn = side(at[0], at[1], a[0], a[1], b[0], b[1]);
   const fromA = side(at[0], at[1], a[0], a[1], c[0], c[1]);
   if (turn === 0) return fromA > 0;
@@ -25,7 +25,7 @@ export function isInTurn(at: Point, a: Point, b: Point, c: Point): boolean {
 }
 
 /** Whether two points lie in exactly the same direction from a vertex. */
-function sameDirection(at: Point, a: Point, b: Point): boolean {
+function sameDirection(at: PlanePoint, a: PlanePoint, b: PlanePoint): boolean {
   if (side(at[0], at[1], a[0], a[1], b[0], b[1]) !== 0) return false;
   return a[0] > at[0] === b[0] > at[0] && a[0] < at[0] === b[0] < at[0] && a[1] > at[1] === b[1] > at[1];
 }
@@ -34,7 +34,7 @@ function sameDirection(at: Point, a: Point, b: Point): boolean {
  * Whether the region whose edges leave a vertex as `rays` lies on the left of the direction from the vertex to `toward`,
  * immediately next to it. There must be at least one ray.
  */
-export function isInsideLeftOf(at: Point, toward: Point, rays: readonly Ray[]): boolean {
+export function isInsideLeftOf(at: PlanePoint, toward: PlanePoint, rays: readonly Ray[]): boolean {
   let nearest: Ray | null = null;
   for (const ray of rays) {
     if (sameDirection(at, ray.toward, toward)) return ray.outgoing;

@@ -8,21 +8,21 @@ import {
   meetsRay,
   side,
   type Location,
-  type Point,
+  type PlanePoint,
   type Ray,
 } from "./predicates.ts";
 
 /** A polygon made ready for many questions: its box, and an index over its edges if there are more than a few. */
 export interface PreparedPolygon {
   readonly region: Region;
-  readonly box: Box;
+  readonly box: BBox;
   /** The point at which each edge starts; items of the index in this order. */
   readonly edges: Uint32Array;
   readonly index: Flatbush | null;
 }
 
 /** West, south, east, north. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type BBox = readonly [west: number, south: number, east: number, north: number];
 
 /** Up to this many edges a plain loop is quicker than an index. */
 const FEW_EDGES = 128;
@@ -60,7 +60,7 @@ export function edgesOf({ ringStart, from, to }: Region): number[] {
 }
 
 /** The edges, by the point they start at and ascending, that meet a box; now and then one that only comes close. */
-export function edgesNear({ region, edges, index }: PreparedPolygon, box: Box): number[] {
+export function edgesNear({ region, edges, index }: PreparedPolygon, box: BBox): number[] {
   const near: number[] = [];
   if (index === null) {
     for (let item = 0; item < edges.length; item++) {
@@ -94,7 +94,7 @@ export function locateIn({ region, box, edges, index }: PreparedPolygon, x: numb
 }
 
 /** The rays in which the boundary leaves a point that lies on it, among the given edges. */
-export function raysAt(xy: Float64Array, edges: ArrayLike<number> & Iterable<number>, [x, y]: Point): Ray[] {
+export function raysAt(xy: Float64Array, edges: ArrayLike<number> & Iterable<number>, [x, y]: PlanePoint): Ray[] {
   const rays: Ray[] = [];
   for (const i of edges) {
     const ax = xy[2 * i] ?? 0;
@@ -118,7 +118,7 @@ export function isOnEdge(ax: number, ay: number, bx: number, by: number, x: numb
 const ROUNDING = 4e-16;
 
 /** Whether an edge certainly misses a box: next to it, or the whole box on one side of the edge's line. */
-export function edgeMisses(xy: Float64Array, i: number, box: Box): boolean {
+export function edgeMisses(xy: Float64Array, i: number, box: BBox): boolean {
   const west = box[0];
   const east = box[2];
   const ax = xy[2 * i] ?? 0;

@@ -1,10 +1,10 @@
-type Position = readonly number[];
+type LinePosition = readonly number[];
 
 /**
  * A line with fewer points: none that is left out lies further than `tolerance` (in the line's own units) from what is kept
  * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it.
  */
-export function fewerPoints(line: readonly Position[], tolerance: number): Position[] {
+export function fewerPoints(line: readonly LinePosition[], tolerance: number): LinePosition[] {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -23,12 +23,12 @@ export function fewerPoints(line: readonly Position[], tolerance: number): Posit
 }
 
 /** The distance of two positions on a plane, in their own units. */
-export function planeDistance([x1 = 0, y1 = 0]: Position, [x2 = 0, y2 = 0]: Position): number {
+export function planeDistance([x1 = 0, y1 = 0]: LinePosition, [x2 = 0, y2 = 0]: LinePosition): number {
   return Math.hypot(x2 - x1, y2 - y1);
 }
 
 /** Distance of a point from a stretch between two others. */
-function distanceToLine(point: Position, from: Position, to: Position): number {
+function distanceToLine(point: LinePosition, from: LinePosition, to: LinePosition): number {
   const [px = 0, py = 0] = point;
   const [x1 = 0, y1 = 0] = from;
   const [x2 = 0, y2 = 0] = to;

@@ -1,5 +1,5 @@
 /** What a plan said of a county, and what was seen. */
-export interface Judged {
+export interface JudgedCounty {
   readonly county: string;
   readonly people: number;
   /** Shares of its people without power, 0 to 1. */
@@ -21,9 +21,9 @@ export interface Errors {
 }
 
 /** The errors of a plan over counties; `planned` and `observed` are their people without power. */
-export function errorsOf(rows: readonly Judged[]): Errors {
+export function errorsOf(rows: readonly JudgedCounty[]): Errors {
   const people = rows.reduce((sum, row) => sum + row.people, 0);
-  const weighted = (of: (row: Judged) => number) =>
+  const weighted = (of: (row: JudgedCounty) => number) =>
     people === 0 ? null : (100 * rows.reduce((sum, row) => sum + row.people * of(row), 0)) / people;
   const sizes = rows.map(({ planned, observed }) => 100 * Math.abs(planned - observed)).toSorted((a, b) => a - b);
   const [low, high] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
@@ -38,7 +38,7 @@ export function errorsOf(rows: readonly Judged[]): Errors {
 }
 
 /** A county with the class of winds that most of its people had. */
-export type ClassedCounty = Omit<Judged, "planned"> & { readonly winds: string };
+export type ClassedCounty = Omit<JudgedCounty, "planned"> & { readonly winds: string };
 
 /** The share of people without power in a class, weighted by people; null where it has no county. */
 export function shareOfClass(counties: readonly ClassedCounty[], winds: string): number | null {
@@ -51,7 +51,7 @@ export function shareOfClass(counties: readonly ClassedCounty[], winds: string):
  * Each county with the share that the other counties of its class had, as though its own outages were not known: how the
  * shipped shares do where they were not made from. A county that is alone in its class is left out.
  */
-export function leaveOneOut(counties: readonly ClassedCounty[]): Judged[] {
+export function leaveOneOut(counties: readonly ClassedCounty[]): JudgedCounty[] {
   return counties.flatMap(({ winds, ...county }) => {
     const others = counties.filter((one) => one.county !== county.county);
     const planned = shareOfClass(others, winds);

@@ -1,16 +1,16 @@
-import type { BandFactor, Swing } from "../sensitivity/tornado.ts";
+import type { BandFactor, FactorSwing } from "../sensitivity/tornado.ts";
 
 /** Of what a plan may rest on an assumption. */
 const ASSUMED = ["affected", "assistance", "restoration", "needs"] as const;
-type Assumed = (typeof ASSUMED)[number];
+type AssumedValue = (typeof ASSUMED)[number];
 
 /** `assumption`: the agency's, not verified. `entered`: a person typed it for this plan, without a source. */
 const BASES = ["assumption", "entered"] as const;
 export type Basis = (typeof BASES)[number];
 
 /** A value of the plan: what it is of, and what it rests on; null where that was measured, read from a source or verified. */
-export interface Grounded {
-  readonly of: Assumed;
+export interface GroundedAssumption {
+  readonly of: AssumedValue;
   /** Null for what is the same in all zones. */
   readonly zone: number | null;
   readonly basis: Basis | null;
@@ -18,7 +18,7 @@ export interface Grounded {
 
 /** Values of a kind that nobody has verified, and how far they alone move the trucks of the plan. */
 export interface CarryingAssumption {
-  readonly of: Assumed;
+  readonly of: AssumedValue;
   readonly basis: Basis;
   /** The zones that rest on them; empty for what is the same in all zones. */
   readonly zones: readonly number[];
@@ -27,12 +27,12 @@ export interface CarryingAssumption {
 }
 
 /** The assumption of the band that moves a kind of values. */
-const FACTORS: Readonly<Partial<Record<string, Assumed>>> = {
+const FACTORS: Readonly<Partial<Record<string, AssumedValue>>> = {
   affected: "affected",
   assistance: "assistance",
   takeUp: "assistance",
   restoration: "restoration",
-} satisfies Partial<Record<BandFactor | "takeUp" | "restoration", Assumed>>;
+} satisfies Partial<Record<BandFactor | "takeUp" | "restoration", AssumedValue>>;
 
 /** How many are named. */
 const MOST = 3;
@@ -42,8 +42,8 @@ const MOST = 3;
  * that rests on both an assumption and typed values the assumption is named.
  */
 export function carryingAssumptions(
-  values: readonly Grounded[],
-  swings: readonly Pick<Swing, "factor" | "low" | "high">[],
+  values: readonly GroundedAssumption[],
+  swings: readonly Pick<FactorSwing, "factor" | "low" | "high">[],
 ): CarryingAssumption[] {
   const found = ASSUMED.flatMap((of): CarryingAssumption[] => {
     const own = values.filter((value) => value.of === of);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { carryingAssumptions, isAssumption, type Grounded } from "./assumptions.ts";
+import { carryingAssumptions, isAssumption, type GroundedAssumption } from "./assumptions.ts";
 import { sanityOf, type PastEvent } from "./sanity.ts";
 
 const event = (more: Partial<PastEvent>): PastEvent => ({
@@ -74,7 +74,7 @@ test("needs that no one knows are compared with nothing", () => {
 });
 
 test("the unverified assumptions are named by their swing, three at most; what has a source is not", () => {
-  const values: Grounded[] = [
+  const values: GroundedAssumption[] = [
     { of: "affected", zone: 1, basis: null },
     { of: "affected", zone: 4, basis: "assumption" },
     { of: "affected", zone: 3, basis: "assumption" },

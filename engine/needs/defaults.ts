@@ -9,12 +9,12 @@ import {
 } from "./inputs.ts";
 
 /** Why a default is what it is; shown next to it. */
-export interface Sourced {
+export interface DefaultSource {
   readonly source: string;
 }
 
 /** Needs and truck capacities that a new estimation starts from. */
-export const DEFAULT_PARAMETERS: readonly (Parameter & Sourced)[] = [
+export const DEFAULT_PARAMETERS: readonly (Parameter & DefaultSource)[] = [
   { product: "Food", category: "npp", value: 2, unit: "Meals", source: SOURCES.mealsPerDay },
   { product: "Food", category: "cpt", value: 21_744, unit: "Meals", source: SOURCES.mealsTruck },
   { product: "Water", category: "npp", value: 1, unit: "Gallons", source: SOURCES.waterPerDay },
@@ -37,7 +37,7 @@ const CORPS_SHARE = 40;
 const PRODUCTS = [...new Set(DEFAULT_PARAMETERS.map((row) => row.product))];
 
 /** Assistance percentages that a new estimation starts from, for each product and zone. */
-export const DEFAULT_ASSISTANCE: readonly (Assistance & Sourced)[] = assistanceTable(
+export const DEFAULT_ASSISTANCE: readonly (Assistance & DefaultSource)[] = assistanceTable(
   (zone) => DEFAULT_SHARES[zone] ?? [0, 0],
   SOURCES.assumption,
 );
@@ -54,8 +54,8 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** What a preset starts from, complete. */
 interface PresetData {
-  readonly parameters: readonly (Parameter & Sourced)[];
-  readonly assistance: readonly (Assistance & Sourced)[];
+  readonly parameters: readonly (Parameter & DefaultSource)[];
+  readonly assistance: readonly (Assistance & DefaultSource)[];
   readonly settings: Settings;
 }
 
@@ -63,7 +63,7 @@ interface PresetData {
  * The Corps' model speaks of people without power: set a zone's `affected` to
  * the share that lost it.
  */
-const CORPS_CHANGES: readonly (Parameter & Sourced)[] = [
+const CORPS_CHANGES: readonly (Parameter & DefaultSource)[] = [
   { product: "Food", category: "cpt", value: 20_000, unit: "Meals", source: SOURCES.corpsModel },
   { product: "Water", category: "npp", value: 0.95, unit: "Gallons", source: SOURCES.corpsModel },
 ];
@@ -88,7 +88,7 @@ export const PRESET_DATA: Readonly<Record<Preset, PresetData>> = {
 function assistanceTable(
   shares: (zone: number) => readonly [number, number],
   source: string,
-): readonly (Assistance & Sourced)[] {
+): readonly (Assistance & DefaultSource)[] {
   return PRODUCTS.flatMap((product) =>
     ZONE_NUMBERS.flatMap((zone) =>
       ASSISTANCE_CATEGORIES.map((category, i) => ({ product, zone, category, value: shares(zone)[i] ?? 0, source })),
@@ -105,7 +105,7 @@ export interface Explicit {
 }
 
 /** Complete inputs. */
-export interface Resolved {
+export interface CompleteInputs {
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
@@ -121,7 +121,7 @@ export function applyPreset({
   settings = {},
   parameters = [],
   assistance = [],
-}: Explicit): Resolved {
+}: Explicit): CompleteInputs {
   const base = PRESET_DATA[preset];
   return {
     parameters: overlay(base.parameters, parameters, (row) => `${row.category} ${row.product}`).map(

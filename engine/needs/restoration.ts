@@ -31,7 +31,7 @@ export type ZoneRestoration =
 export type RestorationByZone = Readonly<Partial<Record<number, ZoneRestoration>>>;
 
 /** A half-life with what it rests on. */
-interface SourcedHalfLife extends HalfLife {
+interface CitedHalfLife extends HalfLife {
   /** Whether it was measured; else it is an assumption of the agency. */
   readonly measured: boolean;
 }
@@ -47,10 +47,10 @@ export const WIND_HALF_LIVES = {
   wind50: { halfDays: 2.1, tenthDays: 5.5, measured: true },
   wind34: { halfDays: 1.8, tenthDays: 4, measured: false },
   cone: { halfDays: 1.8, tenthDays: 4, measured: false },
-} as const satisfies Readonly<Record<string, SourcedHalfLife>>;
+} as const satisfies Readonly<Record<string, CitedHalfLife>>;
 
 /** What a zone without a curve of its own takes: zone 1 like winds of 64 knots, 2 like 50, 3 like 34, 4 like the cone. */
-export const DEFAULT_HALF_LIVES: Readonly<Record<number, SourcedHalfLife>> = {
+export const DEFAULT_HALF_LIVES: Readonly<Record<number, CitedHalfLife>> = {
   1: WIND_HALF_LIVES.wind64,
   2: WIND_HALF_LIVES.wind50,
   3: WIND_HALF_LIVES.wind34,

@@ -5,7 +5,7 @@ import { calculateSensitivityBand, DEFAULT_RANGES } from "../sensitivity/band.ts
 import { needTables } from "../display/need-tables.ts";
 import { compareProduct } from "../supply/product-comparison.ts";
 import { shownComparison } from "../supply/shown.ts";
-import { STATISTICS, type Figures } from "../words/statistics.ts";
+import { STATISTICS, type StatisticValues } from "../words/statistics.ts";
 import { isAtLeast, unknownZones, type ZoneStatistics } from "../zones/shapes.ts";
 import { withoutUnknown } from "../zones/sums.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
@@ -16,7 +16,7 @@ import { columns } from "../../test/kits/numbers.ts";
 
 // Worked out by hand. Zone 1: 1,000 people, 400 below poverty, half of them affected, 100 % and 50 % assisted:
 // 0.5 · (400 · 1 + 600 · 0.5) = 350 people a day. Zone 2: two tracts without any figure.
-const ZEROS = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
+const ZEROS = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as StatisticValues;
 const counted = (zone: number, tracts: number, figures: Partial<ZoneStatistics>): ZoneStatistics =>
   withoutUnknown({
     ...ZEROS,

@@ -1,12 +1,12 @@
 import type { ZoneNames } from "../display/zone-label.ts";
-import type { Moved, MovedTime, PlanChanges } from "../storms/what-changed.ts";
+import type { NumberChange, TimeChange, PlanChanges } from "../storms/what-changed.ts";
 import { cell, figureOf, keyed, said } from "./cells.ts";
 import type { Cell, ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
 
 /** How what changed is named. */
-interface Naming {
+interface ChangeNames {
   readonly productNames: ReportFacts["productNames"];
   readonly zoneNames: ZoneNames;
 }
@@ -15,7 +15,7 @@ interface Naming {
  * What the next advisory changed, a sentence each in the order in which it matters: people, trucks, what to order by when, the
  * wind, zones, counties. What is as it was is left out, apart from people and trucks. The same on screen and in mails.
  */
-export function changeLines(changes: PlanChanges, { productNames, zoneNames }: Naming): ReportText[] {
+export function changeLines(changes: PlanChanges, { productNames, zoneNames }: ChangeNames): ReportText[] {
   const { peopleAssisted, products, arrival, zones, newCounties, goneCounties, category } = changes;
   const nameOf = (product: string) => productName(product, productNames);
   return [
@@ -37,7 +37,7 @@ export function changeLines(changes: PlanChanges, { productNames, zoneNames }: N
 /** A figure before and after, and by how much it moved. */
 function figureLine(
   of: "people" | "trucks",
-  { before, change }: Moved,
+  { before, change }: NumberChange,
   values: Readonly<Record<string, Cell>>,
 ): ReportText[] {
   if (change === null) return [];
@@ -51,19 +51,19 @@ function figureLine(
   ];
 }
 
-function shortfallLine(product: Cell, shortfall: MovedTime, orderBy: MovedTime): ReportText[] {
+function shortfallLine(product: Cell, shortfall: TimeChange, orderBy: TimeChange): ReportText[] {
   const values = { product, ...times("", shortfall), ...times("order", orderBy) };
   if (shortfall.before === null) return shortfall.after === null ? [] : [keyed("report.changes.shortfall.new", values)];
   if (shortfall.after === null) return [keyed("report.changes.shortfall.gone", values)];
   return shortfall.by === 0 && orderBy.by === 0 ? [] : [keyed("report.changes.shortfall.moved", values)];
 }
 
-function times(of: "" | "order", { before, after }: MovedTime): Readonly<Record<string, Cell>> {
+function times(of: "" | "order", { before, after }: TimeChange): Readonly<Record<string, Cell>> {
   const day = (at: string | null): Cell => (at === null ? said("") : { day: at });
   return of === "" ? { before: day(before), after: day(after) } : { orderBefore: day(before), orderAfter: day(after) };
 }
 
-function arrivalLine({ before, after, by }: MovedTime): ReportText[] {
+function arrivalLine({ before, after, by }: TimeChange): ReportText[] {
   if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { about: after } })];
   if (after === null) return [keyed("report.changes.arrival.gone")];
   if (by === null || by === 0) return [];

@@ -119,17 +119,17 @@ export interface ReportGround {
   /** States that the counties do not draw. */
   readonly land: readonly ReportArea[];
   /** The coarse borders at which that land meets the counties. */
-  readonly seams: readonly Line[];
+  readonly seams: readonly MapPolyline[];
   readonly roads: readonly {
     readonly route: string;
     /** Absent for interstates. */
     readonly system?: Exclude<RoadSystem, "I">;
-    readonly lines: readonly Line[];
+    readonly lines: readonly MapPolyline[];
   }[];
   /** The largest first; `size` is 0 for villages to 3 for the largest cities. */
   readonly places: readonly { readonly name: string; readonly at: readonly number[]; readonly size: number }[];
 }
-type Line = readonly (readonly number[])[];
+type MapPolyline = readonly (readonly number[])[];
 
 export interface NotesBlock {
   readonly kind: "notes";

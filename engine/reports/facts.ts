@@ -8,7 +8,7 @@ import type { Needs } from "../needs/needs.ts";
 import type { SensitivityBand } from "../sensitivity/band.ts";
 import type { PovertyMeaning } from "../words/statistics.ts";
 import type { ProductComparison } from "../supply/comparison.ts";
-import type { Delivery } from "../supply/sources.ts";
+import type { PartnerDelivery } from "../supply/sources.ts";
 import type { ZoneSums } from "../zones/shapes.ts";
 import type {
   PageSelection,
@@ -29,7 +29,7 @@ export interface ReportContact {
 }
 
 /** What a partner brings, and where. */
-export interface ReportDelivery extends Delivery {
+export interface ReportDelivery extends PartnerDelivery {
   readonly county: string | null;
 }
 

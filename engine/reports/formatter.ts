@@ -9,7 +9,7 @@ export const MISSING = "–";
 /** The text of a key in the reader's language: the server's `textOf` or the client's i18n. */
 export type TextOfKey = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
-interface Reading {
+interface NumberConventions {
   /** The report's language in the agency's region, or the language alone (engine/display/numbers.ts). */
   readonly locale: string;
   /** IANA name; instants are reported in it. */
@@ -36,7 +36,7 @@ export interface Formatter {
  * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
  * and is written where the text says `formatted`.
  */
-export function createFormatter({ locale, timeZone, text, exact = false }: Reading): Formatter {
+export function createFormatter({ locale, timeZone, text, exact = false }: NumberConventions): Formatter {
   const [language = locale] = locale.split("-");
   const numbers = new Map<string, ReturnType<typeof writerOf>>();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

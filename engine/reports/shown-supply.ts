@@ -20,7 +20,7 @@ const SUPPLY_QUANTITIES = [
 ] as const satisfies readonly (keyof DatedBlock)[];
 export type SupplyQuantity = (typeof SUPPLY_QUANTITIES)[number];
 
-type Quantities<Key extends SupplyQuantity> = Readonly<Record<Key, number | null>>;
+type ShownQuantities<Key extends SupplyQuantity> = Readonly<Record<Key, number | null>>;
 
 /** A product's comparison in the unit of the report: the figures as every screen shows them, next to the engine's. */
 export interface ReportComparison {
@@ -28,8 +28,8 @@ export interface ReportComparison {
   readonly unit: Unit;
   readonly blocks: readonly {
     readonly block: number;
-    readonly shown: Quantities<SupplyQuantity>;
-    readonly exact: Quantities<SupplyQuantity>;
+    readonly shown: ShownQuantities<SupplyQuantity>;
+    readonly exact: ShownQuantities<SupplyQuantity>;
   }[];
   readonly total: { readonly shown: ProductComparison["total"]; readonly exact: ProductComparison["total"] };
   readonly firstShortfall: Shortfall | null;
@@ -56,7 +56,7 @@ export function comparisonsOf({ facts, unitOf }: ShownSide): ReportComparison[] 
         shown: shown.blocks[b] ?? exact,
         exact: Object.fromEntries(
           SUPPLY_QUANTITIES.map((key) => [key, inUnit(exact[key])]),
-        ) as Quantities<SupplyQuantity>,
+        ) as ShownQuantities<SupplyQuantity>,
       })),
       total: {
         shown: shown.total,

@@ -2,13 +2,11 @@ import { boxOfPoints, type AreaBox } from "../geometry/boxes.ts";
 import { fewerPoints, planeDistance } from "../geometry/simplify-line.ts";
 import type { ReportArea } from "./document.ts";
 
-type Position = readonly number[];
-type Rings = readonly (readonly Position[])[];
+type SimplifiedPosition = readonly number[];
+type SimplifiedRings = readonly (readonly SimplifiedPosition[])[];
 
 /** An area of its own, as GeoJSON. */
-type DrawnArea =
-  | { type: "Polygon"; coordinates: number[][][] }
-  | { type: "MultiPolygon"; coordinates: number[][][][] };
+type DrawnArea = { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] };
 
 /** The extent of areas; null for none. */
 export const boxOfAreas = (areas: readonly ReportArea[]): AreaBox | null =>
@@ -32,7 +30,7 @@ export function simplified(area: ReportArea, tolerance: number): DrawnArea {
 }
 
 /** A line with fewer points, as outlines are simplified. */
-export const simplifiedLine = (line: readonly Position[], tolerance: number): number[][] =>
+export const simplifiedLine = (line: readonly SimplifiedPosition[], tolerance: number): number[][] =>
   fewerPoints(line, tolerance).map(([x = 0, y = 0]) => [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]);
 
 /** A triangle, closed. */
@@ -40,12 +38,12 @@ const RING_MIN = 4;
 /** Of a degree: about ten meters. */
 const DIGITS = 4;
 
-function polygonsOf(area: ReportArea): readonly Rings[] {
+function polygonsOf(area: ReportArea): readonly SimplifiedRings[] {
   return area.type === "Polygon" ? [area.coordinates] : area.coordinates;
 }
 
 /** A closed ring is split at the point farthest from its first, so that both halves are lines with ends. */
-function simplifiedRing(ring: readonly Position[], tolerance: number): number[][] {
+function simplifiedRing(ring: readonly SimplifiedPosition[], tolerance: number): number[][] {
   const first = ring[0] ?? [];
   let far = 0;
   ring.forEach((point, i) => {

@@ -1,18 +1,18 @@
-type Line = readonly (readonly number[])[];
+type JoinedPolyline = readonly (readonly number[])[];
 
 const keyOf = (position: readonly number[] | undefined): string => position?.join(" ") ?? "";
 
 /** Puts lines of one road together where two of them, and no third, end at one place; a road that forks stays in parts. */
-export function joinedLines(lines: readonly Line[]): Line[] {
+export function joinedLines(lines: readonly JoinedPolyline[]): JoinedPolyline[] {
   const ends = new Map<string, number>();
   for (const line of lines)
     for (const end of [line[0], line.at(-1)]) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? 0) + 1);
   const goesOn = (key: string): boolean => ends.get(key) === 2;
   const open = new Set(lines);
-  const at = new Map<string, Set<Line>>();
+  const at = new Map<string, Set<JoinedPolyline>>();
   for (const line of lines)
     for (const end of [line[0], line.at(-1)]) at.set(keyOf(end), (at.get(keyOf(end)) ?? new Set()).add(line));
-  const joined: Line[] = [];
+  const joined: JoinedPolyline[] = [];
   for (const first of lines) {
     if (!open.delete(first)) continue;
     let whole = [...first];

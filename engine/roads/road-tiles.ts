@@ -36,7 +36,7 @@ export interface RoadCell {
 const roadCellOf = (lon: number, lat: number, side: number): string =>
   `${Math.floor(lon / side)}_${Math.floor(lat / side)}`;
 
-type Line = readonly (readonly number[])[];
+type TiledPolyline = readonly (readonly number[])[];
 
 /** All roads of a state as a map fetches them: by detail and cell. */
 export function roadCells(roads: readonly Road[]): Record<RoadDetail, Map<string, RoadCell>> {
@@ -87,7 +87,7 @@ function cellsOf(detail: RoadDetail, roads: readonly Road[], shields: readonly R
 }
 
 /** The parts of a line by cell; a step over the edge of a cell belongs to both. */
-function cutByCell(line: Line, cellAt: (lon: number, lat: number) => RoadCell): [RoadCell, Line][] {
+function cutByCell(line: TiledPolyline, cellAt: (lon: number, lat: number) => RoadCell): [RoadCell, TiledPolyline][] {
   const parts: [RoadCell, (readonly number[])[]][] = [];
   const last = new Map<RoadCell, { readonly part: (readonly number[])[]; at: number }>();
   for (let i = 1; i < line.length; i++) {
@@ -107,7 +107,7 @@ function cutByCell(line: Line, cellAt: (lon: number, lat: number) => RoadCell): 
   return parts;
 }
 
-function stepsOf(line: Line): number[] {
+function stepsOf(line: TiledPolyline): number[] {
   let [lastX, lastY] = [0, 0];
   return line.flatMap(([lon = 0, lat = 0]) => {
     const [x, y] = [Math.round(lon * ROAD_UNIT), Math.round(lat * ROAD_UNIT)];

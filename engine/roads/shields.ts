@@ -1,6 +1,6 @@
 import type { Route } from "./route.ts";
 
-type Line = readonly (readonly number[])[];
+type ShieldPolyline = readonly (readonly number[])[];
 
 /** A place for the shield of a route, in degrees, and the zoom level from which it is needed. */
 interface ShieldPlace {
@@ -33,7 +33,7 @@ export function firstShieldLevel({ system, number }: Route): number | null {
 const degreesPerPixel = (level: number): number => 360 / (512 * 2 ** level);
 
 /** Places for shields along the lines of a route (degrees): at each level the points that it needs besides those before. */
-export function shieldPlaces(lines: readonly Line[], first: number): ShieldPlace[] {
+export function shieldPlaces(lines: readonly ShieldPolyline[], first: number): ShieldPlace[] {
   // On the map a degree of latitude is longer than one of longitude.
   const stretch = 1 / Math.cos(((lines[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
   const apartOn = ([ax = 0, ay = 0]: readonly number[], [bx = 0, by = 0]: readonly number[]): number =>
@@ -50,7 +50,7 @@ export function shieldPlaces(lines: readonly Line[], first: number): ShieldPlace
 
 /** Points on a line, so far apart, the first half as far from its begin; the middle of a line that is shorter. */
 function pointsAlong(
-  line: Line,
+  line: ShieldPolyline,
   apart: number,
   distance: (a: readonly number[], b: readonly number[]) => number,
 ): [number, number][] {

@@ -28,10 +28,10 @@ import { coverageOf, zoneMargins, type MarginCoverage, type TractMargins } from 
 import { stormInputs, type StormCaseZones } from "./storm.ts";
 import { NOTHING_MOVES, tornadoOf, type Tornado } from "./tornado.ts";
 
-export type { BandFactor, Swing, Tornado } from "./tornado.ts";
+export type { BandFactor, FactorSwing, Tornado } from "./tornado.ts";
 export type { MarginCoverage, TractMargin, TractMargins } from "./margins.ts";
 export { DEFAULT_RANGES, RESTORATION_SPREAD } from "./cases.ts";
-export type { BandRanges, Points } from "./cases.ts";
+export type { BandRanges, PercentageRange } from "./cases.ts";
 
 /**
  * A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null

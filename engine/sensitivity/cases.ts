@@ -67,7 +67,7 @@ export function evaluate({
 }
 
 /** How far an assumed percentage may lie from what was entered, in percentage points, each 0 to 100. */
-export interface Points {
+export interface PercentageRange {
   readonly down: number;
   readonly up: number;
 }
@@ -75,9 +75,9 @@ export interface Points {
 /** The ranges that a planner chooses; the selection rules and the margins of error need no choice. */
 export interface BandRanges {
   /** Of every zone's affected share. */
-  readonly affected: Points;
+  readonly affected: PercentageRange;
   /** Of every assistance percentage. */
-  readonly assistance: Points;
+  readonly assistance: PercentageRange;
 }
 
 /** Agency assumption, replace: what a band starts from. */

@@ -15,7 +15,7 @@ export const BAND_FACTORS = [
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
 /** How far one assumption alone moves the trucks of the 21 days, the others as they stand. */
-export interface Swing {
+export interface FactorSwing {
   readonly factor: BandFactor;
   readonly low: number;
   readonly high: number;
@@ -26,8 +26,8 @@ export interface Swing {
 /** Swings in trucks, the widest first. */
 export interface Tornado {
   /** All products together. */
-  readonly all: readonly Swing[];
-  readonly products: readonly { readonly product: string; readonly swings: readonly Swing[] }[];
+  readonly all: readonly FactorSwing[];
+  readonly products: readonly { readonly product: string; readonly swings: readonly FactorSwing[] }[];
   /** The assumption that moves trucks most, all products together; null where none moves them. */
   readonly largest: BandFactor | null;
 }
@@ -49,7 +49,7 @@ interface SingleChanges {
   readonly storm: readonly { readonly case: StormCase; readonly needs: CaseNeeds }[];
 }
 
-interface Loads {
+interface TruckLoads {
   readonly trucks: number;
   /** Before rounding: tells apart what the rounding to whole trucks makes equal. */
   readonly loads: number;
@@ -72,10 +72,10 @@ export function tornadoOf(products: readonly string[], changes: SingleChanges): 
   };
 }
 
-function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => Loads) {
+function swingsOf(changes: SingleChanges, measure: (needs: CaseNeeds) => TruckLoads) {
   const { central, selection, affected, assistance, restoration, margins, storm } = changes;
   const own = measure(central);
-  const swing = (factor: BandFactor, cases: readonly CaseNeeds[], rules: Swing["rules"] = null) => {
+  const swing = (factor: BandFactor, cases: readonly CaseNeeds[], rules: FactorSwing["rules"] = null) => {
     const all = [own, ...cases.map(measure)];
     const trucks = all.map((one) => one.trucks);
     const loads = all.map((one) => one.loads);

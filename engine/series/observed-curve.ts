@@ -12,7 +12,7 @@ const LEAST_OF_BLOCK = 0.9;
 const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
 
 /** What a zone's curve is made of besides the series. */
-interface CurveAround {
+interface CurveContext {
   /** The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than blocks. */
   readonly bounds: readonly number[];
   /** The days of the zone's winds or disaster type: their shape, and the days where too little is seen to fit any. */
@@ -38,7 +38,7 @@ interface ObservedCurve {
 }
 
 /** A moment at which a series' share stands for a zone, in milliseconds since 1970 to when the next one comes. */
-interface Moment {
+interface ObservedMoment {
   readonly from: number;
   readonly until: number;
   readonly value: number;
@@ -57,7 +57,7 @@ interface Moment {
 export function observedCurve(
   places: readonly PlaceOfZone[],
   steps: readonly number[],
-  { bounds, halfLife, assumed }: CurveAround,
+  { bounds, halfLife, assumed }: CurveContext,
 ): ObservedCurve | null {
   const [start = 0, end = 0] = [bounds[0], bounds.at(-1)];
   const moments = momentsOf(places, steps, { start, end });
@@ -104,7 +104,7 @@ function momentsOf(
   places: readonly PlaceOfZone[],
   steps: readonly number[],
   { start, end }: { readonly start: number; readonly end: number },
-): Moment[] {
+): ObservedMoment[] {
   const known = steps.flatMap((from, at) => {
     const share = zoneShareAt(places, at);
     const lasts = (steps[at + 1] ?? from) - from || from - (steps[at - 1] ?? from);
@@ -119,7 +119,7 @@ function momentsOf(
 }
 
 function fitted(
-  moments: readonly Moment[],
+  moments: readonly ObservedMoment[],
   { peak, peakAt, halfLife }: { readonly peak: number; readonly peakAt: number; readonly halfLife: HalfLife },
 ): ObservedCurve["later"] {
   const seen = moments

@@ -82,10 +82,10 @@ function knownHours(points: readonly ForecastPoint[]): KnownPoint[] {
   return known;
 }
 
-type Moment = Pick<KnownPoint, "at" | "longitude" | "latitude" | "reach">;
+type TrackMoment = Pick<KnownPoint, "at" | "longitude" | "latitude" | "reach">;
 
 /** The storm at every look, the forecast's own hours among them. */
-function* moments(points: readonly KnownPoint[]): Generator<Moment> {
+function* moments(points: readonly KnownPoint[]): Generator<TrackMoment> {
   for (const [i, to] of points.entries()) {
     const from = points[i - 1];
     if (from !== undefined) {
@@ -96,7 +96,7 @@ function* moments(points: readonly KnownPoint[]): Generator<Moment> {
   }
 }
 
-function between(from: KnownPoint, to: KnownPoint, share: number): Moment {
+function between(from: KnownPoint, to: KnownPoint, share: number): TrackMoment {
   const mix = (a: number, b: number): number => a + (b - a) * share;
   const [a, b] = [from.reach, to.reach];
   return {
@@ -108,7 +108,7 @@ function between(from: KnownPoint, to: KnownPoint, share: number): Moment {
 }
 
 /** Whether a tract's box comes as near as the winds reach at most. */
-function nearness(set: TractSet, { longitude, latitude, reach }: Moment): (row: number) => boolean {
+function nearness(set: TractSet, { longitude, latitude, reach }: TrackMoment): (row: number) => boolean {
   const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE * NEAR;
   if (farthest === 0) return () => false;
   const up = (farthest / metresPerRadian(latitude).north) * DEGREES;
@@ -123,7 +123,7 @@ function nearness(set: TractSet, { longitude, latitude, reach }: Moment): (row: 
 }
 
 /** Whether the winds touch a tract: an edge of it, or all of them lie around it. */
-function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Moment): boolean {
+function reaches(set: TractSet, row: number, { longitude, latitude, reach }: TrackMoment): boolean {
   const { north } = metresPerRadian(latitude);
   const east = (y: number): number => metresPerRadian((latitude + y) / 2).east / DEGREES;
   const up = north / DEGREES;

@@ -27,10 +27,10 @@ const USUAL_RATIO = { barely: 0.3, else: 0.5 } as const;
 const BARELY: Readonly<Record<WindThreshold, number>> = { 34: 50, 50: 64, 64: 83 };
 
 /** What of a forecast has an hour. */
-type Hour = StormShape & { readonly tau: number };
+type ReachHour = StormShape & { readonly tau: number };
 
 /** The shapes of a kind that have an hour, in time order. */
-export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"]): Hour[] =>
+export const hoursOf = (shapes: readonly StormShape[], kind: StormShape["kind"]): ReachHour[] =>
   shapes
     .flatMap((shape) => (shape.kind === kind && shape.tau !== null ? [{ ...shape, tau: shape.tau }] : []))
     .sort((a, b) => a.tau - b.tau);
@@ -46,7 +46,7 @@ export function estimatedRadii(
   isWanted: (threshold: WindThreshold, tau: number) => boolean,
 ): StormShape[] {
   const winds = hoursOf(shapes, "wind");
-  const last = new Map<WindThreshold, LastGiven>();
+  const last = new Map<WindThreshold, LastRadii>();
   return hoursOf(shapes, "point").flatMap((point): StormShape[] => {
     const { tau, wind, geometry } = point;
     if (wind === null || geometry.type !== "Point") return [];
@@ -75,7 +75,7 @@ export function estimatedRadii(
 }
 
 /** What a forecast said last of how far a wind reaches, the greatest wind of that hour, and the ratio to the next weaker wind's reach. */
-interface LastGiven {
+interface LastRadii {
   readonly radii: QuadrantRadii;
   readonly wind: number;
   readonly ratio: number | null;
@@ -84,7 +84,7 @@ interface LastGiven {
 function reachFrom(
   threshold: WindThreshold,
   wind: number,
-  { known, weaker }: { readonly known: LastGiven | null; readonly weaker: QuadrantRadii | null },
+  { known, weaker }: { readonly known: LastRadii | null; readonly weaker: QuadrantRadii | null },
 ): QuadrantRadii | null {
   if (threshold === 34) return known && widened(known.radii, wind / known.wind, threshold);
   if (weaker === null) return null;

@@ -29,7 +29,7 @@ export function stormZones(shapes: StormShapes, mapping: StormMapping): StormZon
     return zone === undefined || polygons.length === 0 ? [] : [{ area, zone, polygons }];
   });
   const zones: StormZone[] = [];
-  let held: Rings[] = [];
+  let held: StormPolygon[] = [];
   for (const zone of [...new Set(mapped.map((one) => one.zone))].sort((a, b) => a - b)) {
     const own = mapped.filter((one) => one.zone === zone);
     const whole = unite(own.flatMap(({ polygons }) => polygons.flatMap(ringsOf)));
@@ -54,13 +54,13 @@ export const watchArea = (lines: readonly (readonly Position[])[]): (Polygon | M
   lines.map((line) => bufferLine(line, WATCH_MILES));
 
 /** A polygon: its shell, then its holes. */
-type Rings = [number, number][][];
+type StormPolygon = [number, number][][];
 
-const ringsOf = (geometry: Polygon | MultiPolygon): Rings[] =>
+const ringsOf = (geometry: Polygon | MultiPolygon): StormPolygon[] =>
   polygonsOf(geometry).map((rings) => rings.map((ring) => ring.map(([x = NaN, y = NaN]) => [x, y])));
 
 /** Two by two, so that each union stays small. */
-function unite(polygons: readonly Rings[]): Rings[] {
+function unite(polygons: readonly StormPolygon[]): StormPolygon[] {
   const [first] = polygons;
   if (first === undefined) return [];
   if (polygons.length === 1) return [first];
@@ -72,7 +72,7 @@ function unite(polygons: readonly Rings[]): Rings[] {
 /** Digits of a degree: a decimetre, more than a forecast knows. */
 const DIGITS = 6;
 
-function clipped(rings: Rings[], clip: (rings: Rings[]) => Rings[]): Rings[] {
+function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPolygon[]): StormPolygon[] {
   try {
     return clip(rings);
   } catch (cause) {
@@ -84,7 +84,7 @@ function clipped(rings: Rings[], clip: (rings: Rings[]) => Rings[]): Rings[] {
 const SLIVER = 10_000;
 
 /** Polygons without slivers, in {@link DIGITS} digits as long as that crosses no edges; null where nothing is left. */
-function tidied(polygons: readonly Rings[]): Polygon | MultiPolygon | null {
+function tidied(polygons: readonly StormPolygon[]): Polygon | MultiPolygon | null {
   const kept = polygons.filter((rings) => geodesicArea({ type: "Polygon", coordinates: rings }) > SLIVER);
   if (kept.length === 0) return null;
   const rounded = geometryOf(kept.map((rings) => rings.map((ring) => ring.map(roundedPosition))));
@@ -96,7 +96,7 @@ const roundedPosition = ([x, y]: readonly [number, number]): [number, number] =>
   Number(y.toFixed(DIGITS)),
 ];
 
-function geometryOf(polygons: readonly Rings[]): Polygon | MultiPolygon {
+function geometryOf(polygons: readonly StormPolygon[]): Polygon | MultiPolygon {
   const [only, ...others] = polygons;
   return only !== undefined && others.length === 0
     ? { type: "Polygon", coordinates: only }

@@ -4,9 +4,9 @@ import { PLAIN_SHAPE, WIND_THRESHOLDS, type QuadrantRadii, type StormShape, type
 import { hullOf } from "./hull.ts";
 import { quadrantArc } from "./quadrants.ts";
 
-type Point = [number, number];
+type SwathPoint = [number, number];
 /** A polygon: its shell, then its holes. */
-type Rings = Point[][];
+type SwathPolygon = SwathPoint[][];
 
 /**
  * The swath of each threshold: its wind radii at the forecast's hours, as they are published, and what lies between them when
@@ -30,14 +30,14 @@ export function swathsOf(shapes: readonly StormShape[]): StormShape[] {
 }
 
 /** The storm at an hour of its forecast; without radii where its winds are stronger than the threshold and none are given. */
-interface Hour {
+interface SwathHour {
   readonly center: readonly [number, number];
   readonly radii: QuadrantRadii | null;
 }
 
 const NOWHERE: QuadrantRadii = { ne: 0, se: 0, sw: 0, nw: 0 };
 
-function hoursOf(shapes: readonly StormShape[], winds: readonly StormShape[], threshold: WindThreshold): Hour[] {
+function hoursOf(shapes: readonly StormShape[], winds: readonly StormShape[], threshold: WindThreshold): SwathHour[] {
   const points = shapes.filter(({ kind, tau }) => kind === "point" && tau !== null);
   return points
     .sort((a, b) => (a.tau ?? 0) - (b.tau ?? 0))
@@ -54,7 +54,7 @@ function hoursOf(shapes: readonly StormShape[], winds: readonly StormShape[], th
  * while center and radius change linearly is the convex hull of its beginning and its end (R. T. Rockafellar, "Convex Analysis",
  * 1970, theorem 3.3): no hour in between is left out.
  */
-function between(hours: readonly Hour[]): Rings[] {
+function between(hours: readonly SwathHour[]): SwathPolygon[] {
   return hours.slice(1).flatMap((to, at) => {
     const from = hours[at];
     if (from?.radii == null || to.radii === null) return [];
@@ -75,16 +75,16 @@ function between(hours: readonly Hour[]): Rings[] {
 const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
 
 /** Two by two, so that each union stays small. */
-function unite(polygons: readonly Rings[]): Rings[] {
+function unite(polygons: readonly SwathPolygon[]): SwathPolygon[] {
   const [first] = polygons;
   if (first === undefined || polygons.length === 1) return first === undefined ? [] : [first];
   const middle = Math.ceil(polygons.length / 2);
   return union(unite(polygons.slice(0, middle)), unite(polygons.slice(middle)));
 }
 
-const ringsOf = (geometry: Polygon | MultiPolygon): Rings[] =>
+const ringsOf = (geometry: Polygon | MultiPolygon): SwathPolygon[] =>
   (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates).map((rings) =>
     rings.map((ring) => ring.map(pointOf)),
   );
 
-const pointOf = ([x = NaN, y = NaN]: Position | readonly [number, number]): Point => [x, y];
+const pointOf = ([x = NaN, y = NaN]: Position | readonly [number, number]): SwathPoint => [x, y];

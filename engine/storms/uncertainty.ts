@@ -13,7 +13,7 @@ export type StormCase = (typeof STORM_CASES)[number];
 export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity", weaker: "intensity" } as const;
 
 /** What has a place along the track: the points and, by forecast hour, the radii. */
-type Hour = StormShape & { readonly tau: number };
+type TrackHour = StormShape & { readonly tau: number };
 
 /**
  * The points and wind radii of an advisory as one of the cases has them; cone, watches and what else it has stay out.
@@ -52,7 +52,11 @@ export function stormCase(
   return [...changed, ...estimatedRadii(changed, (threshold, tau) => windAt(tau) < threshold)];
 }
 
-function drawn(winds: readonly Hour[], [longitude, latitude]: readonly [number, number], factor: number): StormShape[] {
+function drawn(
+  winds: readonly TrackHour[],
+  [longitude, latitude]: readonly [number, number],
+  factor: number,
+): StormShape[] {
   return winds.flatMap((wind) => {
     if (wind.radii === null) return [];
     const radii = widened(wind.radii, factor, wind.threshold);
@@ -63,7 +67,7 @@ function drawn(winds: readonly Hour[], [longitude, latitude]: readonly [number, 
 
 /** The center of an hour, moved to a side of the way from the hour before it to the hour after it. */
 function besideTrack(
-  points: readonly Hour[],
+  points: readonly TrackHour[],
   at: number,
   turn: number,
   storm: { readonly basin: string; readonly season: number },

@@ -21,25 +21,25 @@ export interface PlanFigures {
     readonly people: number | null;
   }[];
   /** Counties with a tract in a zone. */
-  readonly counties: readonly County[];
+  readonly counties: readonly ChangedCounty[];
   /** The first arrival of 34-knot winds at a tract, an instant in ISO 8601; null where they reach none. */
   readonly firstArrival: string | null;
 }
 
-interface County {
+interface ChangedCounty {
   readonly fips: string;
   readonly name: string;
 }
 
 /** A figure before and after; the change is that of the figures shown, and null where one of them is not known. */
-export interface Moved {
+export interface NumberChange {
   readonly before: number | null;
   readonly after: number | null;
   readonly change: number | null;
 }
 
 /** A calendar day or an instant before and after; `by` is positive where it is later now, null where there is none on a side. */
-export interface MovedTime {
+export interface TimeChange {
   readonly before: string | null;
   readonly after: string | null;
   readonly by: number | null;
@@ -49,28 +49,28 @@ export const ZONE_CHANGES = ["new", "gone", "grown", "shrunk", "same"] as const;
 
 /** What the next advisory changed in a plan. */
 export interface PlanChanges {
-  readonly peopleAssisted: Moved;
+  readonly peopleAssisted: NumberChange;
   readonly products: readonly {
     readonly product: string;
     readonly unit: Unit;
-    readonly need: Moved;
-    readonly trucks: Moved;
+    readonly need: NumberChange;
+    readonly trucks: NumberChange;
     /** First day of the first shortfall, moved by so many days. */
-    readonly shortfall: MovedTime;
+    readonly shortfall: TimeChange;
     /** Last day to order, moved by so many days. */
-    readonly orderBy: MovedTime;
+    readonly orderBy: TimeChange;
   }[];
   /** By number; square miles are whole, and of land. */
   readonly zones: readonly {
     readonly zone: number;
     readonly change: (typeof ZONE_CHANGES)[number];
-    readonly people: Moved;
-    readonly landSquareMiles: Moved;
+    readonly people: NumberChange;
+    readonly landSquareMiles: NumberChange;
   }[];
-  readonly newCounties: readonly County[];
-  readonly goneCounties: readonly County[];
+  readonly newCounties: readonly ChangedCounty[];
+  readonly goneCounties: readonly ChangedCounty[];
   /** Moved by so many hours, to the quarter. */
-  readonly arrival: MovedTime;
+  readonly arrival: TimeChange;
   /** Storm categories, where the advisory's is another than the disaster's, which stays. */
   readonly category?: { readonly disaster: string; readonly advisory: string } | undefined;
 }
@@ -82,7 +82,7 @@ export interface PlanChanges {
 export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChanges {
   const names = [...new Set([...after.products, ...before.products].map(({ product }) => product))];
   const numbers = [...new Set([...before.zones, ...after.zones].map(({ zone }) => zone))].sort((a, b) => a - b);
-  const missing = (these: readonly County[], there: readonly County[]) =>
+  const missing = (these: readonly ChangedCounty[], there: readonly ChangedCounty[]) =>
     these.filter(({ fips }) => there.every((other) => other.fips !== fips));
   return {
     peopleAssisted: moved(before.peopleAssisted, after.peopleAssisted),
@@ -116,7 +116,7 @@ export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChange
   };
 }
 
-function moved(before: number | null, after: number | null): Moved {
+function moved(before: number | null, after: number | null): NumberChange {
   const [was, is] = [before, after].map((figure) => (figure === null ? null : roundFigure(figure)));
   return {
     before: was ?? null,
@@ -129,7 +129,7 @@ function movedTime(
   before: string | null,
   after: string | null,
   between: (before: string, after: string) => number,
-): MovedTime {
+): TimeChange {
   return { before, after, by: before === null || after === null ? null : between(before, after) };
 }
 

@@ -31,10 +31,10 @@ export interface MixPart {
 /** A suggested percentage with where it came from, or what the suggestions lack. */
 type SuggestedMix =
   | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
-  | { readonly kind: "missing"; readonly lacking: readonly Lacking[] };
+  | { readonly kind: "missing"; readonly lacking: readonly MissingCategory[] };
 
 /** A kind of tract for which there is no row; the category is null where the tract's coast is not known. */
-interface Lacking {
+interface MissingCategory {
   readonly suggestedCategory: SuggestedCategory | null;
   readonly region: string | null;
 }
@@ -50,7 +50,7 @@ export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly S
   // Weights are added up as people and divided once, so that one kind alone has the whole.
   const whole = people > 0 ? people : tracts.length;
   const parts = new Map<string, { weight: number; row: SuggestedValue }>();
-  const lacking = new Map<string, Lacking>();
+  const lacking = new Map<string, MissingCategory>();
 
   for (const { population, coastal, region } of tracts) {
     const suggestedCategory = coastal === null ? null : coastal ? "Coastal(%)" : "Inland(%)";
@@ -107,12 +107,12 @@ function bounded(value: number, parts: readonly number[]): number {
 
 /** One kind of suggestion in a mixed percentage, with its whole percent; null where it is the only one. */
 export interface OriginPart {
-  readonly place: Place;
+  readonly place: CategoryTextKey;
   readonly percent: number | null;
 }
 
 /** Last part of the key (`seeded.place.…`) of what a suggested category is called. */
-type Place = (typeof PLACES)[SuggestedCategory];
+type CategoryTextKey = (typeof PLACES)[SuggestedCategory];
 export const PLACES = { "Coastal(%)": "coastal", "Inland(%)": "inland", Other: "other" } as const;
 
 /** Where a mixed percentage came from, e.g. "Coastal(%) 72 %, Inland(%) 28 %"; a suggestion of one kind is named alone. */

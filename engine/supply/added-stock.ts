@@ -1,4 +1,4 @@
-import type { Pack } from "../words/packs.ts";
+import type { PackSizes } from "../words/packs.ts";
 import type { Unit } from "../words/units.ts";
 import type { ProductComparison } from "./comparison.ts";
 import { shownComparison, type ShownComparison } from "./shown.ts";
@@ -27,7 +27,7 @@ interface AddedStock {
 export function withStock(
   comparison: ProductComparison,
   stocks: readonly FreeStock[],
-  { block, unit, pack }: { readonly block: number; readonly unit: Unit; readonly pack?: Pack | undefined },
+  { block, unit, pack }: { readonly block: number; readonly unit: Unit; readonly pack?: PackSizes | undefined },
 ): AddedStock {
   const { product, capacity, blocks } = comparison;
   const allocations = stocks.map(({ category, ...stock }) => ({ ...stock, product, block, storageType: category }));

@@ -1,4 +1,4 @@
-import type { Ordering, Shortfall } from "./shortfall.ts";
+import type { OrderTerms, Shortfall } from "./shortfall.ts";
 import type { SupplySource } from "./sources.ts";
 
 /** One product's need and supply by block, all in one unit; lists of the same length. */
@@ -41,7 +41,7 @@ export interface DatedBlock extends ComparedBlock {
 }
 
 /** Projected against Actual of one product, in the unit of its need. */
-export interface ProductComparison extends Ordering {
+export interface ProductComparison extends OrderTerms {
   readonly product: string;
   readonly shelfLifeBlocks: number | null;
   /** By zone the seven quantities that its cells are shown from (`needCells`); absent where the need is not given by zone. */
@@ -57,7 +57,7 @@ export interface ProductComparison extends Ordering {
 const NOISE = 1e-9;
 
 /** Goods of one block, unspent. */
-interface Lot {
+interface StockLot {
   readonly block: number;
   readonly quantity: number;
 }
@@ -67,7 +67,7 @@ interface Lot {
  * what is left carries over as far as the shelf life lets it. After a block whose need is not known, no one knows what is left.
  */
 export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): readonly ComparedBlock[] {
-  let lots: readonly Lot[] | null = [];
+  let lots: readonly StockLot[] | null = [];
   return projected.map((need, i): ComparedBlock => {
     const block = i + 1;
     const arrived = actual[i] ?? 0;
@@ -93,7 +93,7 @@ export function compareSupply({ projected, actual, expected, shelfLife }: Supply
 }
 
 /** The lots left after a need is met from the oldest on. */
-function spend(lots: readonly Lot[], need: number): Lot[] {
+function spend(lots: readonly StockLot[], need: number): StockLot[] {
   let wanted = need;
   return lots.flatMap(({ block, quantity }) => {
     const used = Math.min(quantity, wanted);
@@ -103,7 +103,7 @@ function spend(lots: readonly Lot[], need: number): Lot[] {
   });
 }
 
-function quantityOf(lots: readonly Lot[]): number {
+function quantityOf(lots: readonly StockLot[]): number {
   return lots.reduce((sum, lot) => sum + lot.quantity, 0);
 }
 

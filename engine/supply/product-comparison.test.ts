@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { ProductComparison } from "./comparison.ts";
 import { compareProduct, type NeededProduct } from "./product-comparison.ts";
-import { blockOfDay, type AllocatedStock, type Delivery, type EnteredSupply, type Use } from "./sources.ts";
+import { blockOfDay, type AllocatedStock, type PartnerDelivery, type EnteredSupply, type Use } from "./sources.ts";
 
 // Worked out by hand on paper; the 21 days run from September 10 to 30, 2026, block 1 being the 10th to the 12th.
 const RULES = { startDate: "2026-09-10", truckRounding: "up" } as const;
@@ -42,7 +42,7 @@ const trucks = (product: string, block: number, quantity: number): AllocatedStoc
   quantity,
   unit: null,
 });
-const delivery = (date: string, quantity: number, changes: Partial<Delivery> = {}): Delivery => ({
+const delivery = (date: string, quantity: number, changes: Partial<PartnerDelivery> = {}): PartnerDelivery => ({
   id: ++id,
   product: "Water",
   partner: "Red Cross",

@@ -5,7 +5,7 @@ import type { Unit } from "../words/units.ts";
 import { compareSupply, type DatedBlock, type ProductComparison } from "./comparison.ts";
 import type { Capacity } from "./shortfall.ts";
 import { shownComparison } from "./shown.ts";
-import type { Pack } from "../words/packs.ts";
+import type { PackSizes } from "../words/packs.ts";
 import { sourcesOf, type CountedAs, type EnteredSupply, type SupplySource } from "./sources.ts";
 
 /** A product's need, and what is known of the product. */
@@ -19,7 +19,7 @@ export interface NeededProduct {
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly capacity: Capacity;
   /** What a case and a pallet hold, where the product says so. */
-  readonly pack?: Pack | undefined;
+  readonly pack?: PackSizes | undefined;
   /** Blocks that goods stay usable, their own included; null for goods that keep. */
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;

@@ -17,7 +17,7 @@ export interface Shortfall {
 }
 
 /** How a product comes. */
-export interface Ordering {
+export interface OrderTerms {
   readonly capacity: Capacity;
   readonly leadTimeDays: number;
   /** How trucks are rounded, the estimation's setting. */
@@ -39,7 +39,7 @@ interface BalancedBlock {
  */
 export function firstShortfallOf(
   blocks: readonly BalancedBlock[],
-  { capacity, leadTimeDays, truckRounding, unit }: Ordering,
+  { capacity, leadTimeDays, truckRounding, unit }: OrderTerms,
 ): Shortfall | null {
   for (const { block, from, balance } of blocks) {
     if (balance === null || balance >= 0) continue;

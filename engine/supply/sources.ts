@@ -1,6 +1,6 @@
 import { dayOf } from "../needs/blocks.ts";
 import { BLOCKS, DAYS_PER_BLOCK } from "../needs/inputs.ts";
-import { convertPacked, fits, type Pack } from "../words/packs.ts";
+import { convertPacked, fits, type PackSizes } from "../words/packs.ts";
 import { convert, type Unit } from "../words/units.ts";
 import type { Capacity } from "./shortfall.ts";
 
@@ -21,7 +21,7 @@ export interface AllocatedStock {
 }
 
 /** What a partner brings. */
-export interface Delivery {
+export interface PartnerDelivery {
   readonly id: number;
   readonly product: string;
   readonly partner: string;
@@ -45,7 +45,7 @@ export interface Use {
 /** The supply side of one estimation as it was entered. */
 export interface EnteredSupply {
   readonly allocations: readonly AllocatedStock[];
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly PartnerDelivery[];
   readonly uses: readonly Use[];
 }
 
@@ -75,16 +75,16 @@ export interface SupplySource {
 }
 
 /** What entries of one product are measured by. */
-interface Measured {
+interface ProductMeasures {
   readonly unit: Unit;
   readonly capacity: Capacity;
   readonly startDate: string;
   /** What a case and a pallet hold, where the product says so. */
-  readonly pack?: Pack | undefined;
+  readonly pack?: PackSizes | undefined;
 }
 
 /** The entries of a product, each with its quantity in the unit of the need, its block and where it counts. */
-export function sourcesOf(product: string, supply: EnteredSupply, measured: Measured): SupplySource[] {
+export function sourcesOf(product: string, supply: EnteredSupply, measured: ProductMeasures): SupplySource[] {
   const { unit, capacity, startDate, pack } = measured;
   const own = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.product === product);

@@ -3,12 +3,12 @@ import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 
 /** How the last day to order lies to today; "tooLate" where the block that falls short is itself over, so that no order helps it. */
-export type Due = "tooLate" | "overdue" | "today" | "ahead";
+export type OrderTiming = "tooLate" | "overdue" | "today" | "ahead";
 
 /** What a product lacks first, and how long there is to order it. */
-export interface Urgency {
+export interface ShortfallUrgency {
   readonly firstShortfall: Shortfall;
-  readonly due: Due;
+  readonly due: OrderTiming;
   /** Days from today to the last day to order, or since it where that is over; 0 today. */
   readonly days: number;
 }
@@ -21,7 +21,7 @@ export interface Urgency {
 export function byUrgency<One extends { readonly firstShortfall: Shortfall | null }>(
   compared: readonly One[],
   today: string,
-): (One & Urgency)[] {
+): (One & ShortfallUrgency)[] {
   return compared
     .flatMap((one) => {
       const { firstShortfall } = one;
@@ -62,12 +62,12 @@ export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (on
 export function dueOf(
   { orderBy, from }: Pick<Shortfall, "orderBy" | "from">,
   today: string,
-): Pick<Urgency, "due" | "days"> {
+): Pick<ShortfallUrgency, "due" | "days"> {
   const left = dayOf(orderBy, today) - 1;
   return { due: dayOf(today, from) > DAYS_PER_BLOCK ? "tooLate" : dueIn(left), days: Math.abs(left) };
 }
 
-function dueIn(left: number): Due {
+function dueIn(left: number): OrderTiming {
   if (left === 0) return "today";
   return left < 0 ? "overdue" : "ahead";
 }
@@ -83,4 +83,4 @@ export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: 
 }
 
 /** Whether it must be ordered now or should have been before, and still helps: what stands out wherever it is shown. */
-export const isPressing = ({ due }: Pick<Urgency, "due">): boolean => due === "today" || due === "overdue";
+export const isPressing = ({ due }: Pick<ShortfallUrgency, "due">): boolean => due === "today" || due === "overdue";

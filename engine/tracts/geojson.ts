@@ -81,7 +81,7 @@ export function assertNearby(positions: Iterable<Position>, file: string): void 
   if (doubt !== null) throw new TractFault({ file }, doubt, { found: first?.slice(0, 2).join(", ") ?? "" });
 }
 
-interface Place {
+interface GeoJsonPosition {
   readonly file: string;
   readonly feature: number;
   readonly field: string;
@@ -89,11 +89,11 @@ interface Place {
 
 const MIN_POSITIONS = 4;
 
-function ringsOf(json: unknown, place: Place): Position[][] {
+function ringsOf(json: unknown, place: GeoJsonPosition): Position[][] {
   return listOf(json, place, "rings", 1, (ring, at) => listOf(ring, at, "positions", MIN_POSITIONS, positionOf));
 }
 
-function positionOf(json: unknown, place: Place): Position {
+function positionOf(json: unknown, place: GeoJsonPosition): Position {
   if (!Array.isArray(json)) throw new TractFault(place, "notPosition", { found: shown(json) });
   const [longitude, latitude]: unknown[] = json;
   if (!within(longitude, 180) || !within(latitude, 90)) {
@@ -108,10 +108,10 @@ function within(value: unknown, bound: number): value is number {
 
 function listOf<T>(
   json: unknown,
-  place: Place,
+  place: GeoJsonPosition,
   what: string,
   least: number,
-  read: (item: unknown, at: Place) => T,
+  read: (item: unknown, at: GeoJsonPosition) => T,
 ): T[] {
   if (!Array.isArray(json)) throw new TractFault(place, "notList", { found: shown(json), of: what });
   if (json.length < least) throw new TractFault(place, "tooFew", { found: json.length, of: what, expected: least });

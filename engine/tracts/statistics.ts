@@ -117,7 +117,7 @@ export function parseStatistics(
   const body = first?.cells[fipsAt] === "Geography" ? others : records;
   const passed: { line: number; found: string }[] = [];
   const marks = new Map<string, number>();
-  const points: Points = { grouped: null, others: false };
+  const points: PointSigns = { grouped: null, others: false };
   const rows = body.flatMap(({ line, cells }, at) => {
     tellNow(progress, at, body.length);
     const fips = tractFips(cells[fipsAt]);
@@ -207,7 +207,7 @@ const SEEN = 8;
 function figureOf(
   cell: string,
   place: { readonly file: string; readonly line: number; readonly field: string },
-  { marks, points }: { readonly marks: Map<string, number>; readonly points: Points },
+  { marks, points }: { readonly marks: Map<string, number>; readonly points: PointSigns },
 ): number | null {
   const figure = cell.endsWith("%") ? NaN : readFigure(cell);
   if (figure === null) {
@@ -223,7 +223,7 @@ function figureOf(
 }
 
 /** Counts are whole: where every point among them stands before three digits, it parts thousands as likely as decimals. */
-interface Points {
+interface PointSigns {
   /** The first such count, as the fault that it is as long as no others are seen. */
   grouped: TractFault | null;
   others: boolean;

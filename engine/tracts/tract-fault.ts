@@ -1,7 +1,7 @@
 import { FileFault, TRACT_FIPS_FORM, type FileFaultPlace } from "./fault.ts";
 
-type Values = Readonly<Record<string, string | number>>;
-type EnglishText = (values: Values) => readonly [found: string, expected: string];
+type TractFaultValues = Readonly<Record<string, string | number>>;
+type EnglishText = (values: TractFaultValues) => readonly [found: string, expected: string];
 
 const ONE_EACH = "each tract once";
 const A_COLLECTION = "a GeoJSON FeatureCollection";
@@ -65,9 +65,9 @@ type TractFaultCode = keyof typeof TRACT_FAULTS;
 /** A fault of files of tracts or roads that a screen says in its reader's language, by code and values; a terminal says the message. */
 export class TractFault extends FileFault {
   readonly code: TractFaultCode;
-  readonly values: Values;
+  readonly values: TractFaultValues;
 
-  constructor(place: FileFaultPlace, code: TractFaultCode, values: Values = {}) {
+  constructor(place: FileFaultPlace, code: TractFaultCode, values: TractFaultValues = {}) {
     const text: EnglishText = TRACT_FAULTS[code];
     super(place, ...text(values));
     this.code = code;

@@ -15,7 +15,7 @@ export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters
 export type Input = (typeof INPUTS)[number];
 
 /** One estimation as it was calculated. */
-export interface Side {
+export interface CalculatedEstimation {
   readonly tracts: TractSet;
   /** Hash of the tracts' content. */
   readonly dataSet: string;
@@ -28,15 +28,15 @@ export interface Side {
 }
 
 /** Which inputs are taken from the second estimation; the others are the first's. */
-type Taken = ReadonlySet<Input>;
+type MixedInputs = ReadonlySet<Input>;
 
 /** Counts the zones and mixes the inputs of two estimations; a count that was made once is kept. */
 export class Mixer {
-  readonly #a: Side;
-  readonly #b: Side;
+  readonly #a: CalculatedEstimation;
+  readonly #b: CalculatedEstimation;
   readonly #counted = new Map<string, readonly ZoneStatistics[]>();
 
-  constructor(a: Side, b: Side) {
+  constructor(a: CalculatedEstimation, b: CalculatedEstimation) {
     this.#a = a;
     this.#b = b;
   }
@@ -46,7 +46,7 @@ export class Mixer {
    * chosen side has none of (a zone or product that only the other knows) comes from the other; a product and zone that
    * neither has together get none. Throws the ZoneError of a zone that the mixed data set cannot count.
    */
-  inputs(taken: Taken): ProjectionInputs {
+  inputs(taken: MixedInputs): ProjectionInputs {
     const from = (input: Input) => (taken.has(input) ? this.#b : this.#a);
     const other = (input: Input) => (taken.has(input) ? this.#a : this.#b);
     const zones = this.#count(taken);
@@ -78,7 +78,7 @@ export class Mixer {
     };
   }
 
-  #count(taken: Taken): readonly ZoneStatistics[] {
+  #count(taken: MixedInputs): readonly ZoneStatistics[] {
     const from = (input: Input) => (taken.has(input) ? this.#b : this.#a);
     const { tracts, dataSet } = from("dataSet");
     const { zones } = from("zones");
@@ -108,10 +108,10 @@ function assistanceFor(
 }
 
 /** The inputs in which two estimations differ, as far as that can move a figure. */
-export function differingInputs(a: Side, b: Side): Input[] {
+export function differingInputs(a: CalculatedEstimation, b: CalculatedEstimation): Input[] {
   const common = a.zones.filter(({ zone }) => b.zones.some((other) => other.zone === zone)).map(({ zone }) => zone);
   const products = a.parameters.filter(({ product }) => b.parameters.some((other) => other.product === product));
-  const comparable: Record<Input, (side: Side) => unknown> = {
+  const comparable: Record<Input, (side: CalculatedEstimation) => unknown> = {
     zones: ({ zones }) => zones.toSorted((x, y) => x.zone - y.zone),
     dataSet: ({ dataSet }) => dataSet,
     affected: ({ affected, settings }) => [

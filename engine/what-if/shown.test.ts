@@ -7,7 +7,7 @@ import { applyPreset } from "../needs/defaults.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 import { shownDifferences, shownPeople, type ShownDifference } from "./shown.ts";
-import { compareEstimations, type Side } from "./what-if.ts";
+import { compareEstimations, type CalculatedEstimation } from "./what-if.ts";
 
 const TRACTS = buildTractSet(tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }));
 const { parameters, assistance, settings } = applyPreset({});
@@ -15,7 +15,7 @@ const picked = (zone: number, from: number, to: number) => ({
   zone,
   parts: [{ kind: "tracts" as const, fips: TRACTS.fips.slice(from, to) }],
 });
-const A: Side = {
+const A: CalculatedEstimation = {
   tracts: TRACTS,
   dataSet: "a",
   zones: [picked(1, 0, 10), picked(2, 10, 30), picked(4, 40, 90)],
@@ -24,7 +24,7 @@ const A: Side = {
   assistance,
   settings,
 };
-const B: Side = {
+const B: CalculatedEstimation = {
   ...A,
   zones: [picked(1, 0, 13), picked(2, 13, 41), picked(3, 41, 47)],
   affected: { 1: 91, 2: 63, 3: 12.5 },
@@ -57,7 +57,7 @@ for (const units of CHOSEN) {
 }
 
 test("what is the same on both sides does not differ by a step of the rounding", () => {
-  const moved: Side = { ...A, zones: [picked(1, 0, 9), picked(2, 10, 30), picked(4, 40, 90)] };
+  const moved: CalculatedEstimation = { ...A, zones: [picked(1, 0, 9), picked(2, 10, 30), picked(4, 40, 90)] };
   const whatIf = compareEstimations(A, moved);
   const ends = { a: sides.a, b: needsOf(moved) };
   for (const { lines } of shownDifferences(whatIf, ends, { measure: "quantity", units: { Water: "Liters" } }))
@@ -112,7 +112,7 @@ test("a zone that is not there is a dash, its difference a number; one no one kn
 
   // Zone 1 of the first side holds ten tracts without a population figure.
   const gone = new Set(TRACTS.fips.slice(0, 10));
-  const unknown: Side = {
+  const unknown: CalculatedEstimation = {
     ...A,
     tracts: buildTractSet(
       tessellation({ columns: 12, rows: 12, vertices: 8, seed: 4 }).map((tract) =>
@@ -166,7 +166,7 @@ function columnSums(figures: readonly ShownDifference[]): number[] {
   return (figures[0]?.parts ?? []).map((_, i) => add(figures.map(({ parts }) => parts[i] ?? NaN)));
 }
 
-function needsOf(side: Side) {
+function needsOf(side: CalculatedEstimation) {
   const zones = zoneStatistics(side.tracts, side.zones, side.settings);
   return { ...project({ ...side, zones }), zones };
 }

@@ -1,5 +1,5 @@
 import { nearestWithTotal, roundFigure, sum } from "../display/whole-figures.ts";
-import { needTables, type ChosenUnits, type Figures, type Measure } from "../display/need-tables.ts";
+import { needTables, type ChosenUnits, type NeedFigures, type NeedMeasure } from "../display/need-tables.ts";
 import type { Needs } from "../needs/needs.ts";
 import { convert, unitKind, type Unit } from "../words/units.ts";
 import { addLists, type Quantities } from "./quantities.ts";
@@ -47,7 +47,7 @@ const BLOCKS = [0, 1, 2, 3, 4, 5, 6] as const;
 export function shownDifferences(
   { rows }: Pick<WhatIf, "rows">,
   sides: { readonly a: Needs; readonly b: Needs },
-  { measure, units }: { readonly measure: Measure; readonly units: ChosenUnits },
+  { measure, units }: { readonly measure: NeedMeasure; readonly units: ChosenUnits },
 ): ShownProduct[] {
   const products = rows.filter(({ zone }) => zone === null);
   return products.map(({ product, unit: own }) => {
@@ -55,7 +55,7 @@ export function shownDifferences(
     const kind = (one: { readonly product: string; readonly unit: Unit }) =>
       one.product === product && unitKind(one.unit) === unitKind(own);
     const [a, b] = [sides.a, sides.b].map((side) => needTables(side, measure, { [product]: unit }).find(kind));
-    const lines = rows.filter(kind).map((row): Line => {
+    const lines = rows.filter(kind).map((row): ComparedRow => {
       const shown = (table: typeof a) =>
         row.zone === null ? table?.all : table?.zones.find((z) => z.zone === row.zone);
       return { row, a: row.a && (shown(a)?.shown ?? null), b: row.b && (shown(b)?.shown ?? null) };
@@ -75,24 +75,28 @@ export function shownPeople(
   return { ...shown, difference, differs: Math.abs(b - a) > NOISE, parts };
 }
 
-interface Line {
+interface ComparedRow {
   readonly row: DifferenceRow;
   /** Null where that estimation has no such row. */
-  readonly a: Figures | null;
-  readonly b: Figures | null;
+  readonly a: NeedFigures | null;
+  readonly b: NeedFigures | null;
 }
 
 /** A figure of a row: as it is shown, and as it was calculated. */
-interface Figure {
-  shown(figures: Figures): number | null;
+interface RowFigure {
+  shown(figures: NeedFigures): number | null;
   exact(quantities: Quantities<number>): number;
 }
 
-const assisted: Figure = { shown: (figures) => figures.assisted, exact: (exact) => exact.assisted };
+const assisted: RowFigure = { shown: (figures) => figures.assisted, exact: (exact) => exact.assisted };
 
-function truckLines(lines: readonly Line[]): ShownLine[] {
+function truckLines(lines: readonly ComparedRow[]): ShownLine[] {
   const people = addingUp(lines, [assisted]);
-  const of = (line: Line, shown: Figure["shown"], exact: (trucks: Quantities<number>["trucks"]) => number) => {
+  const of = (
+    line: ComparedRow,
+    shown: RowFigure["shown"],
+    exact: (trucks: Quantities<number>["trucks"]) => number,
+  ) => {
     const { a, b, exact: difference, parts } = sidesOf(line, { shown, exact: ({ trucks }) => exact(trucks) });
     return { a, b, difference, differs: difference !== null && difference !== 0, parts };
   };
@@ -119,14 +123,14 @@ function truckLines(lines: readonly Line[]): ShownLine[] {
   }));
 }
 
-function quantityLines(lines: readonly Line[], from: Unit, unit: Unit): ShownLine[] {
+function quantityLines(lines: readonly ComparedRow[], from: Unit, unit: Unit): ShownLine[] {
   const people = addingUp(lines, [assisted]);
   const dayOne = addingUp(lines, [
     { shown: (figures) => figures.dayOne, exact: (exact) => convert(exact.dayOne, from, unit) },
   ]);
   const blocks = addingUp(
     lines,
-    BLOCKS.map((b): Figure => ({
+    BLOCKS.map((b): RowFigure => ({
       shown: (figures) => figures.blocks[b] ?? null,
       exact: (exact) => convert(exact.blocks[b] ?? 0, from, unit),
     })),
@@ -156,7 +160,7 @@ function quantityLines(lines: readonly Line[], from: Unit, unit: Unit): ShownLin
 const UNKNOWN: ShownDifference = { a: null, b: null, difference: null, differs: false, parts: [] };
 
 /** Figures that add up over zones. Where a side of a zone is not known, all zones are explained by themselves. */
-function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDifference[][] {
+function addingUp(lines: readonly ComparedRow[], figures: readonly RowFigure[]): ShownDifference[][] {
   const cells = lines.map((line) => figures.map((figure) => cellOf(line, figure)));
   const zones = cells.filter((_, i) => lines[i]?.row.zone !== null);
   const isWhole = zones.every((row) => row.every(({ difference }) => difference !== null));
@@ -169,7 +173,7 @@ function addingUp(lines: readonly Line[], figures: readonly Figure[]): ShownDiff
   );
 }
 
-function cellOf(line: Line, figure: Figure): ShownDifference {
+function cellOf(line: ComparedRow, figure: RowFigure): ShownDifference {
   const { a, b, exact, parts } = sidesOf(line, figure);
   if (exact === null) return { ...UNKNOWN, a, b };
   const difference = (b ?? 0) - (a ?? 0);
@@ -180,12 +184,12 @@ function cellOf(line: Line, figure: Figure): ShownDifference {
 const NOISE = 1e-6;
 
 /** A figure on both sides as it is shown, its difference and what makes it up as they were calculated. */
-interface Sides extends Pick<ShownDifference, "a" | "b" | "parts"> {
+interface FigureSides extends Pick<ShownDifference, "a" | "b" | "parts"> {
   /** Null where one side is not known. */
   readonly exact: number | null;
 }
 
-function sidesOf({ row, a, b }: Line, { shown, exact }: Figure): Sides {
+function sidesOf({ row, a, b }: ComparedRow, { shown, exact }: RowFigure): FigureSides {
   const [from, to] = [a && shown(a), b && shown(b)];
   const isKnown = (a === null || from !== null) && (b === null || to !== null);
   if (!isKnown || row.interaction === null || row.difference === null)

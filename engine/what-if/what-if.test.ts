@@ -8,7 +8,7 @@ import type { Assistance, Parameter } from "../needs/inputs.ts";
 import type { TractRecord, ZoneShape } from "../zones/shapes.ts";
 import { buildTractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
-import { compareEstimations, type DifferenceRow, type Side, type WhatIf } from "./what-if.ts";
+import { compareEstimations, type DifferenceRow, type CalculatedEstimation, type WhatIf } from "./what-if.ts";
 
 const CELLS = { columns: 10, rows: 10, vertices: 4, bounds: { west: 0, south: 0, east: 10, north: 10 } };
 /** A hundred square tracts of one degree; everyone counts as above the poverty line. */
@@ -26,7 +26,7 @@ const WATER: readonly Parameter[] = [
 ];
 
 /** Two tracts, 1,000 people each, half of them affected, 40 % planned for: 400 people, 800 gallons a day. */
-const A: Side = {
+const A: CalculatedEstimation = {
   tracts: A_TRACTS,
   dataSet: "a",
   zones: [area(1, 0, 2)],
@@ -62,7 +62,7 @@ test("what inputs do together, and neither alone, is the interaction", () => {
 });
 
 test("each of the seven inputs is found on its own", () => {
-  const only = (changes: Partial<Side>) => {
+  const only = (changes: Partial<CalculatedEstimation>) => {
     const { causes, rows } = compareEstimations(A, { ...A, ...changes });
     return [causes, rows.find(({ zone }) => zone === null)?.difference?.dayOne];
   };
@@ -138,7 +138,7 @@ test("the second's unit is reported in the first's", () => {
 
 test("zones that the other data set cannot count change together with it", () => {
   const gone = A_TRACTS.fips[0] ?? "";
-  const a: Side = { ...A, zones: [{ zone: 1, parts: [{ kind: "tracts", fips: [gone] }] }] };
+  const a: CalculatedEstimation = { ...A, zones: [{ zone: 1, parts: [{ kind: "tracts", fips: [gone] }] }] };
   const whatIf = compareEstimations(a, {
     ...A,
     tracts: tractsOf(2_000, 1),
@@ -154,7 +154,7 @@ test("zones that the other data set cannot count change together with it", () =>
 });
 
 test("both sides are what each estimation's own projection says, bit for bit", () => {
-  const b: Side = { ...A, zones: [area(1, 0.3, 2.7), area(2, 2.2, 6)], affected: { 1: 33, 2: 71.5 } };
+  const b: CalculatedEstimation = { ...A, zones: [area(1, 0.3, 2.7), area(2, 2.2, 6)], affected: { 1: 33, 2: 71.5 } };
   const { rows, peopleAssisted } = compareEstimations(A, b);
   const own = project({ ...b, zones: zoneStatistics(b.tracts, b.zones, b.settings) });
   assert.equal(peopleAssisted.b, own.headline.peopleAssisted);

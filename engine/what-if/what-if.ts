@@ -2,11 +2,11 @@ import { project, type Projection } from "../distribution/estimate.ts";
 import type { ProductNeed } from "../needs/needs.ts";
 import { unitKind, type Unit } from "../words/units.ts";
 import { ZoneError } from "../zones/shapes.ts";
-import { differingInputs, Mixer, type Input, type Side } from "./mix.ts";
+import { differingInputs, Mixer, type Input, type CalculatedEstimation } from "./mix.ts";
 import { isKnown, minus, NOTHING, quantitiesOf, type Quantities } from "./quantities.ts";
 
 export { INPUTS } from "./mix.ts";
-export type { Input, Side } from "./mix.ts";
+export type { Input, CalculatedEstimation } from "./mix.ts";
 export type { Quantities } from "./quantities.ts";
 
 /** What a part of a difference comes from. `zonesAndDataSet` where one data set cannot count the other estimation's zones. */
@@ -67,7 +67,7 @@ export interface WhatIf {
  * Compares two estimations: for every zone, product and block the difference b − a, and for each input that differs what
  * the first would change by if that input alone were the second's. Throws the ZoneError of a zone that its own data set cannot count.
  */
-export function compareEstimations(a: Side, b: Side): WhatIf {
+export function compareEstimations(a: CalculatedEstimation, b: CalculatedEstimation): WhatIf {
   const mixer = new Mixer(a, b);
   const first = project(mixer.inputs(new Set()));
   const all = new Set<Input>(["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"]);

@@ -30,7 +30,7 @@ export const SHARE_OF: Readonly<Record<Statistic, "area" | "population" | "house
 export const SQUARE_METERS_PER_SQUARE_MILE = 2_589_988.110_336;
 
 /** What is known of a place: its counts (null or NaN is missing) and its area in square miles. */
-interface Known {
+interface PlaceCounts {
   readonly count: (key: Statistic) => number | null;
   readonly squareMiles: number | null;
 }
@@ -39,7 +39,7 @@ interface Known {
  * A statistic of a place as a map shows it: a count, a percentage (0 to 100) of its whole, or per square mile. Null where
  * either is missing, or where the whole or the area is 0: there is nothing to be a share of.
  */
-export function measureOf(key: Statistic, measure: Measure, { count, squareMiles }: Known): number | null {
+export function measureOf(key: Statistic, measure: Measure, { count, squareMiles }: PlaceCounts): number | null {
   const figure = known(count(key));
   if (figure === null || measure === "count") return figure;
   const base = SHARE_OF[key];

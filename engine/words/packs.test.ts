@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { convertPacked, fits, type Pack } from "./packs.ts";
+import { convertPacked, fits, type PackSizes } from "./packs.ts";
 import { UnitError } from "./units.ts";
 
 /** A case of 12 meals, 48 cases on a pallet. */
-const MEALS: Pack = { unit: "Meals", perCase: 12, perPallet: 576 };
+const MEALS: PackSizes = { unit: "Meals", perCase: 12, perPallet: 576 };
 /** Gallons on pallets; no cases. */
-const WATER: Pack = { unit: "Gallons", perCase: null, perPallet: 264 };
+const WATER: PackSizes = { unit: "Gallons", perCase: null, perPallet: 264 };
 
 test("cases and pallets convert by what the product's own hold", () => {
   assert.equal(convertPacked(3, { from: "Cases", to: "Meals", pack: MEALS }), 36);

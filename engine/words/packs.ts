@@ -1,7 +1,7 @@
 import { UnitError, convert, unitKind, type Unit } from "./units.ts";
 
 /** How much of a product one case and one pallet hold, in the product's own unit; null where it comes in none. */
-export interface Pack {
+export interface PackSizes {
   readonly unit: Unit;
   readonly perCase: number | null;
   readonly perPallet: number | null;
@@ -14,7 +14,7 @@ export interface PackedProduct {
   readonly piecesPerPallet: number | null;
 }
 
-export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct): Pack => ({
+export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct): PackSizes => ({
   unit,
   perCase: piecesPerCase,
   perPallet: piecesPerPallet,
@@ -24,7 +24,7 @@ export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct):
 export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
 
 /** What one of a unit holds of the product, in its own unit; null where the unit is no pack, or the product comes in none. */
-function contentOf(unit: Unit, pack: Pack): number | null {
+function contentOf(unit: Unit, pack: PackSizes): number | null {
   switch (unit) {
     case "Cases":
       return pack.perCase;
@@ -36,14 +36,14 @@ function contentOf(unit: Unit, pack: Pack): number | null {
 }
 
 /** Whether a quantity of a product in one unit can be told in another. */
-export function fits(from: Unit, to: Unit, pack?: Pack): boolean {
+export function fits(from: Unit, to: Unit, pack?: PackSizes): boolean {
   if (unitKind(from) === unitKind(to)) return true;
   if (pack === undefined) return false;
   return unitKind(baseOf(from, pack)) === unitKind(baseOf(to, pack));
 }
 
 /** The product's own unit for a pack whose content is known, else the unit itself. */
-const baseOf = (unit: Unit, pack: Pack): Unit => (contentOf(unit, pack) === null ? unit : pack.unit);
+const baseOf = (unit: Unit, pack: PackSizes): Unit => (contentOf(unit, pack) === null ? unit : pack.unit);
 
 /**
  * A quantity of a product in another unit, cases and pallets by what the product's own hold. Throws {@link UnitError} where
@@ -61,5 +61,5 @@ export function convertPacked(value: number, { from, to, pack }: Conversion): nu
 interface Conversion {
   readonly from: Unit;
   readonly to: Unit;
-  readonly pack?: Pack | undefined;
+  readonly pack?: PackSizes | undefined;
 }

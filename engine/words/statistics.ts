@@ -48,7 +48,7 @@ export function estimateColumns(meaning: PovertyMeaning): Readonly<Record<Statis
 }
 
 /** One figure per statistic. */
-export type Figures = Record<Statistic, number>;
+export type StatisticValues = Record<Statistic, number>;
 
 /** One sum per statistic; null where not one figure that it adds is known, which is not 0. */
 export type FigureSums = Record<Statistic, number | null>;

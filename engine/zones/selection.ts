@@ -1,7 +1,7 @@
 import { UNCLEAR, cellsOf, whereIs } from "../geometry/cells.ts";
 import { interiorsMeet } from "../geometry/interiors-meet.ts";
-import { locateIn, raysAt, type Box, type PreparedPolygon } from "../geometry/prepared.ts";
-import { INSIDE, ON_BOUNDARY, OUTSIDE, isInsideLeftOf, type Point } from "../geometry/predicates.ts";
+import { locateIn, raysAt, type BBox, type PreparedPolygon } from "../geometry/prepared.ts";
+import { INSIDE, ON_BOUNDARY, OUTSIDE, isInsideLeftOf, type PlanePoint } from "../geometry/predicates.ts";
 import type { PreparedZone } from "./prepared-zones.ts";
 import { ZoneError, type Selection } from "./shapes.ts";
 import { tractRegion, type TractSet } from "./tract-set.ts";
@@ -50,13 +50,13 @@ export function selectTracts(set: TractSet, zone: PreparedZone, selection: Selec
   return { zone: zone.zone, rows, state, polygons };
 }
 
-type Hold = (row: number, how: typeof WHOLE | typeof PARTLY) => void;
+type HoldTract = (row: number, how: typeof WHOLE | typeof PARTLY) => void;
 
 function selectMeeting(
   set: TractSet,
   zone: PreparedZone,
   state: Uint8Array,
-  hold: Hold,
+  hold: HoldTract,
   polygons: Map<number, PreparedPolygon[]>,
 ): void {
   for (const polygon of zone.polygons) {
@@ -86,7 +86,7 @@ function cellsFor(tracts: number): number {
   return Math.min(MAX_CELLS, Math.ceil(Math.sqrt(tracts)));
 }
 
-function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, hold: Hold): void {
+function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, hold: HoldTract): void {
   const onBoundary = new Map<number, PreparedPolygon[]>();
   for (const polygon of zone.polygons) {
     forEachRowIn(set, polygon.box, (row) => {
@@ -102,7 +102,7 @@ function selectCentroids(set: TractSet, zone: PreparedZone, state: Uint8Array, h
 }
 
 /** Whether polygons that all have a point on their boundary leave no gap around it, so that it lies within their union. */
-function surround(polygons: readonly PreparedPolygon[], point: Point): boolean {
+function surround(polygons: readonly PreparedPolygon[], point: PlanePoint): boolean {
   const rays = polygons.map(({ region, edges }) => raysAt(region.xy, edges, point));
   return rays.flat().every(({ toward }) => rays.some((own) => isInsideLeftOf(point, toward, own)));
 }
@@ -121,17 +121,17 @@ export function meetsTracts(set: TractSet, polygon: PreparedPolygon): boolean {
   return index?.collides(...polygon.box, meets) ?? false;
 }
 
-function forEachRowIn({ index, indexedRows }: TractSet, box: Box, visit: (row: number) => void): void {
+function forEachRowIn({ index, indexedRows }: TractSet, box: BBox, visit: (row: number) => void): void {
   index?.collides(...box, (item) => {
     visit(indexedRows[item] ?? 0);
     return false;
   });
 }
 
-function boxOf({ boxes }: TractSet, row: number): Box {
+function boxOf({ boxes }: TractSet, row: number): BBox {
   return [boxes[4 * row] ?? NaN, boxes[4 * row + 1] ?? NaN, boxes[4 * row + 2] ?? NaN, boxes[4 * row + 3] ?? NaN];
 }
 
-function centroidOf({ centroids }: TractSet, row: number): Point {
+function centroidOf({ centroids }: TractSet, row: number): PlanePoint {
   return [centroids[2 * row] ?? NaN, centroids[2 * row + 1] ?? NaN];
 }

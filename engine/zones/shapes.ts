@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon } from "geojson";
 import type { PolygonFaultReason } from "../geometry/validate.ts";
-import type { Figures, FigureSums, Statistic } from "../words/statistics.ts";
+import type { StatisticValues, FigureSums, Statistic } from "../words/statistics.ts";
 
 /** Which tracts a zone holds. */
 export const SELECTIONS = ["intersects", "centroid", "areaWeighted"] as const;
@@ -33,7 +33,7 @@ export interface ZoneSums extends FigureSums {
   /** Tracts counted after the overlap rule. */
   readonly tracts: number;
   /** Tracts without a figure, by statistic. */
-  readonly missing: Figures;
+  readonly missing: StatisticValues;
   /** The sum of each tract's max(0, population - below_poverty) where its population is known; null where no tract's is. */
   readonly above_poverty: number | null;
   /** The part of above_poverty that lives in tracts without a poverty figure; null where the population is. */

@@ -1,4 +1,4 @@
-import { STATISTICS, type Figures, type Statistic } from "../words/statistics.ts";
+import { STATISTICS, type StatisticValues, type Statistic } from "../words/statistics.ts";
 import type { CountedTracts } from "./counted-shares.ts";
 import type { ZoneStatistics, ZoneSums } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";
@@ -16,7 +16,7 @@ export function sumTracts(
   alsoIn: (row: number) => readonly number[],
 ): Omit<ZoneStatistics, "zone" | "shared"> {
   const columns = STATISTICS.map((key) => set.figures[key]);
-  const counties: { readonly county: string; readonly running: Running }[] = [];
+  const counties: { readonly county: string; readonly running: RunningSums }[] = [];
   for (const [i, row] of rows.entries()) {
     const fips = set.fips[row] ?? "";
     let last = counties[counties.length - 1];
@@ -36,7 +36,7 @@ export function sumTracts(
   };
 }
 
-interface Running {
+interface RunningSums {
   tracts: number;
   /** In the order of STATISTICS. */
   readonly sums: Float64Array;
@@ -47,7 +47,7 @@ interface Running {
   unknown: number;
 }
 
-function newRunning(): Running {
+function newRunning(): RunningSums {
   return {
     tracts: 0,
     sums: new Float64Array(STATISTICS.length),
@@ -60,7 +60,7 @@ function newRunning(): Running {
 const POPULATION = STATISTICS.indexOf("population");
 const BELOW_POVERTY = STATISTICS.indexOf("below_poverty");
 
-function addTract(running: Running, columns: readonly Float64Array[], row: number, share: number): void {
+function addTract(running: RunningSums, columns: readonly Float64Array[], row: number, share: number): void {
   const { sums, missing } = running;
   running.tracts += 1;
   for (let k = 0; k < columns.length; k++) {
@@ -76,7 +76,7 @@ function addTract(running: Running, columns: readonly Float64Array[], row: numbe
   if (Number.isNaN(below)) running.unknown += share * people;
 }
 
-function addRunning(whole: Running, part: Running): void {
+function addRunning(whole: RunningSums, part: RunningSums): void {
   whole.tracts += part.tracts;
   whole.above += part.above;
   whole.unknown += part.unknown;
@@ -86,7 +86,7 @@ function addRunning(whole: Running, part: Running): void {
   }
 }
 
-function finish({ tracts, sums, missing, above, unknown }: Running): ZoneSums {
+function finish({ tracts, sums, missing, above, unknown }: RunningSums): ZoneSums {
   return withoutUnknown({
     tracts,
     missing: figuresOf(missing),
@@ -105,11 +105,11 @@ export function withoutUnknown<Sums extends ZoneSums>(sums: Sums): Sums {
   return { ...sums, ...Object.fromEntries(keys.filter((key) => sums[key] === 0).map((key) => [key, null])) };
 }
 
-function figuresOf(values: Float64Array): Figures {
-  const figures: Partial<Figures> = {};
+function figuresOf(values: Float64Array): StatisticValues {
+  const figures: Partial<StatisticValues> = {};
   for (let k = 0; k < STATISTICS.length; k++) {
     const key = STATISTICS[k];
     if (key !== undefined) figures[key] = values[k] ?? 0;
   }
-  return figures as Figures;
+  return figures as StatisticValues;
 }

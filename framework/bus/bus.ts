@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Topic } from "../../contract/config/topics.ts";
-import { Listeners, type Handler, type Listener } from "./listeners.ts";
+import { Listeners, type Handler, type BusListener } from "./listeners.ts";
 import {
   type BusFault,
-  type Delivery,
+  type MessageDelivery,
   type Listening,
   type Message,
   type Wire,
@@ -108,7 +108,7 @@ export class Bus {
   }
 
   /** How a message of the log fared, listener by listener. */
-  deliveries(message: Message): readonly Delivery[] {
+  deliveries(message: Message): readonly MessageDelivery[] {
     return this.#record.deliveries(message);
   }
 
@@ -145,7 +145,7 @@ export class Bus {
     this.#changed();
   }
 
-  #listen(topic: string, listener: Listener): () => void {
+  #listen(topic: string, listener: BusListener): () => void {
     const stop = this.#listeners.add(topic, listener);
     const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from));
     if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
@@ -168,7 +168,7 @@ export class Bus {
     this.#depth--;
   }
 
-  #hand(message: Message, listener: Listener, late: boolean): void {
+  #hand(message: Message, listener: BusListener, late: boolean): void {
     const answer = answerOf(() => listener.handler(message.payload, message));
     // Who reads its own latest value has not been reported anything.
     if (listener.kind === "latest" && listener.instance === message.from) return;
@@ -187,7 +187,7 @@ export class Bus {
       .reduce<Message | undefined>((a, b) => (a && a.sequence > b.sequence ? a : b), undefined);
   }
 
-  #mark(listener: Listener, message: Message): void {
+  #mark(listener: BusListener, message: Message): void {
     this.#heard.set(heardKey(listener, message.topic), message.sequence);
   }
 
@@ -212,5 +212,5 @@ function answerOf(act: () => WireAnswer): WireAnswer {
 }
 
 /** Broadcasts and each wire of an instance are heard apart. */
-const heardKey = ({ instance, wire }: Listener, topic: string): string =>
+const heardKey = ({ instance, wire }: BusListener, topic: string): string =>
   [instance, topic, wire?.from.instance ?? "", wire?.to.action ?? ""].join("\n");

@@ -1,7 +1,7 @@
 import type { Listening, Message, Wire, WireAnswer } from "./message.ts";
 
 export type Handler = (payload: unknown, message: Message) => WireAnswer;
-export interface Listener {
+export interface BusListener {
   readonly kind: Listening["kind"];
   readonly instance: string;
   /** The wire it ends; a broadcast listener has none. */
@@ -11,7 +11,7 @@ export interface Listener {
 
 /** Who listens to what, and which instances are mounted. Calls `changed` whenever someone comes or goes. */
 export class Listeners {
-  readonly #byTopic = new Map<string, Set<Listener>>();
+  readonly #byTopic = new Map<string, Set<BusListener>>();
   readonly #mounts = new Map<string, number>();
   #wires: readonly Wire[];
   readonly #changed: () => void;
@@ -26,7 +26,7 @@ export class Listeners {
     this.#wires = wires;
   }
 
-  add(topic: string, listener: Listener): () => void {
+  add(topic: string, listener: BusListener): () => void {
     const listeners = this.#byTopic.get(topic) ?? new Set();
     this.#byTopic.set(topic, listeners.add(listener));
     this.#changed();
@@ -36,12 +36,12 @@ export class Listeners {
   }
 
   /** Those whom a message of the topic from the sender reaches; a copy, since listening to one may end another. */
-  reachedBy(topic: string, from: string): Listener[] {
+  reachedBy(topic: string, from: string): BusListener[] {
     return [...(this.#byTopic.get(topic) ?? [])].filter((listener) => this.reaches(listener, topic, from));
   }
 
   /** A wire hears its sender; a broadcast listener all others, unless the instance is wired to the topic. */
-  reaches({ wire, instance, kind }: Listener, topic: string, from: string): boolean {
+  reaches({ wire, instance, kind }: BusListener, topic: string, from: string): boolean {
     if (wire) return wire.from.instance === from;
     const senders = this.sendersTo(instance, topic);
     if (senders.length > 0) return kind === "latest" && senders.includes(from);

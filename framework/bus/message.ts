@@ -31,7 +31,7 @@ export interface Wire {
 export type WireAnswer = BusFault | "waiting" | undefined;
 
 /** How a message fared with one listener. */
-export interface Delivery {
+export interface MessageDelivery {
   readonly to: string;
   /** The wire it came by; null for a broadcast. */
   readonly wire: Wire | null;
@@ -59,7 +59,7 @@ export interface Listening {
 
 /** Messages that are kept for the inspector. */
 export const BUS_LOG_SIZE = 200;
-const NO_DELIVERY: readonly Delivery[] = [];
+const NO_DELIVERY: readonly MessageDelivery[] = [];
 const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
 /**
@@ -68,7 +68,7 @@ const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
  */
 export class BusRecord {
   #log: readonly Message[] = [];
-  readonly #deliveries = new WeakMap<Message, Delivery[]>();
+  readonly #deliveries = new WeakMap<Message, MessageDelivery[]>();
   readonly #traffic = new Map<Wire, WireTraffic>();
 
   /** The last messages, oldest first; a new array after each. */
@@ -76,7 +76,7 @@ export class BusRecord {
     return this.#log;
   }
 
-  deliveries(message: Message): readonly Delivery[] {
+  deliveries(message: Message): readonly MessageDelivery[] {
     return this.#deliveries.get(message) ?? NO_DELIVERY;
   }
 

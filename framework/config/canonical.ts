@@ -6,8 +6,9 @@ import { keysOf, schemaBelow } from "./schema-keys.ts";
 const LINE = 120;
 const INDENT = 2;
 
-type Part = Readonly<Record<string, unknown>>;
-const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+type CanonicalObject = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is CanonicalObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
 
 /**
@@ -34,7 +35,7 @@ function ordered(value: unknown, schema: z.ZodType | undefined): unknown {
 }
 
 /** The keys of an object: those that the schema declares, in its order, then the others by code unit. */
-function orderOf(part: Part, schema: z.ZodType | undefined): string[] {
+function orderOf(part: CanonicalObject, schema: z.ZodType | undefined): string[] {
   const present = Object.keys(part).filter((key) => part[key] !== undefined);
   const declared = keysOf(schema);
   if (declared.length === 0) return present.sort();
@@ -43,12 +44,12 @@ function orderOf(part: Part, schema: z.ZodType | undefined): string[] {
 }
 
 /** Where a value begins: the columns before it on its line and how deep it lies. */
-interface Place {
+interface ValueIndent {
   readonly column: number;
   readonly depth: number;
 }
 
-function textOf(value: unknown, schema: z.ZodType | undefined, place: Place): string {
+function textOf(value: unknown, schema: z.ZodType | undefined, place: ValueIndent): string {
   if (Array.isArray(value)) return listText(value, schema, place);
   if (!isPart(value)) return JSON.stringify(value);
   const margin = (place.depth + 1) * INDENT;
@@ -60,7 +61,7 @@ function textOf(value: unknown, schema: z.ZodType | undefined, place: Place): st
   return block("{", entries, "}", place.depth);
 }
 
-function listText(list: readonly unknown[], schema: z.ZodType | undefined, { column, depth }: Place): string {
+function listText(list: readonly unknown[], schema: z.ZodType | undefined, { column, depth }: ValueIndent): string {
   const below = schema && schemaBelow(schema, 0);
   const entries = list.map((entry) => textOf(entry, below, { column: (depth + 1) * INDENT, depth: depth + 1 }));
   const line = `[${entries.join(", ")}]`;

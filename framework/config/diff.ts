@@ -1,4 +1,4 @@
-import { pathText, type Path } from "./fault.ts";
+import { pathText, type KeyPath } from "./fault.ts";
 
 /** One difference between two configs. */
 export interface ConfigChange {
@@ -14,14 +14,15 @@ export interface ConfigChange {
   readonly after?: unknown;
 }
 
-interface Place {
-  readonly before: Path;
-  readonly after: Path;
+interface PathPair {
+  readonly before: KeyPath;
+  readonly after: KeyPath;
   readonly name: string;
 }
 
-type Part = Readonly<Record<string, unknown>>;
-const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
+type DiffObject = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is DiffObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * What changed between two configs, in the newer one's order: entries of lists are matched by id, route or what else
@@ -34,7 +35,7 @@ export function diffConfigs(before: unknown, after: unknown): ConfigChange[] {
   return joinMoves(changes);
 }
 
-function compare(before: unknown, after: unknown, place: Place, changes: ConfigChange[]): void {
+function compare(before: unknown, after: unknown, place: PathPair, changes: ConfigChange[]): void {
   if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every((e) => identityOf(e) !== undefined))
     compareLists(before, after, place, changes);
   else if (isPart(before) && isPart(after)) compareParts(before, after, place, changes);
@@ -42,7 +43,7 @@ function compare(before: unknown, after: unknown, place: Place, changes: ConfigC
     changes.push({ kind: "changed", path: pathText(place.after), name: place.name, before, after });
 }
 
-function compareParts(before: Part, after: Part, place: Place, changes: ConfigChange[]): void {
+function compareParts(before: DiffObject, after: DiffObject, place: PathPair, changes: ConfigChange[]): void {
   for (const key of new Set([...Object.keys(after), ...Object.keys(before)])) {
     const below = { before: [...place.before, key], after: [...place.after, key], name: place.name };
     if (!Object.hasOwn(before, key))
@@ -56,7 +57,7 @@ function compareParts(before: Part, after: Part, place: Place, changes: ConfigCh
 function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
-  place: Place,
+  place: PathPair,
   changes: ConfigChange[],
 ): void {
   const { pairs, removed } = matchEntries(before, after);
@@ -79,7 +80,7 @@ function compareLists(
   }
 }
 
-const moved = (from: Path, to: Path, name: string): ConfigChange => ({
+const moved = (from: KeyPath, to: KeyPath, name: string): ConfigChange => ({
   kind: "moved",
   path: pathText(to),
   name,
@@ -88,7 +89,7 @@ const moved = (from: Path, to: Path, name: string): ConfigChange => ({
 });
 
 /** The word by which people know an entry. */
-const nameIn = ({ id, route, key }: Part): string =>
+const nameIn = ({ id, route, key }: DiffObject): string =>
   String([id, route, key].find((word) => typeof word === "string") ?? "");
 
 /** What went from one list and came, unchanged, in another of the same part of the config has moved. */

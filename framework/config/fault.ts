@@ -1,7 +1,7 @@
 import { suggestWord } from "../../contract/api/nearest.ts";
 
 /** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
-export interface Expected {
+export interface ExpectedValue {
   readonly kind:
     | "oneOf"
     | "type"
@@ -28,7 +28,7 @@ export interface ConfigFault {
   readonly path: string;
   /** What stands there, as JSON; null where nothing does. */
   readonly found: string | null;
-  readonly expected: Expected;
+  readonly expected: ExpectedValue;
   /** The valid word nearest to what was found. */
   readonly nearest?: string;
   /** Absent where the app cannot do what is asked; a warning is shown to who edits the config, not to who uses the app. */
@@ -36,10 +36,10 @@ export interface ConfigFault {
 }
 
 /** Keys of a path, as zod gives them. */
-export type Path = readonly PropertyKey[];
+export type KeyPath = readonly PropertyKey[];
 
 /** `["pages", 0, "route"]` as `pages[0].route`. */
-export function pathText(path: Path): string {
+export function pathText(path: KeyPath): string {
   return path.reduce<string>(
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`),
     "",
@@ -47,7 +47,7 @@ export function pathText(path: Path): string {
 }
 
 /** What is at a path, or undefined. */
-export function valueAt(root: unknown, path: Path): unknown {
+export function valueAt(root: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
@@ -105,13 +105,13 @@ export function namesOf(names: Iterable<string>): Names {
 export interface FaultCollector {
   readonly faults: ConfigFault[];
   /** The name must be one of these. Its path is asked for where it is not. */
-  refer(name: string, valid: Names, path: () => Path): void;
+  refer(name: string, valid: Names, path: () => KeyPath): void;
   /** No name may come twice. */
-  once(names: readonly string[], pathOf: (index: number) => Path): void;
+  once(names: readonly string[], pathOf: (index: number) => KeyPath): void;
   /** What stands there cannot be. */
-  refuse(path: Path, found: unknown, expected: Expected): void;
+  refuse(path: KeyPath, found: unknown, expected: ExpectedValue): void;
   /** The app works, but not as its author meant. */
-  warn(path: Path, found: unknown, expected: Expected): void;
+  warn(path: KeyPath, found: unknown, expected: ExpectedValue): void;
 }
 
 export function collectFaults(file: string): FaultCollector {

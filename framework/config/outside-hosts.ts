@@ -1,6 +1,6 @@
 import type { AppConfig } from "../../contract/config/app-config.ts";
 import { BASE_MAP_HOSTS, addressFault } from "../../contract/config/map-hosts.ts";
-import { collectFaults, type ConfigFault, type Path } from "./fault.ts";
+import { collectFaults, type ConfigFault, type KeyPath } from "./fault.ts";
 
 /** Keys of a widget's config whose address a page asks; a link is opened in a window of its own. */
 const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture", "geocoder"]);
@@ -8,7 +8,7 @@ const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture",
 /** Warnings of addresses in the widgets' own configs that the content policy keeps pages from asking. */
 export function forbiddenHosts({ widgets }: AppConfig, hosts: readonly string[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
-  const look = (value: unknown, path: Path): void => {
+  const look = (value: unknown, path: KeyPath): void => {
     if (typeof value === "object" && value !== null) {
       const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
       for (const [key, part] of entries) look(part, [...path, key]);

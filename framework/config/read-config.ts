@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { versionOf } from "../../contract/config/version.ts";
 import { APP_CONFIG_VERSION, AppConfigSchema, type AppConfig } from "../../contract/config/app-config.ts";
-import { foundText, pathText, valueAt, type ConfigFault, type Expected, type Path } from "./fault.ts";
+import { foundText, pathText, valueAt, type ConfigFault, type ExpectedValue, type KeyPath } from "./fault.ts";
 import { suggestWord } from "../../contract/api/nearest.ts";
 import { keysAt } from "./schema-keys.ts";
 
@@ -38,7 +38,7 @@ export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: un
 }
 
 /** The faulty value itself, or, where something needed is absent, what it is absent from. */
-export function placeToCut(root: unknown, path: Path): Path {
+export function placeToCut(root: unknown, path: KeyPath): KeyPath {
   if (path.length === 0) return path;
   return valueAt(root, path) === undefined ? placeToCut(root, path.slice(0, -1)) : path;
 }
@@ -47,7 +47,7 @@ export function placeToCut(root: unknown, path: Path): Path {
  * The value without what is at these paths. What they do not touch is shared with the value given, which stays as
  * it is. Later entries of a list move up.
  */
-export function withoutPaths(value: unknown, paths: readonly Path[]): unknown {
+export function withoutPaths(value: unknown, paths: readonly KeyPath[]): unknown {
   if (paths.length === 0 || typeof value !== "object" || value === null) return value;
   const below = Map.groupBy(paths, ([key]) => key);
   const goes = (key: PropertyKey): boolean => below.get(key)?.some((path) => path.length === 1) ?? false;
@@ -79,19 +79,19 @@ export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig>
 type Issue = z.core.$ZodIssue;
 
 /** A fault and the place to fix it: what to take out so that the rest is valid. */
-interface Explained {
+interface LocatedFault {
   readonly fault: ConfigFault;
-  readonly path: Path;
+  readonly path: KeyPath;
 }
 
 /** Says in an author's words what zod found wrong. */
-function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.ZodType }): Explained[] {
+function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.ZodType }): LocatedFault[] {
   const { file, raw, schema } = context;
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);
     return issue.keys.map((key) => {
       const path = [...issue.path, key];
-      const expected: Expected = { kind: "key", values: known.join(", ") };
+      const expected: ExpectedValue = { kind: "key", values: known.join(", ") };
       return {
         path,
         fault: faultOf({ file, path, found: JSON.stringify(key), expected, nearest: suggestWord(key, known) }),
@@ -128,9 +128,9 @@ const depth = (issues: readonly Issue[]): number => Math.max(...issues.map((issu
 
 function faultOf(parts: {
   file: string;
-  path: Path;
+  path: KeyPath;
   found: string | null;
-  expected: Expected;
+  expected: ExpectedValue;
   nearest: string | undefined;
 }): ConfigFault {
   const { file, path, found, expected, nearest } = parts;
@@ -140,7 +140,7 @@ function faultOf(parts: {
 const validWords = (issue: Issue): readonly string[] =>
   issue.code === "invalid_value" ? issue.values.filter((value) => typeof value === "string") : [];
 
-function expectedOf(issue: Issue): Expected {
+function expectedOf(issue: Issue): ExpectedValue {
   switch (issue.code) {
     case "invalid_value":
       return { kind: "oneOf", values: issue.values.map((value) => JSON.stringify(value)).join(", ") };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/config/app-config.ts";
-import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type Path } from "./fault.ts";
+import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type KeyPath } from "./fault.ts";
 
 /** The widgets an app knows, as far as the config may name them. */
 export interface KnownWidget {
@@ -29,7 +29,7 @@ export function brokenReferences(config: AppConfig, known: readonly KnownWidget[
   return collector.faults;
 }
 
-interface Checking {
+interface ReferenceCheck {
   readonly ids: Names;
   readonly collector: FaultCollector;
 }
@@ -47,8 +47,8 @@ function checkWidgets({ widgets, pages }: AppConfig, known: readonly KnownWidget
   widgets.forEach(({ widget }, i) => collector.refer(widget, names, () => ["widgets", i, "widget"]));
 }
 
-function checkPage(page: PageConfig, path: Path, { ids, collector }: Checking): void {
-  const check = (list: readonly string[], keys: () => Path): void => {
+function checkPage(page: PageConfig, path: KeyPath, { ids, collector }: ReferenceCheck): void {
+  const check = (list: readonly string[], keys: () => KeyPath): void => {
     list.forEach((id, i) => collector.refer(id, ids, () => [...path, ...keys(), i]));
     if (list.length > 1) collector.once(list, (i) => [...path, ...keys(), i]);
   };
@@ -77,7 +77,7 @@ function checkMenu(
     if (page !== undefined) collector.refer(page, routes, () => [...path, "page"]);
 }
 
-function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, collector }: Checking): void {
+function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, collector }: ReferenceCheck): void {
   const widgets = new Map(
     known.map((widget) => [
       widget.name,
@@ -105,12 +105,12 @@ function checkWiring(config: AppConfig, known: readonly KnownWidget[], { ids, co
 }
 
 /** Every entry of both menus with its path in the config, a group before the entries below it. */
-export function* menuEntriesOf({ menus }: AppConfig): Generator<[Path, MenuEntry]> {
+export function* menuEntriesOf({ menus }: AppConfig): Generator<[KeyPath, MenuEntry]> {
   for (const menu of ["main", "administration"] as const) yield* entriesOf(menus[menu], ["menus", menu]);
 }
 
 /** Every entry of a list and below it, with its path. */
-function* entriesOf(entries: readonly MenuEntry[], path: Path): Generator<[Path, MenuEntry]> {
+function* entriesOf(entries: readonly MenuEntry[], path: KeyPath): Generator<[KeyPath, MenuEntry]> {
   for (const [i, entry] of entries.entries()) {
     yield [[...path, i], entry];
     yield* entriesOf(entry.children, [...path, i, "children"]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Path } from "./fault.ts";
+import type { KeyPath } from "./fault.ts";
 
 /** The parts of a zod schema's definition that lead further down. */
 interface Definition {
@@ -14,7 +14,7 @@ interface Definition {
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
 /** The keys that an object at this path of the schema may have; none where it is no object. */
-export function keysAt(schema: z.ZodType, path: Path): readonly string[] {
+export function keysAt(schema: z.ZodType, path: KeyPath): readonly string[] {
   return keysOf(path.reduce<z.ZodType | undefined>((at, key) => at && schemaBelow(at, key), schema));
 }
 

@@ -1,6 +1,6 @@
 import { REGIONS, type AppConfig } from "../../contract/config/app-config.ts";
 import { PRIVILEGES } from "../../contract/people/privileges.ts";
-import { collectFaults, type ConfigFault, type FaultCollector, type Path } from "./fault.ts";
+import { collectFaults, type ConfigFault, type FaultCollector, type KeyPath } from "./fault.ts";
 import { menuEntriesOf } from "./references.ts";
 
 /** A role, as far as the gate goes. */
@@ -74,7 +74,7 @@ function reachedIn(config: AppConfig): Set<string> {
 
 function warnOfPrivileges(config: AppConfig, roles: readonly KnownRole[], collector: FaultCollector): void {
   const held = new Set(roles.flatMap(({ privileges }) => privileges));
-  const check = (indexes: readonly number[], path: Path): void =>
+  const check = (indexes: readonly number[], path: KeyPath): void =>
     indexes.forEach((index, i) => {
       const privilege = PRIVILEGES[index];
       if (privilege && !held.has(privilege.code))

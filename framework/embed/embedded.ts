@@ -31,7 +31,7 @@ export interface EmbedCallbacks {
 }
 
 /** What is to be mounted in place, in a page of our own origin. */
-export interface InPlace {
+export interface InPlaceMount {
   readonly root: HTMLElement;
   readonly app: string;
   readonly widget: string;
@@ -45,7 +45,7 @@ export interface InPlace {
 
 /** The app's entry as embed.js fetches it on our own origin. */
 export interface AppEntry {
-  mountInPlace(place: InPlace): Promise<Embedded>;
+  mountInPlace(place: InPlaceMount): Promise<Embedded>;
 }
 
 type Store = ReturnType<typeof createStore>;

@@ -6,7 +6,7 @@ import { askForSubscription } from "../http/api.ts";
 import { startTexts } from "../i18n/start.ts";
 import type { WidgetManifest } from "../widget/define-widget.ts";
 import { EmbeddedApp } from "./embedded-app.tsx";
-import { type EmbedRecords, type Embedded, type InPlace, refusalOf, watchSelection } from "./embedded.ts";
+import { type EmbedRecords, type Embedded, type InPlaceMount, refusalOf, watchSelection } from "./embedded.ts";
 import type { ProvisionLanguage, ProvisionReady, ProvisionSettings } from "./host-api.ts";
 import { readLanguage } from "./protocol.ts";
 
@@ -21,7 +21,7 @@ const apps = new Map<string, Promise<EmbeddedApp>>();
 let texts: Promise<unknown> | null = null;
 
 /** Mounts a widget in an element of a page of our own origin, with the session and the privileges of its reader. */
-export async function mountInPlace({ registry, records }: InPlaceParts, place: InPlace): Promise<Embedded> {
+export async function mountInPlace({ registry, records }: InPlaceParts, place: InPlaceMount): Promise<Embedded> {
   const { root, app, widget, look, settings, ears } = place;
   const stops: (() => void)[] = [];
   let stopped = false;
@@ -76,7 +76,7 @@ function textsIn(language: ProvisionLanguage): Promise<unknown> {
   return texts;
 }
 
-function readyOf({ app, widget }: InPlace, embedded: EmbeddedApp, root: HTMLElement): ProvisionReady {
+function readyOf({ app, widget }: InPlaceMount, embedded: EmbeddedApp, root: HTMLElement): ProvisionReady {
   const title = root.querySelector(".pv-embed")?.getAttribute("aria-label") ?? widget;
   return { app, widget, title, language: readLanguage(i18next.language) ?? "en", variant: embedded.variant };
 }

@@ -94,9 +94,9 @@ export function readVariant(text: string | null): ProvisionVariant | null {
   return isVariant(word) ? word : null;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isMessage = (data: unknown): data is Fields =>
-  typeof data === "object" && data !== null && (data as Fields)["provision"] === EMBED_PROTOCOL;
+type MessageFields = Readonly<Record<string, unknown>>;
+const isMessage = (data: unknown): data is MessageFields =>
+  typeof data === "object" && data !== null && (data as MessageFields)["provision"] === EMBED_PROTOCOL;
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
 const isId = (value: unknown): value is number | null =>
   value === null || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31);

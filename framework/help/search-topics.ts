@@ -35,9 +35,9 @@ export const wordsOf = (typed: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-type Ranked = { readonly rank: number; readonly hit: HelpHit };
+type RankedHit = { readonly rank: number; readonly hit: HelpHit };
 
-function titleOf(topic: HelpTopic, typed: string): Ranked | null {
+function titleOf(topic: HelpTopic, typed: string): RankedHit | null {
   const rank = nameRank(topic.title, typed);
   return rank === null ? null : { rank, hit: { topic, section: null, excerpt: "" } };
 }
@@ -46,7 +46,7 @@ function hitIn(
   topic: HelpTopic,
   section: HelpSection,
   { typed, words }: { readonly typed: string; readonly words: readonly string[] },
-): Ranked | null {
+): RankedHit | null {
   const named = section.id === "" ? null : nameRank(section.title, typed);
   if (named !== null) return { rank: HEADING + named, hit: { topic, section, excerpt: "" } };
   const text = textOf(section);

@@ -43,20 +43,20 @@ export function RegionSlot({ region, instances }: { region: Region; instances: r
   );
 }
 
-interface Hosted {
+interface HostedWidget {
   readonly id: string;
   readonly manifest: WidgetManifest;
   readonly raw: unknown;
 }
 
-function PermittedWidget({ id, manifest, raw }: Hosted) {
+function PermittedWidget({ id, manifest, raw }: HostedWidget) {
   const { file } = useApp();
   const read = useMemo(() => readWidgetConfig(manifest.config, `${file} › ${id}`, raw), [manifest, file, id, raw]);
   const permitted = usePermits(manifest.needsWith?.(read.value) ?? manifest.needs);
   return permitted ? <MountedWidget id={id} manifest={manifest} read={read} /> : <ForbiddenWidget id={id} />;
 }
 
-function MountedWidget(props: Omit<Hosted, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
+function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadConfig<Record<string, unknown>> }) {
   const { id, manifest, read } = props;
   const texts = useTexts("shell");
   const title = useInstanceTitle()(id);

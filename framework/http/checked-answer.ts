@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 type Schema = z.core.$ZodType;
-type Fits = (value: unknown) => boolean;
+type FitsSchema = (value: unknown) => boolean;
 
 /** Rows from which on a list is looked through by plain comparisons first; zod takes ten times as long for each. */
 const MANY = 200;
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** Whether a row is one that a list's schema takes as it is; null where comparisons cannot tell. */
-function rowOf(list: Schema): Fits | null {
+function rowOf(list: Schema): FitsSchema | null {
   const { def } = (list as z.core.$ZodTypes)._zod;
   if (def.type !== "array" || def.checks?.length) return null;
   const { def: row } = (def.element as z.core.$ZodTypes)._zod;
@@ -44,7 +44,7 @@ function rowOf(list: Schema): Fits | null {
 }
 
 /** Whether a field's schema takes a value as it is: told by comparisons where they are all there is to it, else by zod. */
-function fitting(field: Schema): Fits {
+function fitting(field: Schema): FitsSchema {
   const { def } = (field as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "nullable": {
@@ -75,7 +75,7 @@ function fitting(field: Schema): Fits {
 }
 
 const byZod =
-  (field: Schema): Fits =>
+  (field: Schema): FitsSchema =>
   (value) => {
     const { success, data } = (field as z.ZodType).safeParse(value);
     return success && data === value;

@@ -1,11 +1,11 @@
 /** What an answer tells the whole app, besides its caller. */
 export type HttpSignal = "unauthorized" | "forbidden";
 
-type Listener = (signal: HttpSignal, address: string) => void;
-const listeners = new Set<Listener>();
+type SignalListener = (signal: HttpSignal, address: string) => void;
+const listeners = new Set<SignalListener>();
 
 /** Hears every 401 and 403 of the API client until the returned function is called. */
-export function onHttpSignal(listener: Listener): () => void {
+export function onHttpSignal(listener: SignalListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,11 +1,11 @@
 import type { Transport } from "./api.ts";
 
 /** Hears how many bytes of a body have been sent. */
-export type Sent = (done: number, of: number) => void;
+export type UploadListener = (done: number, of: number) => void;
 
 /** Sends as `fetch` does and says how much of the body has left: only XMLHttpRequest hears of it. */
 export const countingSent =
-  (sent: Sent): Transport =>
+  (sent: UploadListener): Transport =>
   (address, { method = "GET", headers, body, credentials, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

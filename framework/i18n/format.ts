@@ -14,14 +14,14 @@ export const regionAtom = atom(DEFAULT_REGION);
 /** Whether headlines are shown to the last digit; it goes for the whole app. */
 export const exactFiguresAtom = atom(false);
 
-type Figure = number | null | undefined;
+type OptionalNumber = number | null | undefined;
 
 /** Writes figures and dates as readers of one language in the agency's region do. */
-export interface Format {
+export interface LocaleFormat {
   /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
-  number(value: Figure, options?: { digits?: number }): string;
+  number(value: OptionalNumber, options?: { digits?: number }): string;
   /** A percentage between 0 and 100, with at most one decimal. */
-  percent(value: Figure): string;
+  percent(value: OptionalNumber): string;
   /** A calendar date, YYYY-MM-DD. */
   date(isoDate: string | null | undefined): string;
   /** Two calendar days of one stretch, without the year and what both have in common: "Sep 8 – 10". */
@@ -31,9 +31,9 @@ export interface Format {
   /** One that is an estimate: "Sep 10, 2017, about 3 PM EDT". */
   about(iso: string | null | undefined): string;
   /** A figure with its unit's name. */
-  quantity(value: Figure, unit: UnitName, digits?: number): string;
+  quantity(value: OptionalNumber, unit: UnitName, digits?: number): string;
   /** A figure that stands alone, in the digits that it deserves, unless the reader asked for all; with its unit's name where one is given. */
-  headline(value: Figure, unit?: UnitName): string;
+  headline(value: OptionalNumber, unit?: UnitName): string;
 }
 
 /** Texts that stand next to figures, in the same language. */
@@ -43,10 +43,10 @@ interface FormatTexts {
 }
 
 /** @param locale the language in its region, or the language alone */
-export function createFormat(locale: string, timeZone: string, texts: FormatTexts, exact = false): Format {
-  const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
+export function createFormat(locale: string, timeZone: string, texts: FormatTexts, exact = false): LocaleFormat {
+  const known = (value: OptionalNumber): value is number => typeof value === "number" && Number.isFinite(value);
   const decimals = new Map<number, ReturnType<typeof numberFormat>>();
-  const number: Format["number"] = (value, { digits = 0 } = {}) => {
+  const number: LocaleFormat["number"] = (value, { digits = 0 } = {}) => {
     if (!known(value)) return MISSING;
     const format =
       decimals.get(digits) ?? numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -96,7 +96,7 @@ export function useLocale(): string {
 }
 
 /** The reader's way to write figures and dates. */
-export function useFormat(): Format {
+export function useFormat(): LocaleFormat {
   const { t } = useTranslation();
   const timeZone = useAtomValue(timeZoneAtom);
   const locale = useLocale();

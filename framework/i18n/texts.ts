@@ -5,12 +5,12 @@ import { isLanguage } from "./languages.ts";
 
 /** Values for a text's placeholders; `count` chooses its plural. */
 export type TextValues = Readonly<Record<string, string | number>>;
-export type Texts = (key: string, values?: TextValues) => string;
+export type Translate = (key: string, values?: TextValues) => string;
 
 /** The texts below a prefix (`shell`, `widgets.parameters`) in the reader's language. */
-export function useTexts(prefix: string): Texts {
+export function useTexts(prefix: string): Translate {
   const { t } = useTranslation();
-  return useCallback<Texts>((key, values) => t(`${prefix}.${key}`, { ...values }), [t, prefix]);
+  return useCallback<Translate>((key, values) => t(`${prefix}.${key}`, { ...values }), [t, prefix]);
 }
 
 /** Any text that the config or the server names: by its full key, or given by language, English standing in. */

@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/texts.ts";
-import type { BusFault, Delivery, Message } from "../bus/message.ts";
+import type { BusFault, MessageDelivery, Message } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { TopicRow, WireRow } from "./board.ts";
@@ -32,7 +32,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function Fared({ deliveries }: { deliveries: readonly Delivery[] }) {
+function Fared({ deliveries }: { deliveries: readonly MessageDelivery[] }) {
   const texts = useTexts("shell.inspector");
   if (deliveries.length === 0) return <p className="pv-muted">{texts("heardByNone")}</p>;
   return (

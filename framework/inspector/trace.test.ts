@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Delivery, Message } from "../bus/message.ts";
+import type { MessageDelivery, Message } from "../bus/message.ts";
 import { redacted, redactedAddress, traceText } from "./trace.ts";
 
 test("what is named as a secret is struck out, however deep, and what is long is cut", () => {
@@ -40,7 +40,7 @@ test("a trace is readable: facts, topics, wires, messages line by line", () => {
   const wire = { from: { instance: "map", topic: "zone" }, to: { instance: "table", action: "show" } };
   const message: Message = { sequence: 3, topic: "zone", payload: { id: 9 }, from: "map", at: 0 };
   const fault = { kind: "action", detail: "id: too | big" } as const;
-  const delivery: Delivery = { to: "table", wire, late: false, state: "faulty", fault };
+  const delivery: MessageDelivery = { to: "table", wire, late: false, state: "faulty", fault };
   const text = traceText({
     head: { app: "staff", route: "/main/map" },
     topics: [

@@ -1,4 +1,4 @@
-import type { Delivery, Message } from "../bus/message.ts";
+import type { MessageDelivery, Message } from "../bus/message.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 
 const REDACTED = "[redacted]";
@@ -56,7 +56,7 @@ export function traceText(parts: {
   head: TraceHead;
   topics: readonly TopicRow[];
   wires: readonly WireRow[];
-  messages: readonly (readonly [Message, readonly Delivery[]])[];
+  messages: readonly (readonly [Message, readonly MessageDelivery[]])[];
 }): string {
   const { head, topics, wires, messages } = parts;
   const listed = messages.slice(-TRACED_MESSAGES).map(([message, deliveries]) =>

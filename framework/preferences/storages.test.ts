@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearStorages, keysKeptAtExpiry, keysKeptAtSignOut, MemoryStorage, type Kept } from "./storages.ts";
+import { clearStorages, keysKeptAtExpiry, keysKeptAtSignOut, MemoryStorage, type KeepsKey } from "./storages.ts";
 
 /** The part of the browser's Storage that is used, in memory. */
 function storageOf(keys: readonly string[]): Storage {
@@ -27,7 +27,7 @@ const KEYS = [
   "provision.sessionExpired",
   "somebody.else",
 ];
-const left = (kept: Kept) => {
+const left = (kept: KeepsKey) => {
   const storage = storageOf(KEYS);
   clearStorages(kept, [storage]);
   return KEYS.filter((key) => storage.getItem(key) !== null);

@@ -8,32 +8,32 @@ const CURRENT_PREFIX = "provision.current";
 const OF_A_USER = /^provision\.draft\.\d+\./;
 
 /** Whether a key of the browser's storages stays. */
-export type Kept = (key: string) => boolean;
+export type KeepsKey = (key: string) => boolean;
 
 /**
  * At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. So do the drafts of
  * other users: whoever signs out was asked about their own alone.
  */
-export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): Kept {
+export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
   const own = `${DRAFT_PREFIX}${userId ?? ""}.`;
   return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key) || (OF_A_USER.test(key) && !key.startsWith(own));
 }
 
 /** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */
-export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): Kept {
+export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
   return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);
 }
 
 /** The keys of unsaved preferences, and of the note that says which they are. */
-function among(unsaved: readonly string[]): Kept {
+function among(unsaved: readonly string[]): KeepsKey {
   const keys = new Set(unsaved.map((name) => PREFERENCE_PREFIX + name));
   return (key) => keys.has(key) || (key === PREFERENCES_UNSAVED_KEY && keys.size > 0);
 }
 
 /** Clears local and session storage but for what is kept. */
-export function clearStorages(kept: Kept, storages: readonly Storage[] = [localStorage, sessionStorage]): void {
+export function clearStorages(kept: KeepsKey, storages: readonly Storage[] = [localStorage, sessionStorage]): void {
   for (const storage of storages) {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
     for (const key of keys) if (key !== null && !kept(key)) storage.removeItem(key);

@@ -6,7 +6,7 @@ export const PREFERENCE_PREFIX = "provision.preference.";
 export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
 
 /** Chosen since the server last heard of them; a visitor's have no user. */
-interface Unsaved {
+interface UnsentPreferences {
   readonly userId: number | null;
   readonly names: readonly string[];
 }
@@ -14,8 +14,8 @@ interface Unsaved {
 /** These are in the storage as plain words, where the page reads them before anything else is there. */
 const PLAIN: readonly string[] = ["language", "variant"];
 
-type Listener = (name: string) => void;
-const listeners = new Set<Listener>();
+type PreferenceListener = (name: string) => void;
+const listeners = new Set<PreferenceListener>();
 let owner: number | null = null;
 
 /** Whose preferences are chosen from now on; no one's until the session is known. */
@@ -59,23 +59,23 @@ export function storedPreferences(): string[] {
 }
 
 /** What no server holds yet. An older page only flagged that there was something: then it is all. */
-export function unsavedPreferences(): Unsaved {
+export function unsavedPreferences(): UnsentPreferences {
   const noted = localStorage.getItem(PREFERENCES_UNSAVED_KEY);
   if (noted === null) return { userId: null, names: [] };
-  const read = Object(preferenceOf(noted)) as Partial<Record<keyof Unsaved, unknown>>;
+  const read = Object(preferenceOf(noted)) as Partial<Record<keyof UnsentPreferences, unknown>>;
   if (!Array.isArray(read.names)) return { userId: null, names: storedPreferences() };
   const names = read.names.filter((name) => typeof name === "string");
   return { userId: typeof read.userId === "number" ? read.userId : null, names };
 }
 
 /** Notes what no server holds; nothing takes the note away. */
-export function noteUnsaved(unsaved: Unsaved): void {
+export function noteUnsaved(unsaved: UnsentPreferences): void {
   if (unsaved.names.length === 0) localStorage.removeItem(PREFERENCES_UNSAVED_KEY);
   else localStorage.setItem(PREFERENCES_UNSAVED_KEY, JSON.stringify(unsaved));
 }
 
 /** Hears of each preference that changes, in this tab or another. */
-export function watchPreferences(listener: Listener): () => void {
+export function watchPreferences(listener: PreferenceListener): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key?.startsWith(PREFERENCE_PREFIX)) listener(key.slice(PREFERENCE_PREFIX.length));
   };

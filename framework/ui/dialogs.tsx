@@ -14,24 +14,24 @@ export interface Question {
 }
 
 /** A question of several answers; leaving it unanswered is `null`. */
-export interface Choice<Answer extends string> {
+export interface DialogQuestion<Answer extends string> {
   readonly title?: string;
   readonly text: ReactNode;
   readonly answers: readonly { readonly id: Answer; readonly label: string; readonly look?: "primary" | "danger" }[];
 }
 
-type Ask = <Answer extends string>(choice: Choice<Answer>) => Promise<Answer | null>;
-interface Pending {
-  readonly choice: Choice<string>;
+type AskQuestion = <Answer extends string>(choice: DialogQuestion<Answer>) => Promise<Answer | null>;
+interface PendingQuestion {
+  readonly choice: DialogQuestion<string>;
   readonly answer: (id: string | null) => void;
 }
 
-const DialogsContext = createContext<Ask | null>(null);
+const DialogsContext = createContext<AskQuestion | null>(null);
 
 /** Shows the questions of everything below, one after the other. */
 export function DialogsProvider({ children }: { children?: ReactNode }) {
-  const [pending, setPending] = useState<readonly Pending[]>([]);
-  const ask = useCallback<Ask>((choice) => {
+  const [pending, setPending] = useState<readonly PendingQuestion[]>([]);
+  const ask = useCallback<AskQuestion>((choice) => {
     const answer = new Promise<string | null>((resolve) =>
       setPending((before) => [...before, { choice, answer: resolve }]),
     );
@@ -65,7 +65,7 @@ export function DialogsProvider({ children }: { children?: ReactNode }) {
 }
 
 /** Asks a question of several answers; null when the reader leaves it. */
-export function useChoice(): Ask {
+export function useChoice(): AskQuestion {
   const ask = useContext(DialogsContext);
   if (!ask) throw new Error("useChoice needs a <DialogsProvider> above it");
   return ask;

@@ -1,7 +1,7 @@
 export { copyText } from "./copy-text.ts";
 export { Dialog, FormDialog } from "./Dialog.tsx";
 export { useChoice, useConfirm, useConfirmedAction } from "./dialogs.tsx";
-export type { Choice, ConfirmedAction, Question } from "./dialogs.tsx";
+export type { DialogQuestion, ConfirmedAction, Question } from "./dialogs.tsx";
 export { useErrorToast } from "./notices.tsx";
 export { exportCsv, exportXlsx, saveBlob } from "./export.ts";
 export type { ExportColumn, ExportRow, ExportValue, NamedFile } from "./export.ts";
@@ -13,4 +13,4 @@ export type { CloseToast, Toast } from "./notices.tsx";
 export { RecordPage } from "./RecordPage.tsx";
 export { EmptyState, ErrorState, ExactFigures, Loading } from "./states.tsx";
 export { useUnsavedChanges } from "./unsaved.tsx";
-export type { Unsaved } from "./unsaved.tsx";
+export type { UnsavedForm } from "./unsaved.tsx";

@@ -14,7 +14,7 @@ export interface Toast {
   /** What can be done about it right here, such as undoing a deletion; the notice stays longer then and goes once it is pressed. */
   readonly action?: { readonly label: string; run(): void };
 }
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   readonly id: number;
 }
 
@@ -38,7 +38,7 @@ const NoticesContext = createContext<Notices | null>(null);
 export function NoticesProvider({ children }: { children?: ReactNode }) {
   const texts = useTexts("shell");
   const [announced, setAnnounced] = useState<readonly string[]>([]);
-  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const next = useRef(0);
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
   const notices = useMemo<Notices>(

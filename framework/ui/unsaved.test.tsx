@@ -5,11 +5,11 @@ import { LANGUAGE_STORAGE_KEY } from "../i18n/languages.ts";
 import { startTexts } from "../i18n/start.ts";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { DialogsProvider } from "./dialogs.tsx";
-import { UnsavedProvider, useUnsavedChanges, type Unsaved } from "./unsaved.tsx";
+import { UnsavedProvider, useUnsavedChanges, type UnsavedForm } from "./unsaved.tsx";
 
 describe("unsaved changes", () => {
   const host = document.createElement("div");
-  let form: Unsaved;
+  let form: UnsavedForm;
   let done: string[];
   let guard: () => Promise<boolean>;
   let leave: () => void = () => undefined;

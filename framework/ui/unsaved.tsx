@@ -15,7 +15,7 @@ import { useTexts } from "../i18n/texts.ts";
 import { useChoice } from "./dialogs.tsx";
 
 /** What a form has not saved yet. */
-export interface Unsaved {
+export interface UnsavedForm {
   readonly dirty: boolean;
   /** Saves; rejects or answers false when it could not, and then no one leaves. */
   save(): Promise<unknown>;
@@ -23,7 +23,7 @@ export interface Unsaved {
 }
 
 interface Registry {
-  set(id: string, unsaved: Unsaved | null): void;
+  set(id: string, unsaved: UnsavedForm | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
   /** The page goes, whatever is dirty: no one is asked any more. */
@@ -33,7 +33,7 @@ const UnsavedContext = createContext<Registry | null>(null);
 
 /** Asks the specification's question before a page with unsaved changes is left. */
 export function UnsavedProvider({ children }: { children?: ReactNode }) {
-  const forms = useRef(new Map<string, Unsaved>());
+  const forms = useRef(new Map<string, UnsavedForm>());
   const going = useRef(false);
   const choose = useChoice();
   const texts = useTexts("shell.unsaved");
@@ -112,7 +112,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 
-async function saved(form: Unsaved): Promise<boolean> {
+async function saved(form: UnsavedForm): Promise<boolean> {
   try {
     return (await form.save()) !== false;
   } catch {
@@ -125,7 +125,7 @@ async function saved(form: Unsaved): Promise<boolean> {
  * Registers a form's unsaved changes. `guard()` asks about them before the form
  * shows another record: true when the caller may go on.
  */
-export function useUnsavedChanges(unsaved: Unsaved): { guard: () => Promise<boolean> } {
+export function useUnsavedChanges(unsaved: UnsavedForm): { guard: () => Promise<boolean> } {
   const registry = useContext(UnsavedContext);
   if (!registry) throw new Error("useUnsavedChanges needs an <UnsavedProvider> above it");
   const id = useId();

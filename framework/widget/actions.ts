@@ -4,7 +4,7 @@ import type { Message, Wire, WireAnswer } from "../bus/message.ts";
 import { useBus } from "../bus/use-bus.tsx";
 import type { WidgetManifest, WidgetProps } from "./define-widget.ts";
 
-interface Waiting {
+interface WaitingMessage {
   readonly wire: Wire;
   readonly message: Message;
   readonly payload: unknown;
@@ -17,7 +17,7 @@ interface Waiting {
 export function useActions(instance: string, manifest: WidgetManifest): WidgetProps<unknown>["setAction"] {
   const bus = useBus();
   const handlers = useRef(new Map<string, (payload: unknown) => void>());
-  const waiting = useRef(new Map<string, Waiting>());
+  const waiting = useRef(new Map<string, WaitingMessage>());
   const newest = useRef(new Map<string, number>());
 
   // Wires come and go with the caller's privileges.

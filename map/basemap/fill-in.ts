@@ -4,7 +4,7 @@ import { COUNTY_LOOK, SHIFTS, STATE_LOOK, TRACT_LOOK, type Label, type LabelRoom
 import type { Land, NamedShape } from "./land.ts";
 
 /** What lies in a tile and may be named once more. */
-interface Named {
+interface FillInNames {
   /** Counties and tracts of the data set. */
   readonly counties: readonly NamedShape[];
   readonly tracts: readonly NamedShape[];
@@ -26,7 +26,7 @@ const QUARTERS = [
 ] as const;
 
 /** Ground with its name. */
-interface Ground extends Pick<Label, "text" | "look"> {
+interface LabeledGround extends Pick<Label, "text" | "look"> {
   readonly shape: Shape;
   /** Water in it. */
   readonly lakes: readonly Shape[];
@@ -36,7 +36,7 @@ interface Ground extends Pick<Label, "text" | "look"> {
  * Far inwards a tile may lie between all names: where a quarter of it has none, its county or tract is named once more; without
  * tracts its county or state, abroad its country.
  */
-export function fillIn(room: LabelRoom, tile: Tile, named: Named): void {
+export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
   const grounds = groundsIn(tile, named);
   const whole = room.labels.filter((label) => isWhole(room.boxOf(label), tile));
   const quarterOf = (x: number, y: number): string => `${Math.floor(x / QUARTER)} ${Math.floor(y / QUARTER)}`;
@@ -57,7 +57,7 @@ export function fillIn(room: LabelRoom, tile: Tile, named: Named): void {
 function nameOnce(
   room: LabelRoom,
   tile: Tile,
-  { ground, x, y }: { readonly ground: Ground; readonly x: number; readonly y: number },
+  { ground, x, y }: { readonly ground: LabeledGround; readonly x: number; readonly y: number },
 ): void {
   const label = { text: ground.text, look: ground.look, x, y };
   // Names that reach into the neighbor would have to be known to it.
@@ -70,12 +70,12 @@ function nameOnce(
 }
 
 /** What a tile's quarters are named after, the first that holds a place: half of them after what is near, half after what is farther. */
-function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }: Named) {
+function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }: FillInNames) {
   const states = land?.states.filter(({ fips }) => !covered.has(fips)) ?? [];
   const here = (
     shapes: readonly NamedShape[],
-    { look, lakes = [] }: Pick<Ground, "look"> & Partial<Pick<Ground, "lakes">>,
-  ): Ground[] =>
+    { look, lakes = [] }: Pick<LabeledGround, "look"> & Partial<Pick<LabeledGround, "lakes">>,
+  ): LabeledGround[] =>
     shapes
       .filter(({ shape }) => meet(shape.bounds, bounds))
       .map(({ name, shape }) => ({ text: look === TRACT_LOOK ? wholeNameOf(name) : upper(name), look, shape, lakes }));
@@ -99,7 +99,11 @@ const ASIDE = [0, 48, -48] as const;
 const spotsAround = (label: Label): readonly Label[] =>
   ASIDE.flatMap((across) => SHIFTS.map((down) => ({ ...label, x: label.x + across, y: label.y + down })));
 
-function isOn({ shape, lakes }: Ground, { x, y }: Pick<Label, "x" | "y">, { bounds, resolution }: Tile): boolean {
+function isOn(
+  { shape, lakes }: LabeledGround,
+  { x, y }: Pick<Label, "x" | "y">,
+  { bounds, resolution }: Tile,
+): boolean {
   const at = [bounds[0] + x * resolution, bounds[3] - y * resolution] as const;
   return holds(shape, ...at) && !lakes.some((lake) => holds(lake, ...at));
 }

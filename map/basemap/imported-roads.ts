@@ -12,11 +12,11 @@ import { shapeOf, type Tile } from "../tiles.ts";
 import { roadTrouble } from "./road-trouble.ts";
 import { ROADS_FROM, type Road, type Shield } from "./road.ts";
 
-interface Content {
+interface ImportedRoadContent {
   readonly roads: readonly Road[];
   readonly shields: readonly Shield[];
 }
-const NONE: Content = { roads: [], shields: [] };
+const NONE: ImportedRoadContent = { roads: [], shields: [] };
 
 /** After this long roads that could not be had are asked for again. */
 const AGAIN_MS = 30_000;
@@ -30,11 +30,11 @@ export class ImportedRoads {
   readonly sources: Promise<RoadSources | null>;
   #settle: (sources: RoadSources) => void = () => undefined;
   #known: RoadSources | null = null;
-  #overview: Content = NONE;
+  #overview: ImportedRoadContent = NONE;
   #asked: Promise<void>;
   /** When what failed is asked for again. */
   #due: ReturnType<typeof setTimeout> | undefined;
-  readonly #cells = new Map<string, Promise<Content>>();
+  readonly #cells = new Map<string, Promise<ImportedRoadContent>>();
   readonly #signal: AbortSignal | undefined;
 
   constructor(signal?: AbortSignal) {
@@ -85,7 +85,7 @@ export class ImportedRoads {
   }
 
   /** What of them is drawn of a tile and its surroundings, in meters. */
-  async around({ level }: Tile, within: Bounds): Promise<Content> {
+  async around({ level }: Tile, within: Bounds): Promise<ImportedRoadContent> {
     const sources = await this.known();
     if (sources === null || sources.states.length === 0) return NONE;
     const detail = ROAD_DETAIL_NAMES.find((name) => level <= ROAD_DETAILS[name].to) ?? "fine";
@@ -104,7 +104,7 @@ export class ImportedRoads {
   }
 
   /** A tile keeps its names where its roads cannot be had. */
-  async #cellOrNone(detail: RoadDetail, cell: string): Promise<Content> {
+  async #cellOrNone(detail: RoadDetail, cell: string): Promise<ImportedRoadContent> {
     try {
       return await this.#cell(detail, cell);
     } catch {
@@ -113,7 +113,7 @@ export class ImportedRoads {
     }
   }
 
-  #cell(detail: RoadDetail, cell: string): Promise<Content> {
+  #cell(detail: RoadDetail, cell: string): Promise<ImportedRoadContent> {
     const key = `${detail} ${cell}`;
     const known = this.#cells.get(key);
     if (known) return known;
@@ -127,7 +127,7 @@ export class ImportedRoads {
 
 const BEFORE = Object.keys(ROADS_FROM);
 
-function contentOf({ lines, shields }: Roads): Content {
+function contentOf({ lines, shields }: Roads): ImportedRoadContent {
   return {
     roads: lines.map(([system, , steps]) => ({ system, shape: shapeOf([roadPositions(steps).map(toMeters)]) })),
     // Interstates first, outer levels first: what comes first has its place.

@@ -16,7 +16,7 @@ export async function fetchBasemapFile<T>(name: string, signal: AbortSignal | un
 }
 
 /** A state with the number of its counties. */
-interface State extends NamedShape {
+interface StateShape extends NamedShape {
   /** Two digits. */
   readonly fips: string;
   readonly counties: number;
@@ -31,12 +31,12 @@ interface Border {
 /** States and borders of the whole country, coarse: 1:10,000,000. */
 export interface Land {
   readonly neighbors: Neighbors;
-  readonly states: readonly State[];
+  readonly states: readonly StateShape[];
   readonly borders: readonly Border[];
 }
 
 interface LandFile {
-  readonly states: readonly (Omit<State, "shape"> & { readonly geometry: Geometry })[];
+  readonly states: readonly (Omit<StateShape, "shape"> & { readonly geometry: Geometry })[];
   readonly borders: readonly { readonly states: readonly string[]; readonly geometry: Geometry }[];
 }
 
@@ -59,12 +59,12 @@ export interface NamedShape {
 }
 
 /** Something to be named, and where best. */
-export interface Place extends NamedShape {
+export interface LabeledShape extends NamedShape {
   readonly at: Meters;
 }
 
 /** Where a shape is named; null for a shape without area. */
-export function placeOf(name: string, shape: Shape): Place | null {
+export function placeOf(name: string, shape: Shape): LabeledShape | null {
   const at = innerPoint(positionsOf(shape));
   return at && { name, shape, at };
 }
@@ -81,7 +81,7 @@ const MARGIN = 4;
 const APART = 14_000;
 
 /** What a tile's ground is painted from. */
-export interface Ground {
+export interface TileGround {
   readonly land: Land;
   /** Counties of the data set in the tile, as its tracts draw them. */
   readonly counties: readonly NamedShape[];
@@ -92,7 +92,7 @@ export interface Ground {
 export function paintGround(
   context: CanvasRenderingContext2D,
   tile: Tile,
-  { land, counties, covered }: Ground,
+  { land, counties, covered }: TileGround,
   palette: MapPalette,
 ): void {
   const within = withMargin(tile, MARGIN);

@@ -15,7 +15,7 @@ import {
   placeLook,
   type Label,
 } from "./labels.ts";
-import { placeOf, type Land, type NamedShape, type Place } from "./land.ts";
+import { placeOf, type Land, type NamedShape, type LabeledShape } from "./land.ts";
 import type { MapPalette } from "./palette.ts";
 import type { Reference } from "./reference-data.ts";
 import { paintRoads } from "./paint-roads.ts";
@@ -47,7 +47,7 @@ interface BordersTile {
 export interface ReferenceTile {
   readonly reference: Reference;
   /** Where the counties of the data set are named. */
-  readonly countyPlaces: readonly Place[];
+  readonly countyPlaces: readonly LabeledShape[];
   /** Their five digits: the other counties of the country are named after them, from the base map's own files. */
   readonly ownCounties: ReadonlySet<string>;
   /** Counties and tracts of the data set in the tile; no tracts where the map shows counties. */
@@ -168,7 +168,7 @@ export function paintBorders(
   context.stroke();
 }
 
-function nameCounties(room: LabelRoom, tile: Tile, counties: readonly Place[]): void {
+function nameCounties(room: LabelRoom, tile: Tile, counties: readonly LabeledShape[]): void {
   const within = withMargin(tile, REACH / 2);
   for (const { name, at, shape } of counties) {
     if (!meet([...at, ...at], within)) continue;
@@ -188,7 +188,7 @@ const numberOf = (name: string): string => /\d[\d.]*/.exec(name)?.[0] ?? name;
 /** Room that a tract must have for its number, in pixels. */
 const LEAST = { width: 50, height: 26 } as const;
 
-const tractPlaces = new WeakMap<NamedShape, Place | null>();
+const tractPlaces = new WeakMap<NamedShape, LabeledShape | null>();
 
 function nameTracts(room: LabelRoom, tile: Tile, tracts: readonly NamedShape[]): void {
   for (const tract of tracts) {

@@ -3,25 +3,25 @@ import { meet } from "../geo.ts";
 import { holds, shapeOf, withMargin, type Tile } from "../tiles.ts";
 import { OVERVIEW_LEVEL, cellsIn, type CellFile, type OverviewFile } from "./files.ts";
 import type { ImportedRoads } from "./imported-roads.ts";
-import { fetchBasemapFile, type Land, type Place } from "./land.ts";
+import { fetchBasemapFile, type Land, type LabeledShape } from "./land.ts";
 import type { Road, Shield } from "./road.ts";
 
 /** A name: where in meters, and from which level on. */
-interface Placed {
+interface PlacedName {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly level: number;
 }
 
-interface PlaceName extends Placed {
+interface PlaceName extends PlacedName {
   /** 0 for villages to 3 for the largest cities. */
   readonly size: number;
   readonly capital: boolean;
 }
 
 /** A county of the whole country, as coarse as the states. */
-interface CountyName extends Place {
+interface CountyName extends LabeledShape {
   /** Five digits. */
   readonly fips: string;
 }
@@ -33,25 +33,25 @@ export interface Reference {
   readonly shields: readonly Shield[];
   readonly roads: readonly Road[];
   /** Names of states that have room at the tile's level. */
-  readonly states: readonly Placed[];
+  readonly states: readonly PlacedName[];
 }
 
-interface Content extends Omit<Reference, "states"> {
-  readonly states: readonly (Placed & { readonly levels: readonly number[] })[];
+interface ReferenceContent extends Omit<Reference, "states"> {
+  readonly states: readonly (PlacedName & { readonly levels: readonly number[] })[];
 }
 
 /** Names and roads of the country, fetched where the map looks. */
 export class ReferenceData {
   readonly #land: Promise<Land>;
   readonly #file: Promise<OverviewFile>;
-  #overview: Promise<{ readonly content: Content; readonly cells: ReadonlySet<string> }> | null = null;
-  readonly #cells = new Map<string, Promise<Content>>();
+  #overview: Promise<{ readonly content: ReferenceContent; readonly cells: ReadonlySet<string> }> | null = null;
+  readonly #cells = new Map<string, Promise<ReferenceContent>>();
   readonly #signal: AbortSignal | undefined;
 
   readonly #imported: ImportedRoads;
   /** What was known of imported roads when the rest was read, and which interstates of the build they take the place of. */
   #known: RoadSources | null = null;
-  #replaced: Promise<Replaced | null> = Promise.resolve(null);
+  #replaced: Promise<IsReplaced | null> = Promise.resolve(null);
 
   /** @param land says where the states lie whose roads were imported */
   constructor(land: Promise<Land>, imported: ImportedRoads, signal?: AbortSignal) {
@@ -64,7 +64,7 @@ export class ReferenceData {
   }
 
   /** The overview; where imported roads can be had only now, interstates are read once more without those that they replace. */
-  async #read(): Promise<{ readonly content: Content; readonly cells: ReadonlySet<string> }> {
+  async #read(): Promise<{ readonly content: ReferenceContent; readonly cells: ReadonlySet<string> }> {
     const known = await this.#imported.known();
     if (this.#overview !== null && known === this.#known) return this.#overview;
     this.#known = known;
@@ -91,7 +91,7 @@ export class ReferenceData {
     const parts = fine === null ? [content] : await Promise.all(fine.map((key) => this.#cell(key)));
     // One that reaches over the edge of a cell is in both.
     const counties = parts.flatMap((part) => part.counties.filter(({ shape }) => meet(shape.bounds, near)));
-    const shown = <One extends Placed>(list: readonly One[]): One[] =>
+    const shown = <One extends PlacedName>(list: readonly One[]): One[] =>
       list.filter(({ level, x, y }) => level <= tile.level && meet([x, y, x, y], near));
     return {
       counties: [...new Map(counties.map((county) => [county.fips, county])).values()],
@@ -105,7 +105,7 @@ export class ReferenceData {
     };
   }
 
-  #cell(key: string): Promise<Content> {
+  #cell(key: string): Promise<ReferenceContent> {
     const known = this.#cells.get(key);
     if (known) return known;
     const asked = fetchBasemapFile<CellFile>(`cells/${key}.json`, this.#signal).then(async (file) =>
@@ -119,10 +119,10 @@ export class ReferenceData {
 }
 
 /** Whether a point (meters) is where imported roads take the place of those of the build. */
-type Replaced = (x: number, y: number) => boolean;
+type IsReplaced = (x: number, y: number) => boolean;
 
 /** Where states lie, with the water between them and no other: bridges. */
-function within({ states }: Land, fips: ReadonlySet<string>): Replaced {
+function within({ states }: Land, fips: ReadonlySet<string>): IsReplaced {
   const ours = states.filter((state) => fips.has(state.fips)).map(({ shape }) => shape);
   const others = states.filter((state) => !fips.has(state.fips)).map(({ shape }) => shape);
   return (x, y) =>
@@ -133,8 +133,8 @@ function within({ states }: Land, fips: ReadonlySet<string>): Replaced {
 function contentOf(
   { counties, places, shields, roads }: CellFile,
   states: OverviewFile["states"],
-  replaced: Replaced | null,
-): Content {
+  replaced: IsReplaced | null,
+): ReferenceContent {
   const kept = replaced ? roads.flatMap((road) => outside(road, replaced)) : roads;
   return {
     counties: counties.map(([fips, name, x, y, rings]) => ({
@@ -160,7 +160,7 @@ const pairs = (flat: readonly number[]): number[][] =>
   Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
 
 /** The parts of a line (x, y, x, y …) that are not replaced, step by step. */
-function outside(road: readonly number[], replaced: Replaced): number[][] {
+function outside(road: readonly number[], replaced: IsReplaced): number[][] {
   const parts: number[][] = [];
   let open: number[] | null = null;
   for (let i = 2; i + 1 < road.length; i += 2) {

@@ -1,7 +1,7 @@
 import type { SDKMap } from "#sdk";
 import { LOCAL_CREDIT, type MapCredit } from "../basemap/hosted.ts";
 import { ImportedRoads } from "../basemap/imported-roads.ts";
-import { coveredStates, fetchLand, paintGround, type Land, type Place } from "../basemap/land.ts";
+import { coveredStates, fetchLand, paintGround, type Land, type LabeledShape } from "../basemap/land.ts";
 import { LEVELS, REACH, paintBorders, paintReference } from "../basemap/paint-reference.ts";
 import { ReferenceData, type Reference } from "../basemap/reference-data.ts";
 import type { MapPalette } from "../basemap/palette.ts";
@@ -18,7 +18,7 @@ interface DrawnBy {
   readonly covered: ReadonlySet<string>;
   /** The five digits of its counties, which it names itself. */
   readonly fips: ReadonlySet<string>;
-  readonly places: readonly Place[];
+  readonly places: readonly LabeledShape[];
 }
 
 const NONE: ReadonlySet<string> = new Set();

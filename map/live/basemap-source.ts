@@ -74,7 +74,7 @@ async function layerOf(source: Extract<Remote, { kind: "vector-tiles" | "tiles" 
 }
 
 /** Of a base map that answers, but whose tiles are not cut in web mercator. */
-export class MisfitError extends Error {}
+export class UnsupportedTilingError extends Error {}
 
 /** Kinds of layers whose tiles have one projection; all else is drawn in the map's. */
 const OF_ONE_PROJECTION: readonly string[] = ["tile", "vector-tile"];
@@ -82,7 +82,7 @@ const OF_ONE_PROJECTION: readonly string[] = ["tile", "vector-tile"];
 /** Tiles are drawn as they are cut: only those of web mercator lie where they belong. A WMTS may be cut in several ways. */
 function assertFits(layer: Layer): void {
   if (layer.loadError) throw layer.loadError;
-  if (!projectionsOf(layer).some((one) => one?.isWebMercator ?? true)) throw new MisfitError();
+  if (!projectionsOf(layer).some((one) => one?.isWebMercator ?? true)) throw new UnsupportedTilingError();
 }
 
 function projectionsOf(layer: Layer): readonly (SpatialReference | null | undefined)[] {

@@ -2,7 +2,7 @@ import { Basemap, type SDKMap } from "#sdk";
 import { LOCAL_CREDIT, pictureOf, type MapCredit } from "../basemap/hosted.ts";
 import { hostOf, hostedSource, type BasemapChoice, type BasemapSource } from "../basemap/sources.ts";
 import type { BasemapState } from "../live-map.ts";
-import { fetchBasemap, MisfitError, originsOf } from "./basemap-source.ts";
+import { fetchBasemap, UnsupportedTilingError, originsOf } from "./basemap-source.ts";
 import { RequestFailures } from "./request-failures.ts";
 
 /** After this long a base map that could not be reached is asked for again. */
@@ -11,7 +11,7 @@ const LOCAL = "local";
 /** How long after a failure the browser may take to say that the content policy was its cause. */
 const TOLD_MS = 50;
 
-interface Told {
+interface BasemapListener {
   onState(state: BasemapState): void;
   /** Another base map is in sight: who is to be named, and whether it is the local one. */
   onShown(credit: MapCredit, local: boolean): void;
@@ -26,7 +26,7 @@ export class BasemapSwitch {
   shown = LOCAL;
   state: BasemapState = { id: LOCAL, result: "shown", host: "" };
   credit: MapCredit = LOCAL_CREDIT;
-  readonly #told: Told;
+  readonly #told: BasemapListener;
   readonly #basemaps = new Map<string, Basemap>();
   #sources = new Map<string, BasemapSource>();
   #map: SDKMap | null = null;
@@ -40,7 +40,7 @@ export class BasemapSwitch {
     if (this.isWaiting) void this.#ask(this.state.id);
   };
 
-  constructor(told: Told) {
+  constructor(told: BasemapListener) {
     this.#told = told;
     window.addEventListener("online", this.#online);
   }
@@ -116,7 +116,7 @@ export class BasemapSwitch {
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.#giveWay(id);
-      const result = refused ? "forbidden" : error instanceof MisfitError ? "misfit" : "unreachable";
+      const result = refused ? "forbidden" : error instanceof UnsupportedTilingError ? "misfit" : "unreachable";
       return again ? result : this.#tell({ id, result, host });
     } finally {
       refusals.end();

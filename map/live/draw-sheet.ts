@@ -11,7 +11,7 @@ import type { FacilitiesLayer } from "./graphics-layers.ts";
 import type { MapOrder } from "./map-order.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
-interface OnScreen {
+interface ScreenMap {
   readonly view: MapView;
   /** Paper shows one statistic: the left side's. */
   readonly order: MapOrder;
@@ -22,7 +22,7 @@ interface OnScreen {
 }
 
 /** Draws what the map shows with the functions that paint its tiles, as one tile of the size of the frame. */
-export async function drawSheet(frame: Box, onScreen: OnScreen): Promise<SheetMap> {
+export async function drawSheet(frame: Box, onScreen: ScreenMap): Promise<SheetMap> {
   const { view, order, ground, facilities, served } = onScreen;
   const { xmin, ymin, xmax, ymax } = view.extent;
   const { tile, scale } = sheetTile([xmin, ymin, xmax, ymax], frame);

@@ -6,7 +6,7 @@ import { SIGN_SIZE, facilityStyle } from "../styles.ts";
 import { blankBrush } from "./painted-layer.ts";
 import { POINTS } from "./symbols.ts";
 
-type Picture = PictureMarkerSymbolProperties & { type: "picture-marker" };
+type PictureSymbol = PictureMarkerSymbolProperties & { type: "picture-marker" };
 
 /** Pictures are painted larger than they are shown, for screens of high density. */
 const PICTURE = 72;
@@ -55,7 +55,7 @@ const FACILITY_MARK = 26;
 const RIM = 4;
 
 /** A facility's mark: the sign of its kind in white on a square of its color. */
-function facilityMark(type: string, focused: boolean): Picture {
+function facilityMark(type: string, focused: boolean): PictureSymbol {
   const size = (focused ? FACILITY_MARK + 8 : FACILITY_MARK) * POINTS;
   return { type: "picture-marker", url: markImage(type), width: size, height: size };
 }

@@ -6,7 +6,7 @@ import { nextTurn, untilShown } from "../turns.ts";
 import { COMPONENT_ASSETS, toolTexts } from "./tool-texts.ts";
 
 /** What the pointer is about to do, as its form says. */
-export type Hand = "draw" | "hold" | "none";
+export type PointerMode = "draw" | "hold" | "none";
 
 const CURSORS = new CSSStyleSheet();
 CURSORS.replaceSync(`
@@ -72,7 +72,7 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     setLanguage(next: string) {
       map.lang = next;
     },
-    showHand(hand: Hand) {
+    showHand(hand: PointerMode) {
       map.dataset["hand"] = hand;
     },
     destroy() {

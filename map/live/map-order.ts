@@ -17,7 +17,7 @@ interface RightSide extends Pick<OwnLayers, "tracts" | "zones"> {
   readonly onSides: (left: readonly Layer[], right: readonly Layer[]) => void;
 }
 
-type Side = "both" | "left" | "right";
+type SwipePane = "both" | "left" | "right";
 
 /** What lies above what: painted layers that lie right above each other are one layer of the SDK's map. */
 export class MapOrder {
@@ -65,7 +65,7 @@ export class MapOrder {
   }
 
   #arrange(): void {
-    const runs: { readonly side: Side; readonly layers: PaintedLayer[] | Layer }[] = [];
+    const runs: { readonly side: SwipePane; readonly layers: PaintedLayer[] | Layer }[] = [];
     for (const [layer, side] of this.#fromBelow()) {
       const last = runs.at(-1);
       if (!(layer instanceof PaintedLayer)) runs.push({ side, layers: layer });
@@ -82,11 +82,11 @@ export class MapOrder {
     this.#place(wanted.map(({ layer }) => layer));
     this.#stacks = wanted.map(({ layer }) => layer).filter((layer) => layer instanceof PaintedStack);
     for (const stack of free) stack.painted = [];
-    const of = (asked: Side) => wanted.filter(({ side }) => side === asked).map(({ layer }) => layer);
+    const of = (asked: SwipePane) => wanted.filter(({ side }) => side === asked).map(({ layer }) => layer);
     this.#right?.onSides(of("left"), of("right"));
   }
 
-  #fromBelow(): readonly (readonly [PaintedLayer | Layer, Side])[] {
+  #fromBelow(): readonly (readonly [PaintedLayer | Layer, SwipePane])[] {
     const { ground, tracts, series, zones, reference } = this.#own;
     const right = this.#right;
     const left = right ? "left" : "both";

@@ -18,7 +18,7 @@ import { nextTurn } from "../turns.ts";
 import { createServiceLayer, type ServiceSource } from "./service-layers.ts";
 
 /** One overlay on the map. */
-interface Held {
+interface MountedOverlay {
   overlay: Overlay;
   /** From below; the points of features are a layer of their own. */
   readonly layers: readonly (PaintedLayer | Layer)[];
@@ -40,7 +40,7 @@ export class OverlayLayers {
   readonly #states: OverlayPlace["states"];
   readonly #arranged: OverlayPlace["order"];
   readonly #view: MapView;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, MountedOverlay>();
   /** What is being fetched, by overlay: what comes for another source comes too late. */
   readonly #wanted = new Map<string, Overlay>();
   #order: readonly string[] = [];
@@ -120,7 +120,7 @@ export class OverlayLayers {
       const set = source.kind === "features" ? new PreparedSet(source.set, looksOf(source.style)) : null;
       const layers = await this.#layersOf(overlay, set);
       if (!current()) return layers.forEach(end);
-      const held: Held = { overlay, layers, set, end: () => undefined };
+      const held: MountedOverlay = { overlay, layers, set, end: () => undefined };
       this.#held.set(id, held);
       this.#dress(held, this.#wanted.get(id) ?? overlay);
       this.#arrange();
@@ -143,7 +143,7 @@ export class OverlayLayers {
   }
 
   /** What says whether a layer is still being drawn, and where it lies. */
-  async #drawnBy([layer]: Held["layers"]): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
+  async #drawnBy([layer]: MountedOverlay["layers"]): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
     if (layer === undefined || layer instanceof PaintedLayer) {
       // Until the SDK knows that there is something to draw.
       await nextTurn();
@@ -153,7 +153,7 @@ export class OverlayLayers {
     return { view: await this.#view.whenLayerView(layer), bounds: boundsIn(layer.fullExtent ?? null) };
   }
 
-  async #layersOf({ id, title, source }: Overlay, set: PreparedSet | null): Promise<Held["layers"]> {
+  async #layersOf({ id, title, source }: Overlay, set: PreparedSet | null): Promise<MountedOverlay["layers"]> {
     switch (source.kind) {
       case "features":
         return PARTS.filter(({ kinds }) => kinds.some((kind) => set?.kinds.has(kind))).map(({ kinds, ofPoints }) => {
@@ -177,7 +177,7 @@ export class OverlayLayers {
     }
   }
 
-  #dress(held: Held, overlay: Overlay): void {
+  #dress(held: MountedOverlay, overlay: Overlay): void {
     held.overlay = overlay;
     for (const layer of held.layers) this.#dressLayer(layer, overlay);
   }

@@ -1,4 +1,4 @@
-import type { FoundPlace, PlaceSource, ToolRequest } from "../live-map.ts";
+import type { SearchTarget, PlaceSource, ToolRequest } from "../live-map.ts";
 import type { ToolPlace } from "./tool-place.ts";
 
 /** Esri's search with our sources alone: no geocoder is asked. */
@@ -13,14 +13,14 @@ export async function openSearch(
     import("@arcgis/core/widgets/Search/LocatorSearchSource.js"),
     import("@arcgis/map-components/components/arcgis-search"),
   ]);
-  const resultOf = ({ label, bounds: [xmin, ymin, xmax, ymax] }: FoundPlace, sourceIndex: number) => {
+  const resultOf = ({ label, bounds: [xmin, ymin, xmax, ymax] }: SearchTarget, sourceIndex: number) => {
     const extent = new Extent({ xmin, ymin, xmax, ymax });
     const feature = new Graphic({ geometry: extent.center });
     return { name: label, key: label, extent, feature, target: feature, sourceIndex };
   };
   /** A source asks its own function; without an address it can ask nothing else. */
   const sourceOf = ({ name, find }: PlaceSource) => {
-    const suggested = new Map<string, FoundPlace>();
+    const suggested = new Map<string, SearchTarget>();
     return new Source({
       name,
       placeholder,

@@ -17,7 +17,7 @@ import {
   withRemoved,
   type SketchHandle,
 } from "../sketch/vertices.ts";
-import type { Hand } from "./map-element.ts";
+import type { PointerMode } from "./map-element.ts";
 import type { SketchLayer } from "./sketch-layer.ts";
 
 interface SketchInput {
@@ -27,7 +27,7 @@ interface SketchInput {
   current(): { scene: SketchScene; events: SketchEvents } | null;
   toScreen(at: LonLat): ScreenSpot | null;
   /** Gives the pointer the form that goes with what it would do. */
-  showHand(hand: Hand): void;
+  showHand(hand: PointerMode): void;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Graphic, GraphicsLayer } from "#sdk";
 import { zoneStyle, type ZoneStyle } from "../styles.ts";
 import { meterPath, meterRings, toMeters, type LonLat } from "../geo.ts";
-import type { Drawing, SketchScene } from "../sketch/scene.ts";
+import type { SketchDrawing, SketchScene } from "../sketch/scene.ts";
 import { handlesOf } from "../sketch/vertices.ts";
 import { handleSymbol, sketchLine, zoneBorder, zoneCasing, zonePattern, zoneTint } from "./symbols.ts";
 import { WEB_MERCATOR } from "./graphics-layers.ts";
@@ -56,7 +56,7 @@ function partsOf({ parts, selected, drawing }: SketchScene, style: ZoneStyle): G
   });
 }
 
-function drawingOf(drawing: Drawing | null, style: ZoneStyle): Graphic[] {
+function drawingOf(drawing: SketchDrawing | null, style: ZoneStyle): Graphic[] {
   if (drawing === null) return [];
   const { vertices } = drawing;
   const line = vertices.length > 1 ? [lineOf(vertices, sketchLine(style, false))] : [];

@@ -3,15 +3,15 @@ import type { SimpleLineSymbolProperties } from "@arcgis/core/symbols/SimpleLine
 import type { SimpleMarkerSymbolProperties } from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import { tintOf, type ZoneStyle } from "../styles.ts";
 
-type Fill = SimpleFillSymbolProperties & { type: "simple-fill" };
-type Line = SimpleLineSymbolProperties & { type: "simple-line" };
+type FillSymbol = SimpleFillSymbolProperties & { type: "simple-fill" };
+type LineSymbol = SimpleLineSymbolProperties & { type: "simple-line" };
 type Marker = SimpleMarkerSymbolProperties & { type: "simple-marker" };
 
 /** CSS pixels to the points that the SDK's markers count in. */
 export const POINTS = 0.75;
 
 /** A zone's tint: light enough to read the tracts below. */
-export const zoneTint = (style: ZoneStyle, strong: boolean): Fill => ({
+export const zoneTint = (style: ZoneStyle, strong: boolean): FillSymbol => ({
   type: "simple-fill",
   style: "solid",
   color: [...style.rgb, tintOf(style, strong)],
@@ -19,7 +19,7 @@ export const zoneTint = (style: ZoneStyle, strong: boolean): Fill => ({
 });
 
 /** A zone's pattern, so that color is not its only sign. */
-export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): Fill => ({
+export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): FillSymbol => ({
   type: "simple-fill",
   style: fill,
   color: [r, g, b, fill === "solid" ? 0 : 0.5],
@@ -27,19 +27,19 @@ export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): Fill => ({
 });
 
 /** The pale band under a zone's border: keeps it apart from whatever it crosses. */
-export const zoneCasing = (width: number): Fill => ({
+export const zoneCasing = (width: number): FillSymbol => ({
   type: "simple-fill",
   style: "none",
   outline: { color: [255, 255, 255, 0.9], width: (width + 3) * POINTS, join: "round" },
 });
 
-export const zoneBorder = ({ rgb, line }: ZoneStyle, width: number): Fill => ({
+export const zoneBorder = ({ rgb, line }: ZoneStyle, width: number): FillSymbol => ({
   type: "simple-fill",
   style: "none",
   outline: { color: [...rgb], width: width * POINTS, style: line, join: "round" },
 });
 
-export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): Line => ({
+export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): LineSymbol => ({
   type: "simple-line",
   color: [...rgb],
   width: 2.5 * POINTS,
@@ -57,7 +57,7 @@ export const handleSymbol = ({ rgb }: ZoneStyle, kind: "vertex" | "middle" | "la
   outline: { color: kind === "last" ? [255, 255, 255] : [...rgb], width: (kind === "middle" ? 1 : 2) * POINTS },
 });
 
-export const outline = (color: string): Fill => ({
+export const outline = (color: string): FillSymbol => ({
   type: "simple-fill",
   style: "none",
   outline: { color, width: 2.5 * POINTS, join: "round" },

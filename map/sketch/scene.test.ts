@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { LonLat } from "../geo.ts";
-import { isComplete, meaningOf, partOf, type Click, type Drawing } from "./scene.ts";
+import { isComplete, meaningOf, partOf, type Click, type SketchDrawing } from "./scene.ts";
 
 const A: LonLat = [-82, 28];
 const B: LonLat = [-81, 28];
@@ -34,11 +34,11 @@ const CORNERS: readonly LonLat[] = [
   [50, 0],
   [50, 50],
 ];
-const area: Drawing = { kind: "polygon", vertices: CORNERS };
+const area: SketchDrawing = { kind: "polygon", vertices: CORNERS };
 /** A degree is a pixel. */
 const toScreen = ([x, y]: LonLat) => ({ x, y });
 const click = (x: number, y: number, at = 10_000): Click => ({ spot: { x, y }, at });
-const meaning = (drawing: Drawing, now: Click, before: Click | null = null) =>
+const meaning = (drawing: SketchDrawing, now: Click, before: Click | null = null) =>
   meaningOf({ drawing, click: now, before, toScreen });
 
 test("a click elsewhere sets a place", () => {

@@ -5,7 +5,7 @@ export const SKETCH_KINDS = ["polygon", "line", "point"] as const;
 export type SketchKind = (typeof SKETCH_KINDS)[number];
 
 /** What is being drawn right now: the places set so far. */
-export interface Drawing {
+export interface SketchDrawing {
   readonly kind: SketchKind;
   readonly vertices: readonly LonLat[];
 }
@@ -18,7 +18,7 @@ export interface SketchScene {
   readonly area: Area | null;
   /** Index of the part whose vertices can be moved. */
   readonly selected: number | null;
-  readonly drawing: Drawing | null;
+  readonly drawing: SketchDrawing | null;
 }
 
 /** What the hand did on the map. */
@@ -39,10 +39,10 @@ export interface SketchEvents {
 const FEWEST: Readonly<Record<SketchKind, number>> = { point: 1, line: 2, polygon: 3 };
 
 /** Whether a drawing could be finished as it stands. */
-export const isComplete = ({ kind, vertices }: Drawing): boolean => vertices.length >= FEWEST[kind];
+export const isComplete = ({ kind, vertices }: SketchDrawing): boolean => vertices.length >= FEWEST[kind];
 
 /** The part a drawing makes; null while it has too few places. Polygons are closed. */
-export function partOf(drawing: Drawing, bufferMiles: number): ZonePartInput | null {
+export function partOf(drawing: SketchDrawing, bufferMiles: number): ZonePartInput | null {
   const { kind, vertices } = drawing;
   const [first] = vertices;
   if (!isComplete(drawing) || first === undefined) return null;
@@ -72,8 +72,8 @@ export interface Click {
   readonly touch?: boolean;
 }
 
-interface Situation {
-  readonly drawing: Drawing;
+interface ClickContext {
+  readonly drawing: SketchDrawing;
   readonly click: Click;
   /** The click before this one, if it set a place of the same drawing. */
   readonly before: Click | null;
@@ -88,7 +88,7 @@ const near = (one: ScreenSpot | null, { spot, touch = false }: Click): boolean =
  * double click or a slow one; so does a click on an area's first place. What is too short to be finished is left
  * as it is. The map SDK tells of a double click only where its frames keep up with the hand, and a slow hand's never.
  */
-export function meaningOf({ drawing, click, before, toScreen }: Situation): "place" | "finish" {
+export function meaningOf({ drawing, click, before, toScreen }: ClickContext): "place" | "finish" {
   const [first] = drawing.vertices;
   const last = drawing.vertices.at(-1);
   // The place that the click before set may not have arrived in the drawing yet.

@@ -7,10 +7,10 @@ interface VertexRef {
   readonly vertex: number;
 }
 
-type Path = readonly LonLat[];
+type VertexPath = readonly LonLat[];
 
 /** The open paths of a part; picked counties and tracts have none. */
-export function pathsOf(part: ZonePartInput): Path[] {
+export function pathsOf(part: ZonePartInput): VertexPath[] {
   switch (part.kind) {
     case "polygon":
       return ringsOf(part.geometry).map((ring) => ring.slice(0, -1).map(lonLat));
@@ -44,7 +44,7 @@ export function withRemoved(part: ZonePartInput, { path, vertex }: VertexRef): Z
 /** Whether the path runs back to its start. */
 const isRing = (part: ZonePartInput): boolean => part.kind === "polygon";
 
-function withPath(part: ZonePartInput, path: number, change: (places: Path) => Path): ZonePartInput {
+function withPath(part: ZonePartInput, path: number, change: (places: VertexPath) => VertexPath): ZonePartInput {
   switch (part.kind) {
     case "point":
       return { ...part, coordinates: [...(change([lonLat(part.coordinates)])[0] ?? part.coordinates)] };

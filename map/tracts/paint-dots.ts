@@ -2,7 +2,7 @@ import { holds, type Shape, type Tile } from "../tiles.ts";
 import type { Meters } from "../geo.ts";
 
 /** A place with its count. */
-interface Counted {
+interface DotPlace {
   readonly fips: string;
   readonly shape: Shape;
   readonly count: number;
@@ -32,7 +32,7 @@ export function dotWorth(resolution: number, mean: number): number {
  * Where the dots of an area stand: within it, at random, yet the same each time and in each tile. What is left of the last
  * dot is a chance, so that many small counts come to as many dots as their sum.
  */
-export function dotsOf({ fips, shape, count }: Counted, worth: number): Meters[] {
+export function dotsOf({ fips, shape, count }: DotPlace, worth: number): Meters[] {
   const next = randomOf(fips);
   const dots = Math.floor(count / worth + next());
   const [west, south, east, north] = shape.bounds;
@@ -53,7 +53,7 @@ export function dotsOf({ fips, shape, count }: Counted, worth: number): Meters[]
 export function paintDots(
   context: CanvasRenderingContext2D,
   tile: Tile,
-  { features, mean, color }: { readonly features: readonly Counted[]; readonly mean: number; readonly color: string },
+  { features, mean, color }: { readonly features: readonly DotPlace[]; readonly mean: number; readonly color: string },
 ): void {
   const worth = dotWorth(tile.resolution, mean);
   const [west, , , north] = tile.bounds;

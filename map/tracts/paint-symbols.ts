@@ -4,7 +4,7 @@ import { positionsOf, withMargin, type Shape, type Tile } from "../tiles.ts";
 import type { Level } from "./tract-source.ts";
 
 /** A place with its count. */
-interface Counted {
+interface SymbolPlace {
   readonly shape: Shape;
   readonly count: number;
 }
@@ -56,7 +56,7 @@ export function paintSymbols(
   context: CanvasRenderingContext2D,
   tile: Tile,
   marks: {
-    readonly features: readonly Counted[];
+    readonly features: readonly SymbolPlace[];
     readonly greatest: number;
     readonly level: Level;
     readonly color: string;

@@ -15,14 +15,14 @@ import { levelAt, type Level } from "./tract-source.ts";
 
 /** How a statistic is drawn: shares fill areas by class; counts are circles or dots, as a filled large area would look like many. */
 export const DRAWINGS = ["share", "symbols", "dots"] as const;
-export type Drawing = (typeof DRAWINGS)[number];
+export type TractDrawing = (typeof DRAWINGS)[number];
 /** What the figures of a drawing are. */
-export const measureDrawn = (drawing: Drawing): Measure => (drawing === "share" ? "share" : "count");
+export const measureDrawn = (drawing: TractDrawing): Measure => (drawing === "share" ? "share" : "count");
 
 /** How tracts and counties are drawn. */
 export interface TractStyle {
   readonly statistic: StatisticKey;
-  readonly drawing: Drawing;
+  readonly drawing: TractDrawing;
   readonly ramp: Ramp;
   readonly classes: Readonly<Record<Level, Pick<Classes, "bounds" | "greatest" | "mean">>>;
 }

@@ -1,5 +1,5 @@
 import { STATISTICS } from "../../engine/words/statistics.ts";
-import { placeOf, type Place } from "../basemap/land.ts";
+import { placeOf, type LabeledShape } from "../basemap/land.ts";
 import { holds, levelOf, tileAt, tileKey, tileOf, type Tile } from "../tiles.ts";
 import { readTileAnswer, type TileAnswer, type TractFeature } from "./tile-features.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
@@ -108,7 +108,7 @@ const COARSE = 800;
 export async function fetchCountyPlaces(
   dataSetId: number,
   service: string = FEATURE_SERVICE,
-): Promise<{ readonly fips: readonly string[]; readonly places: readonly Place[] }> {
+): Promise<{ readonly fips: readonly string[]; readonly places: readonly LabeledShape[] }> {
   const { features } = await asked(service, "counties", {
     dataSetId: String(dataSetId),
     outFields: "fips,name",

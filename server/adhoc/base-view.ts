@@ -26,7 +26,7 @@ export interface ViewColumn {
 }
 
 /** Who asks, and over which connection. */
-export interface Asking {
+export interface ReportReader {
   readonly reader: Reader;
   readonly caller: Caller;
 }
@@ -40,7 +40,7 @@ export interface ViewPlace {
 }
 
 /** What of a question makes fewer rows to be read. */
-interface Narrowed {
+interface RowFilter {
   readonly locations: readonly string[];
   /** The values to which a column is narrowed; null where it is not. */
   among(column: string): readonly string[] | null;
@@ -54,13 +54,13 @@ export interface View {
   /** Columns of the rows, not all of them shown, that no two rows have alike: they end every order. */
   readonly key: readonly string[];
   /** The select statement of the rows that the caller may see, with every column by its name. */
-  rows(asking: Asking): Promise<SQL>;
+  rows(asking: ReportReader): Promise<SQL>;
   /** Whether a row `v` lies in one of these counties (a text array of five digits each); absent where rows lie in none. */
   readonly located?: (counties: SQL) => SQL;
   /** The column that holds a facility type. */
   readonly facilityType?: string;
   /** How many rows are read at most, of a view that can have millions; counted without reading them. */
-  size?(asking: Asking, narrowed: Narrowed): Promise<number>;
+  size?(asking: ReportReader, narrowed: RowFilter): Promise<number>;
   /** Where its rows lie, the smallest first; none for rows that lie nowhere. */
   readonly places: readonly ViewPlace[];
 }
@@ -68,7 +68,7 @@ export interface View {
 const ROW_COUNT: readonly Summary[] = ["count"];
 const FIGURES: readonly Summary[] = ["sum", "avg", "min", "max", "count"];
 
-type Plain = Partial<Pick<ViewColumn, "unit" | "unitColumn" | "words" | "apart" | "apartInSums">>;
+type PlainColumn = Partial<Pick<ViewColumn, "unit" | "unitColumn" | "words" | "apart" | "apartInSums">>;
 
 /** A column that is no figure. */
 export const plain = (
@@ -87,7 +87,7 @@ export const ordinal = (name: string, header: string): ViewColumn => ({
 });
 
 /** A figure that can be narrowed by a slider and summed up. */
-export const figure = (name: string, header: string, more: Plain = {}): ViewColumn => ({
+export const figure = (name: string, header: string, more: PlainColumn = {}): ViewColumn => ({
   name,
   header,
   kind: "number",
@@ -97,7 +97,7 @@ export const figure = (name: string, header: string, more: Plain = {}): ViewColu
 });
 
 /** A measure, of which there is a mean but no sum. */
-export const measure = (name: string, header: string, more: Plain = {}): ViewColumn => ({
+export const measure = (name: string, header: string, more: PlainColumn = {}): ViewColumn => ({
   ...figure(name, header, more),
   summaries: ["avg", "min", "max", "count"],
 });

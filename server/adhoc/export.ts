@@ -3,7 +3,7 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { Language } from "../answers/texts.ts";
 import { callerOfUser } from "../caller/caller.ts";
-import { batches, type AskedSource, type ExportCell, type ExportRow } from "../lists/source.ts";
+import { batches, type DynamicSource, type ExportCell, type ExportRow } from "../lists/source.ts";
 import { refuseAt } from "../persistence/refusals.ts";
 import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";
@@ -20,7 +20,7 @@ const needs = { xlsx: EXPORTING, pdf: EXPORTING, csv: EXPORTING, geojson: EXPORT
 const WIDTHS = { figure: 16, other: 24 } as const;
 
 /** The whole answer to an ad-hoc question as a file, with the rights that its asker has when it is written. */
-export const adhocExport: AskedSource = {
+export const adhocExport: DynamicSource = {
   list: "adhoc",
   needs,
   of: async (reader, order, { userId, language }) => {

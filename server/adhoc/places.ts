@@ -6,7 +6,7 @@ import { defaultDataSet } from "../tracts/data-sets.ts";
 import { unpackGeometry } from "../tracts/packed-geometry.ts";
 
 /** Where a row lies, in degrees. */
-type Place = Area | { type: "Point"; coordinates: number[] };
+type RowGeometry = Area | { type: "Point"; coordinates: number[] };
 
 /** The forms of a place: a tract's eleven digits, a county's five, an estimation and its zone, longitude and latitude. */
 const FORMS = {
@@ -20,7 +20,7 @@ const FORMS = {
  * The shapes of places in degrees (WGS 84), by their keys: tracts of the default data set, counties as the national atlas
  * draws them (1:10,000,000), zones as they are saved, points. What has no shape is absent.
  */
-export async function readPlaces(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+export async function readPlaces(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, RowGeometry>> {
   const of = (form: keyof typeof FORMS) => [...new Set(keys)].filter((key) => FORMS[form].test(key));
   return new Map([
     ...of("point").map((key) => [key, pointOf(key)] as const),
@@ -30,11 +30,11 @@ export async function readPlaces(reader: Reader, keys: readonly string[]): Promi
   ]);
 }
 
-type Placed = readonly (readonly [string, Place])[];
+type LocatedRows = readonly (readonly [string, RowGeometry])[];
 
-const pointOf = (key: string): Place => ({ type: "Point", coordinates: key.split(" ").map(Number) });
+const pointOf = (key: string): RowGeometry => ({ type: "Point", coordinates: key.split(" ").map(Number) });
 
-async function readTracts(reader: Reader, keys: readonly string[]): Promise<Placed> {
+async function readTracts(reader: Reader, keys: readonly string[]): Promise<LocatedRows> {
   if (keys.length === 0) return [];
   const { fips, geometry, dataSetId } = censusTracts;
   const rows = await reader
@@ -44,14 +44,14 @@ async function readTracts(reader: Reader, keys: readonly string[]): Promise<Plac
   return rows.flatMap((row) => (row.geometry === null ? [] : [[row.fips, unpackGeometry(row.geometry)] as const]));
 }
 
-async function readCounties(reader: Reader, keys: readonly string[]): Promise<Placed> {
+async function readCounties(reader: Reader, keys: readonly string[]): Promise<LocatedRows> {
   if (keys.length === 0) return [];
   const { fips, geometry } = countyInfo;
   const rows = await reader.select({ fips, geometry }).from(countyInfo).where(inArray(fips, keys));
   return rows.flatMap((row) => (row.geometry === null ? [] : [[row.fips, row.geometry] as const]));
 }
 
-async function readZones(reader: Reader, keys: readonly string[]): Promise<Placed> {
+async function readZones(reader: Reader, keys: readonly string[]): Promise<LocatedRows> {
   if (keys.length === 0) return [];
   const key = sql<string>`${zones.eid} || ':' || ${zones.zone}`;
   const rows = await reader.select({ key, area: zones.area }).from(zones).where(inArray(key, keys));

@@ -1,8 +1,8 @@
 import { refuseAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
-import type { Asking } from "./base-view.ts";
-import { selectRecords, type Statement } from "./statement.ts";
+import type { ReportReader } from "./base-view.ts";
+import { selectRecords, type ReportStatement } from "./statement.ts";
 
 /** Records that a question may be about: some seconds' worth. */
 const READ_MOST = 10_000_000;
@@ -11,7 +11,7 @@ const READ_MOST = 10_000_000;
  * Refuses (422) a question that would read too much, before it is read, with how much that is and what narrows it. A view that
  * knows its size counts it; of another the database's planner says how many records are left by counties, filters and ranges.
  */
-export async function assertReadable(asking: Asking, statement: Statement, path: string): Promise<void> {
+export async function assertReadable(asking: ReportReader, statement: ReportStatement, path: string): Promise<void> {
   const { view, plan } = statement;
   const among = (column: string) =>
     plan.filters.flatMap(({ filter }) =>
@@ -26,7 +26,7 @@ export async function assertReadable(asking: Asking, statement: Statement, path:
 }
 
 /** How many records PostgreSQL's planner expects, from its statistics; nothing is read. */
-async function estimatedRecords(reader: Reader, statement: Statement): Promise<number> {
+async function estimatedRecords(reader: Reader, statement: ReportStatement): Promise<number> {
   const { rows } = await reader.execute<{
     "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[];
   }>(sql`explain (format json) ${selectRecords(statement)}`);

@@ -6,7 +6,7 @@ import { readPageLookups } from "../lookups/lookup-rows.ts";
 import { readLookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
-import type { Asking } from "./base-view.ts";
+import type { ReportReader } from "./base-view.ts";
 import { viewFor } from "./catalogue.ts";
 import { choicesOf } from "./describe.ts";
 import { planQuery, type PlannedColumn } from "./plan.ts";
@@ -20,7 +20,7 @@ import {
   selectEnds,
   selectPlacedRows,
   selectRows,
-  type Statement,
+  type ReportStatement,
 } from "./statement.ts";
 
 /** Locations that a query may have, as the lookup says it. */
@@ -32,11 +32,11 @@ export async function readMaxLocations(reader: Reader): Promise<number> {
 
 /** A query as a statement over what the caller may see: 403 for a view, 422 for names and values that do not fit. */
 export async function statementFor(
-  asking: Asking,
+  asking: ReportReader,
   query: AdhocQuery,
   timeZone: string,
   path = "body.query",
-): Promise<Statement> {
+): Promise<ReportStatement> {
   const view = viewFor(asking.caller, query.view);
   const plan = planQuery(view, query, { maxLocations: await readMaxLocations(asking.reader), path });
   const statement = { view, plan, rows: await view.rows(asking), timeZone };
@@ -46,7 +46,7 @@ export async function statementFor(
 
 /** One page of what a query finds, its columns as the caller's language calls them. The reader sees one state of the data. */
 export async function readResult(
-  asking: Asking,
+  asking: ReportReader,
   { query, offset, limit, timeZone }: { query: AdhocQuery; offset: number; limit: number; timeZone: string },
   language: Language,
 ) {
@@ -59,7 +59,7 @@ export async function readResult(
 
 /** The first rows of what a query finds, each where it lies. */
 export async function readFeatures(
-  asking: Asking,
+  asking: ReportReader,
   { query, limit, timeZone }: { query: AdhocQuery; limit: number; timeZone: string },
   language: Language,
 ) {
@@ -79,12 +79,12 @@ export async function readFeatures(
 }
 
 /** Rows of a whole answer. */
-export async function countResult(reader: Reader, statement: Statement): Promise<number> {
+export async function countResult(reader: Reader, statement: ReportStatement): Promise<number> {
   const { rows } = await reader.execute<{ total: number }>(countRows(statement));
   return rows[0]?.total ?? 0;
 }
 
-async function describeResult(reader: Reader, statement: Statement, language: Language): Promise<ResultColumn[]> {
+async function describeResult(reader: Reader, statement: ReportStatement, language: Language): Promise<ResultColumn[]> {
   const { plan } = statement;
   const labels = await readLookupLabels(reader);
   const summed = plan.columns.filter(({ summary }) => summary !== null && summary !== "count").map(({ of }) => of);
@@ -115,7 +115,7 @@ export function titleOf({ of, summary }: PlannedColumn, language: Language): str
 }
 
 /** The ends of each slider over the chosen counties. */
-export async function readSliderValues(asking: Asking, query: Pick<AdhocQuery, "view" | "locations">) {
+export async function readSliderValues(asking: ReportReader, query: Pick<AdhocQuery, "view" | "locations">) {
   const statement = await statementFor(asking, wholeOf(query), "UTC", "body");
   const columns = statement.view.columns.filter(({ slider }) => slider);
   if (columns.length === 0) return [];
@@ -129,7 +129,7 @@ export async function readSliderValues(asking: Asking, query: Pick<AdhocQuery, "
 }
 
 /** The facility types among a query's rows, its own choice of types aside; none of a view without them. */
-export async function readFacilityTypes(asking: Asking, query: AdhocQuery, language: Language) {
+export async function readFacilityTypes(asking: ReportReader, query: AdhocQuery, language: Language) {
   const view = viewFor(asking.caller, query.view);
   if (view.facilityType === undefined) return [];
   const grouped = { ...query, facilityTypes: [], columns: [], groups: [view.facilityType], sort: [] };

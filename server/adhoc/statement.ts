@@ -6,7 +6,7 @@ import type { View, ViewColumn, ViewPlace } from "./base-view.ts";
 import type { Plan, PlannedColumn } from "./plan.ts";
 
 /** A plan over a view's rows, and the time zone in which days of moments begin and end. */
-export interface Statement {
+export interface ReportStatement {
   readonly view: View;
   readonly plan: Plan;
   readonly rows: SQL;
@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** The rows of the answer in their order, under the ids of their columns. Names come from the catalogue, values are bound. */
-export function selectRows(statement: Statement): SQL {
+export function selectRows(statement: ReportStatement): SQL {
   return select(statement, []);
 }
 
@@ -22,7 +22,7 @@ export function selectRows(statement: Statement): SQL {
 export const PLACE = "@place";
 
 /** The same rows with the place of each, where rows of the view lie somewhere: a group's is the one that all its rows share. */
-export function selectPlacedRows(statement: Statement): SQL {
+export function selectPlacedRows(statement: ReportStatement): SQL {
   const place = placeOf(statement);
   if (place === null) return selectRows(statement);
   const key = sql`(${place.key})::text`;
@@ -30,30 +30,30 @@ export function selectPlacedRows(statement: Statement): SQL {
   return select(statement, [sql`${shared} as ${sql.identifier(PLACE)}`]);
 }
 
-function select(statement: Statement, further: readonly SQL[]): SQL {
+function select(statement: ReportStatement, further: readonly SQL[]): SQL {
   const own = statement.plan.columns.map((column) => sql`${shown(column)} as ${sql.identifier(column.id)}`);
   return sql`select ${sql.join([...own, ...further], sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
 }
 
 /** Where an answer's rows lie; null where they lie nowhere, or are grouped by something else. */
-export function placeOf({ view, plan }: Pick<Statement, "view" | "plan">): ViewPlace | null {
+export function placeOf({ view, plan }: Pick<ReportStatement, "view" | "plan">): ViewPlace | null {
   const [first] = view.places;
   const named = ({ by }: ViewPlace) => plan.columns.some(({ of, summary }) => summary === null && by.includes(of.name));
   return (plan.grouped ? view.places.find(named) : first) ?? null;
 }
 
 /** A row without columns for each record that an answer is made of, before they are grouped. */
-export const selectRecords = (statement: Statement): SQL => sql`select ${from(statement)}`;
+export const selectRecords = (statement: ReportStatement): SQL => sql`select ${from(statement)}`;
 
 /** How many rows the answer has, as `total`. */
-export function countRows(statement: Statement): SQL {
+export function countRows(statement: ReportStatement): SQL {
   const { grouped } = statement.plan;
   if (!grouped) return sql`select count(*)::int as total ${from(statement)}`;
   return sql`select count(*)::int as total from (select count(*) ${from(statement)} ${grouping(statement.plan)}) g`;
 }
 
 /** How many rows have no figure of these columns, each under the column's name. */
-export function countMissing(statement: Statement, columns: readonly ViewColumn[]): SQL {
+export function countMissing(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.map(
     ({ name }) => sql`(count(*) filter (where ${base(name)} is null))::int as ${sql.identifier(name)}`,
   );
@@ -61,7 +61,7 @@ export function countMissing(statement: Statement, columns: readonly ViewColumn[
 }
 
 /** The least and greatest value of each column over all rows in the chosen counties, as `min_…` and `max_…`. */
-export function selectEnds(statement: Statement, columns: readonly ViewColumn[]): SQL {
+export function selectEnds(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.flatMap(({ name }) => [
     sql`min(${base(name)})::float8 as ${sql.identifier(`min_${name}`)}`,
     sql`max(${base(name)})::float8 as ${sql.identifier(`max_${name}`)}`,
@@ -96,7 +96,7 @@ function shown(column: PlannedColumn): SQL {
   }
 }
 
-function from({ view, plan, rows, timeZone }: Statement): SQL {
+function from({ view, plan, rows, timeZone }: ReportStatement): SQL {
   const conditions = [
     ...plan.filters.map(({ column, filter }) => passes(base(column.name), column, filter, timeZone)),
     ...plan.sliders.flatMap(({ column, min, max }) => [
@@ -134,7 +134,7 @@ function grouping({ grouped, columns }: Plan): SQL {
 }
 
 /** What is asked for, and then what tells rows apart, so that pages neither repeat nor lose a row. What is missing stands last. */
-function order({ view, plan }: Statement): SQL {
+function order({ view, plan }: ReportStatement): SQL {
   const asked = plan.sort.map(({ column, direction }) => sql`${valueOf(column)} ${sql.raw(direction)} nulls last`);
   const ends = plan.grouped ? plan.columns.filter(({ summary }) => summary === null).map(valueOf) : view.key.map(base);
   const all = [...asked, ...ends.map((end) => sql`${end} nulls last`)];

@@ -2,13 +2,13 @@ const MINUTE = 60_000;
 /** Callers from which on those are looked for whose minute is over. */
 const SWEPT = 1_000;
 
-interface Spent {
+interface MinuteTotal {
   readonly since: number;
   amount: number;
 }
 
 /** What a caller has spent in the running minute, and the seconds until it is over. */
-interface Spending {
+interface BudgetUse {
   readonly found: number;
   readonly seconds: number;
 }
@@ -17,12 +17,12 @@ interface Spending {
 export interface Budget {
   readonly allowed: number;
   /** Spends an amount (0 to look only); null where that is allowed, else how much it would come to, and nothing is spent. */
-  overspent(caller: string, amount: number): Spending | null;
+  overspent(caller: string, amount: number): BudgetUse | null;
 }
 
 /** @param allowed in one minute */
 export function budgetAMinute(allowed: number, now: () => number = Date.now): Budget {
-  const callers = new Map<string, Spent>();
+  const callers = new Map<string, MinuteTotal>();
   return {
     allowed,
     overspent(caller, amount) {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { ZonePartSchema } from "../../contract/api/domain.ts";
-import { FAULTS_LISTED, faultsOf } from "./faults.ts";
+import { FAULTS_LISTED, zodFaults } from "./faults.ts";
 
 /** The sentences that refuse a value by a schema. */
 function sentences(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value, { reportInput: true });
-  return error === undefined ? [] : faultsOf(error, "body").map(({ path, message }) => `${path} ${message}`);
+  return error === undefined ? [] : zodFaults(error, "body").map(({ path, message }) => `${path} ${message}`);
 }
 
 test("a wrong branch of a union is told by the word that chooses it", () => {

@@ -3,13 +3,13 @@ import type { Fault } from "../../contract/api/errors.ts";
 import { textKeyOf } from "../../contract/api/field-rules.ts";
 import { textOf } from "./texts.ts";
 
-type Values = Record<string, string | number>;
+type FaultValues = Record<string, string | number>;
 
 /**
  * What zod found wrong, as faults that name path, what was found and what was expected. `root` is where the checked
  * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
  */
-export function faultsOf(error: z.core.$ZodError, root: string): Fault[] {
+export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
     const key = textKeyOf(issue) ?? `errors.fault.${keyOf(issue)}`;
     const values = { ...valuesOf(issue), found: countOf(issue) ?? shown(foundOf(issue)) };
@@ -49,7 +49,7 @@ function keyOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-function valuesOf(issue: z.core.$ZodIssue): Values {
+function valuesOf(issue: z.core.$ZodIssue): FaultValues {
   switch (issue.code) {
     case "invalid_type":
       return { expected: issue.expected };

@@ -3,11 +3,11 @@ import { boundedLine } from "./fair-line.ts";
 import { leavingOf } from "./leaving.ts";
 
 /** What an import does: it reads rows, checks shapes, stores. */
-type Phase = "reading" | "shapes" | "storing";
+type ImportPhase = "reading" | "shapes" | "storing";
 
 /** How far a check or an import is. */
 interface ImportState {
-  readonly phase: Phase;
+  readonly phase: ImportPhase;
   readonly done: number;
   readonly of: number;
 }
@@ -24,7 +24,7 @@ export interface Leavable extends Progress {
 }
 
 /** Who asked for a piece of work, and what they call it. */
-interface Asked {
+interface ImportRequester {
   readonly userId: number | null;
   readonly importId: string;
   /** A storm does not wait behind the tracts of a nation. */
@@ -44,7 +44,7 @@ class ImportProgress {
    * Runs a piece of work that can be asked about meanwhile when its turn has come; it ends when whoever waits for the answer leaves. A user of
    * whom too much waits is refused (429), and anyone (503) where too much waits in all.
    */
-  async during<T>(asked: Asked, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
+  async during<T>(asked: ImportRequester, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);
     const signal = leavingOf(reply);
     const set = (state: ImportState) => {
@@ -58,12 +58,12 @@ class ImportProgress {
     }
   }
 
-  of(asked: Asked): ImportState | null {
+  of(asked: ImportRequester): ImportState | null {
     return this.#states.get(keyOf(asked)) ?? null;
   }
 }
 
-const keyOf = ({ userId, importId }: Asked): string => `${userId} ${importId}`;
+const keyOf = ({ userId, importId }: ImportRequester): string => `${userId} ${importId}`;
 
 /** The imports of this process. */
 export const imports = new ImportProgress();

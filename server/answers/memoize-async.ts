@@ -7,7 +7,7 @@ export function memoizeAsync<T>(
   most: number,
   timeout?: number,
 ): (key: string, make: () => Promise<T>, state?: string) => Promise<T> {
-  const kept = new RecentlyUsed<Pending<T> & { readonly state: string }>({ most });
+  const kept = new RecentlyUsed<PendingPromise<T> & { readonly state: string }>({ most });
   return (key, make, state = "") => {
     const known = kept.get(key);
     if (known !== undefined && known.state === state && !known.isStuck()) return known.promise;
@@ -18,7 +18,7 @@ export function memoizeAsync<T>(
   };
 }
 
-interface Room<Value> {
+interface CacheLimits<Value> {
   readonly most: number;
   /** What all may take together, in the units of `sizeOf`. */
   readonly size?: number;
@@ -28,10 +28,10 @@ interface Room<Value> {
 /** Keeps values by key; beyond its room, what was used longest ago goes first, and what was just put stays. */
 export class RecentlyUsed<Value> {
   readonly #kept = new Map<string, Value>();
-  readonly #room: Required<Room<Value>>;
+  readonly #room: Required<CacheLimits<Value>>;
   #size = 0;
 
-  constructor({ most, size = Infinity, sizeOf = () => 0 }: Room<Value>) {
+  constructor({ most, size = Infinity, sizeOf = () => 0 }: CacheLimits<Value>) {
     this.#room = { most, size, sizeOf };
   }
 
@@ -79,7 +79,7 @@ export function onceFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => 
 }
 
 /** A promise that others wait for, too, as long as it may be believed to end. */
-export interface Pending<T> {
+export interface PendingPromise<T> {
   readonly promise: Promise<T>;
   /** It has not ended in its time: whoever comes now had better begin anew. */
   isStuck(): boolean;
@@ -89,7 +89,7 @@ export interface Pending<T> {
 const TIMEOUT = 45_000;
 
 /** Notes since when a promise is waited for; what has ended is never stuck. */
-export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): Pending<T> {
+export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromise<T> {
   const since = performance.now();
   let ended = false;
   const end = () => void (ended = true);

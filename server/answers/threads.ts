@@ -34,7 +34,7 @@ export interface Job {
   readonly handed?: readonly (ArrayBufferLike | MessagePort)[];
 }
 
-interface Turn {
+interface ThreadCaller {
   readonly caller: string;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export interface Threads {
   /** Jobs that wait for their turn, of one caller or of all. */
   waiting(caller?: string): number;
   /** Does a job when its caller's turn has come; null where the caller went away before. Throws what `next` does. */
-  inTurn<Outcome>(job: Job, turn: Turn): Promise<Outcome | null>;
+  inTurn<Outcome>(job: Job, turn: ThreadCaller): Promise<Outcome | null>;
   /**
    * Does a job before all that wait for a turn: for what is being saved, which keeps others from its records meanwhile.
    * Throws ThreadLost where the thread ended under the job; another takes its place.
@@ -104,7 +104,7 @@ export function startThreads({ onError, most = os.availableParallelism() }: Thre
   };
   return {
     waiting: (caller) => line.waiting(caller),
-    async inTurn<Outcome>(job: Job, { caller, signal }: Turn) {
+    async inTurn<Outcome>(job: Job, { caller, signal }: ThreadCaller) {
       const end = await line.take(caller, signal).catch((error: unknown) => {
         if (signal.aborted) return null;
         throw error;

@@ -12,14 +12,14 @@ import { readAppConfig } from "./shipped.ts";
 
 const MAP_PAGE = "/main/map";
 
-interface LeftOut {
+interface OmittedConfigParts {
   readonly wings: readonly WingName[];
   readonly widgets: readonly string[];
 }
 
 export const configDomain = { name: "config", routes: registerConfig };
 
-function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: LeftOut }): void {
+function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: OmittedConfigParts }): void {
   // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
   app.addHook("onReady", async () => {
     try {

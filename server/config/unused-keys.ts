@@ -6,7 +6,7 @@ import { addressForms } from "./address-keys.ts";
 import { SETTABLE_KEYS, formOf, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 
 /** What decides whether a key can do what it says. */
-export interface KeySurroundings {
+export interface KeyContext {
   /** Of the one who reads what is wrong. */
   readonly language: Language;
   /** The product's own origin; null where no one has asked for a page yet. */
@@ -32,7 +32,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 const NOT_ASKED_BY_PAGES: ReadonlySet<string> = new Set(["instantAtlas"]);
 
 /** The keys that are set without an effect, each with the reason. */
-export function unusedKeys(set: readonly SetKey[], around: KeySurroundings): UnusedKey[] {
+export function unusedKeys(set: readonly SetKey[], around: KeyContext): UnusedKey[] {
   const sound = new Set(set.filter((one) => one.value !== "" && isSound(one)).map(({ key }) => key));
   return set.flatMap((one): UnusedKey[] => {
     const { key, value } = one;
@@ -57,7 +57,7 @@ const near = ({ key, reason, values }: UnusedKey, nearest: string | undefined): 
   nearest === undefined ? { key, reason, values } : { key, reason, values: { ...values, nearest } };
 
 /** A picture that is not among those kept; one below another root is that server's. */
-function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictures }: KeySurroundings): UnusedKey[] {
+function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictures }: KeyContext): UnusedKey[] {
   const elsewhere = set.some((one) => one.key === "imageDisplayFolderRoot" && one.value !== "" && isSound(one));
   if (elsewhere || pictures?.includes(value)) return [];
   if (pictures === null) return [{ key, reason: "notChecked", values: { found: value } }];
@@ -65,7 +65,7 @@ function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictur
 }
 
 /** An address that no page may ask. */
-function unheard({ key, value }: SetKey, { origin, mayAsk }: KeySurroundings): UnusedKey[] {
+function unheard({ key, value }: SetKey, { origin, mayAsk }: KeyContext): UnusedKey[] {
   if (!(key in addressForms) || !/^https?:/i.test(value)) return [];
   const address = new URL(value);
   if (address.origin === origin || NOT_ASKED_BY_PAGES.has(key)) return [];

@@ -4,13 +4,13 @@ import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import { unitKind } from "../../engine/words/units.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
-import { stamped, type Change, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";
+import { stamped, type Change, type DraftCheck, type SheetRules } from "../sheets/sheet-rows.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { and, asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { estimationParams, estimations, products } from "../storage/schema/index.ts";
 
 type Product = SheetRow<"catalogue">;
-type Draft = SheetDraft<"catalogue">;
+type CatalogDraft = SheetDraft<"catalogue">;
 
 /** The products. One that estimations, stock or deliveries name keeps what it is measured in, and is retired, not removed. */
 export const catalogueRules: Omit<SheetRules<"catalogue", Product>, "list"> = {
@@ -65,7 +65,7 @@ async function readCatalogue(reader: Reader): Promise<Product[]> {
 }
 
 /** Stock and needs are in the product's unit: it stays of its kind as long as any row counts in it. */
-function faultsOfProducts(drafts: readonly Draft[], { before }: Checking<Product>): RowFault[] {
+function faultsOfProducts(drafts: readonly CatalogDraft[], { before }: DraftCheck<Product>): RowFault[] {
   return drafts.flatMap((draft, index) => {
     const was = draft.id === undefined ? undefined : before.get(draft.id);
     if (was === undefined || (was.uses ?? 0) === 0 || unitKind(was.unit) === unitKind(draft.unit)) return [];

@@ -1,16 +1,16 @@
 import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
-import { stamped, type Change, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";
+import { stamped, type Change, type DraftCheck, type SheetRules } from "../sheets/sheet-rows.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { countyInfo, tractDataSets } from "../storage/schema/index.ts";
 
-type County = SheetRow<"counties">;
-type Draft = SheetDraft<"counties">;
+type CountySheetRow = SheetRow<"counties">;
+type CountyDraft = SheetDraft<"counties">;
 
 /** The counties. They come with the tracts of a data set: none is added, renamed or removed here. */
-export const countyRules: Omit<SheetRules<"counties", County>, "list"> = {
+export const countyRules: Omit<SheetRules<"counties", CountySheetRow>, "list"> = {
   table: countyInfo,
   uniqueKeySwap: null,
   read: readCounties,
@@ -28,7 +28,7 @@ const dataSetsOf = sql<number>`(select count(*)::int from tract_data_set s where
   select from census_tract t where t.data_set_id = s.id and t.county = "county_info"."fips"))`;
 
 /** First those whose coast someone has to state, then by state and name. */
-async function readCounties(reader: Reader): Promise<County[]> {
+async function readCounties(reader: Reader): Promise<CountySheetRow[]> {
   const { id, fips, name, region, coastal, version, editedBy, editedAt } = getTableColumns(countyInfo);
   const rows = await reader
     .select({
@@ -48,7 +48,7 @@ async function readCounties(reader: Reader): Promise<County[]> {
   return rows.map(stamped);
 }
 
-function faultsOfCounties(drafts: readonly Draft[], { before }: Checking<County>): RowFault[] {
+function faultsOfCounties(drafts: readonly CountyDraft[], { before }: DraftCheck<CountySheetRow>): RowFault[] {
   return drafts.flatMap((draft, index) => {
     const was = draft.id === undefined ? undefined : before.get(draft.id);
     const county = was?.name ?? draft.name;
@@ -58,7 +58,7 @@ function faultsOfCounties(drafts: readonly Draft[], { before }: Checking<County>
 }
 
 /** Data sets that are kept in memory hold what was said of their counties: they are read anew. */
-async function letGo(tx: Transaction, changes: readonly Change<"counties", County>[]): Promise<void> {
+async function letGo(tx: Transaction, changes: readonly Change<"counties", CountySheetRow>[]): Promise<void> {
   if (changes.length === 0) return;
   const codes = changes.map(({ after }) => after.fips);
   const holders = sql`(select data_set_id from census_tract where ${inArray(sql`county`, codes)})`;

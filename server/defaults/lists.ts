@@ -1,7 +1,7 @@
 import type { SheetRow } from "../../contract/sheets/sheets.ts";
 import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
-import type { Checking, SheetRules } from "../sheets/sheet-rows.ts";
+import type { DraftCheck, SheetRules } from "../sheets/sheet-rows.ts";
 import { asc } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { catalogueRules } from "./catalogue.ts";
@@ -13,7 +13,7 @@ type OfType = { readonly disasterType?: string | null; readonly type?: string };
 async function faultsOfCategories(
   field: "category" | "subCategory",
   drafts: readonly (OfType & Readonly<Record<string, unknown>>)[],
-  { tx }: Pick<Checking<unknown>, "tx">,
+  { tx }: Pick<DraftCheck<unknown>, "tx">,
 ): Promise<RowFault[]> {
   const { dtype, category, priority } = tables.disasterCategories;
   const known = await tx

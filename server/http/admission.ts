@@ -36,9 +36,9 @@ declare module "fastify" {
  * Staff first: where the thread that answers does not keep up, visitors are answered with what others were told up to three seconds
  * ago or refused (503), then what is written and read in bulk, then previews, and all else of staff last.
  */
-export function addAdmission(app: FastifyInstance, loop: Loop = watchLoop()): void {
+export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
   const underWay = Object.fromEntries(CALL_CLASSES.map((each) => [each, 0])) as Record<CallClass, number>;
-  const kept = new RecentlyUsed<KeptAnswer>({
+  const kept = new RecentlyUsed<CachedAnswer>({
     most: Infinity,
     size: KEPT_BYTES,
     sizeOf: ({ payload }) => payload.length,
@@ -77,7 +77,7 @@ export function addAdmission(app: FastifyInstance, loop: Loop = watchLoop()): vo
   });
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly payload: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** By the clock of `performance`. */
@@ -100,20 +100,20 @@ const OF_ANSWER = [
 const pick = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(OF_ANSWER.flatMap((name) => (typeof headers[name] === "string" ? [[name, headers[name]]] : [])));
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { payload, headers }: KeptAnswer, age: number) {
+function sendKept(request: FastifyRequest, reply: FastifyReply, { payload, headers }: CachedAnswer, age: number) {
   void reply.headers(headers).header("cache-control", cachingForVisitors(age)).header("age", Math.floor(age));
   const isKnown = headers["etag"] !== undefined && request.headers["if-none-match"] === headers["etag"];
   return isKnown ? reply.code(304).send() : reply.send(payload);
 }
 
-interface Loop {
+interface EventLoop {
   /** How long what comes has to wait for this thread, in milliseconds. */
   delay(): number;
   stop(): void;
 }
 
 /** Measures this thread; the least of the last two looks counts, so that one long piece of work is no crowd. */
-export function watchLoop(): Loop {
+export function watchLoop(): EventLoop {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();
   let last = 0;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Fault } from "../../contract/api/errors.ts";
 import { UNKNOWN_FIELD } from "../../contract/api/fault-places.ts";
 import { unknownFields } from "../../contract/api/known-fields.ts";
-import { FAULTS_LISTED, faultsOf } from "../answers/faults.ts";
+import { FAULTS_LISTED, zodFaults } from "../answers/faults.ts";
 import { valuesIn } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";
 
@@ -47,7 +47,7 @@ export function checkedByZod<S extends z.ZodType>(
   if (found > VALUES_LIMIT) return { error: tooMany(root, TOO_MANY_VALUES, found) };
   try {
     const result = schema.safeParse(data, { reportInput: true });
-    const wrong = result.success ? [] : faultsOf(result.error, root);
+    const wrong = result.success ? [] : zodFaults(result.error, root);
     const unknown = root === "body" ? unknownFields(schema, data).slice(0, FAULTS_LISTED).map(unknownFault) : [];
     const faults = [...wrong, ...unknown];
     return result.success && faults.length === 0

@@ -3,7 +3,7 @@ import test, { beforeEach } from "node:test";
 import * as calls from "../../contract/layers/calls/layers.ts";
 import type { LayerDraft, StyleDraft } from "../../contract/layers/calls/layers.ts";
 import { getAdditionalLayers, getBucketStyleData } from "../../contract/layers/calls/map-layers.ts";
-import type { SharedWith } from "../../contract/layers/layer.ts";
+import type { LayerAudience } from "../../contract/layers/layer.ts";
 import type { LayerLook } from "../../contract/layers/style.ts";
 import { getSession } from "../../contract/people/calls/session.ts";
 import { deleteUser } from "../../contract/people/calls/users.ts";
@@ -328,7 +328,7 @@ test("a planner's layer is shared with a role of theirs: its members see it as i
   const made = (await owner.client.call(own.saveOwnLayer, { body })).ok;
   assert.deepEqual([made.look, made.own?.roles], [LOOK, [{ roleId, name }]]);
   const { layerId } = made;
-  const share = (sharedWith: SharedWith, version: number) =>
+  const share = (sharedWith: LayerAudience, version: number) =>
     owner.client.call(own.changeOwnLayer, { body: { layerId, version, title: "Docks", sharedWith } });
   const refused = await share(stranger.role.roleId, 1);
   assert.deepEqual(

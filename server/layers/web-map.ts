@@ -55,12 +55,12 @@ const SILENT_MS = 60_000;
 const FIRST_ID = -101;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-interface Kept {
+interface CachedWebMap {
   readonly of: string;
   readonly until: number;
   readonly parts: Promise<WebMapParts>;
 }
-const kept = new WeakMap<FastifyInstance, Kept>();
+const kept = new WeakMap<FastifyInstance, CachedWebMap>();
 
 /** The layers and bookmarks of the configured web map (agol_map); none without one, and, noted in the log, where the portal does not give it. */
 export async function readWebMap(app: FastifyInstance, referer: string): Promise<WebMapParts> {
@@ -80,7 +80,7 @@ export async function readWebMap(app: FastifyInstance, referer: string): Promise
   return heard;
 }
 
-interface Asked {
+interface WebMapRequest {
   readonly portal: string;
   readonly item: string;
   readonly appId: string;
@@ -88,7 +88,10 @@ interface Asked {
   readonly referer: string;
 }
 
-async function fetchParts(app: FastifyInstance, { portal, item, appId, secret, referer }: Asked): Promise<WebMapParts> {
+async function fetchParts(
+  app: FastifyInstance,
+  { portal, item, appId, secret, referer }: WebMapRequest,
+): Promise<WebMapParts> {
   const ask = (path: string, form: Readonly<Record<string, string>>) =>
     postForm(`${portal}/sharing/rest/${path}`, { f: "json", ...form }, { ca: app.portalCa, referer, most: MOST_BYTES });
   // As the app itself: a map that is shared with the organization needs no one to be signed in.

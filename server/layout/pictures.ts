@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { getPictures, Picture, uploadPicture } from "../../contract/layout/calls/pictures.ts";
+import type { getPictures, LayoutPicture, uploadPicture } from "../../contract/layout/calls/pictures.ts";
 import { PICTURES_PATH, PICTURE_BYTES, PICTURE_SIDE } from "../../contract/config/pictures.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import type { RequestCaller } from "../caller/caller.ts";
@@ -27,7 +27,7 @@ export async function listPictures({ db, folder }: PicturePlace): Promise<Pictur
   const { imageDisplayFolderRoot = "", reportLogo = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
   const texts = await textsOfApps(db);
   const found = await Promise.all(
-    (await pictureNames(folder)).map(async (name): Promise<Picture[]> => {
+    (await pictureNames(folder)).map(async (name): Promise<LayoutPicture[]> => {
       const file = await readPicture(folder, name);
       const facts = file && pictureFacts(file.bytes);
       if (!file || !facts) return [];

@@ -4,7 +4,7 @@ import type { LayoutVersion, rollBackLayout, saveLayout as saveCall } from "../.
 import type { Fault } from "../../contract/api/errors.ts";
 import { throwConflict, throwHttpError } from "../answers/errors.ts";
 import { tooLarge } from "../http/answer-errors.ts";
-import { faultsOf } from "../answers/faults.ts";
+import { zodFaults } from "../answers/faults.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { audit } from "../persistence/audit/audit.ts";
 import { faultAt } from "../persistence/refusals.ts";
@@ -94,7 +94,7 @@ const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.inv
 
 function schemaFaults(error: z.core.$ZodError): Fault[] {
   // The list is cut at the end alone, so that places match.
-  return faultsOf(error, "").map((fault, i) => ({ ...fault, path: jsonPath(error.issues[i]?.path ?? []) }));
+  return zodFaults(error, "").map((fault, i) => ({ ...fault, path: jsonPath(error.issues[i]?.path ?? []) }));
 }
 
 /** `["pages", 0, "route"]` as `pages[0].route`; `config` for the whole. */

@@ -13,11 +13,11 @@ import {
   ofTurn,
   recordHeartbeat,
   type ExportRecord,
-  type Turn,
+  type ExportAttempt,
 } from "./export-rows.ts";
 
 /** Writes the file of an export from what was stored for its writer. */
-type JobWriter = (db: Database, turn: Turn, work: unknown, signal: AbortSignal) => Promise<void>;
+type JobWriter = (db: Database, turn: ExportAttempt, work: unknown, signal: AbortSignal) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -124,7 +124,7 @@ export class ExportQueue {
     return writer;
   }
 
-  async #failed(turn: Turn, error: unknown): Promise<void> {
+  async #failed(turn: ExportAttempt, error: unknown): Promise<void> {
     const { exportId, attempt } = turn;
     // Neither the product's stop nor a database that went away is the export's fault: it is begun anew.
     const again = (this.#stopping.signal.aborted || isUnavailable(error)) && attempt < ATTEMPTS_MAX;
@@ -139,7 +139,7 @@ export class ExportQueue {
 const justDead = (): Date => new Date(clock.now() - DEAD_MILLISECONDS - 1_000);
 
 /** Leaves an export to whichever process looks next, this one after its next start included. */
-async function leaveBehind(db: Database, turn: Turn): Promise<void> {
+async function leaveBehind(db: Database, turn: ExportAttempt): Promise<void> {
   await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
 

@@ -67,19 +67,19 @@ export async function countUnderWay(
 }
 
 /** One process's go at an export. */
-export interface Turn {
+export interface ExportAttempt {
   readonly exportId: string;
   readonly attempt: number;
 }
 
 /** The export while this turn is the last one that was begun. */
-export const ofTurn = ({ exportId, attempt }: Turn) =>
+export const ofTurn = ({ exportId, attempt }: ExportAttempt) =>
   and(eq(exports.exportId, exportId), eq(exports.attempt, attempt), inArray(exports.state, UNDER_WAY));
 
 /** Says that an export lives and how far it is; false where it was called off, is gone or another process's by now. */
 export async function recordHeartbeat(
   db: Reader,
-  turn: Turn,
+  turn: ExportAttempt,
   change: { readonly done?: number; readonly total?: number; readonly state?: "running" } = {},
 ): Promise<boolean> {
   const alive = await db
@@ -91,7 +91,7 @@ export async function recordHeartbeat(
 }
 
 /** Notes why an export failed, and lets its parts go. */
-export async function noteFailure(db: Database, turn: Turn, error: unknown): Promise<void> {
+export async function noteFailure(db: Database, turn: ExportAttempt, error: unknown): Promise<void> {
   const httpError = error instanceof HttpError ? error : null;
   const noted = await db
     .update(exports)
@@ -137,7 +137,7 @@ export interface ExportFile {
 }
 
 /** Begins the file of an export that waits and hands it to the work; one that was called off ends quietly. */
-export async function writingExport(db: Database, turn: Turn, work: (file: ExportFile) => Promise<void>) {
+export async function writingExport(db: Database, turn: ExportAttempt, work: (file: ExportFile) => Promise<void>) {
   if (!(await recordHeartbeat(db, turn, { state: "running" }))) return;
   try {
     await work(exportFile(db, turn));
@@ -149,7 +149,7 @@ export async function writingExport(db: Database, turn: Turn, work: (file: Expor
   }
 }
 
-function exportFile(db: Database, turn: Turn): ExportFile {
+function exportFile(db: Database, turn: ExportAttempt): ExportFile {
   const { exportId } = turn;
   let part = 0;
   let bytes = 0;

@@ -8,7 +8,7 @@ import { readAgencyName, readRegion } from "../config/keys.ts";
 import type { AuditActor, AuditEntry } from "../persistence/audit/audit.ts";
 import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { writingExport, type ExportFile, type Turn } from "./export-rows.ts";
+import { writingExport, type ExportFile, type ExportAttempt } from "./export-rows.ts";
 import type { FileFacts, FileRow } from "./file-plan.ts";
 import { ROWS_MEMORY, startFileWorker } from "./file-worker.ts";
 import type { ExportColumn, ExportReading, ExportRow, ExportSource, ExportText } from "./source.ts";
@@ -24,7 +24,7 @@ const LIST_WORKER = new URL("./write-worker.ts", import.meta.url);
 
 /** One export of a list that this process is to make. */
 export interface ListExport {
-  readonly turn: Turn;
+  readonly turn: ExportAttempt;
   readonly order: ExportOrder;
   readonly source: ExportSource;
   readonly actor: AuditActor;
@@ -151,7 +151,7 @@ function cellsOf(row: ExportRow, columns: readonly ExportColumn[], { text }: Exp
 }
 
 /** How a file says what it holds. */
-interface Wording {
+interface ExportTexts {
   readonly reading: ExportReading;
   /** The language in the agency's region. */
   readonly locale: string;
@@ -160,7 +160,7 @@ interface Wording {
 /** What an exported file says of itself: which list, when, by whom, and which of its rows in which order. */
 async function factsOf(
   job: Omit<ListExport, "turn" | "actor">,
-  { reading, locale }: Wording,
+  { reading, locale }: ExportTexts,
   rows: number,
 ): Promise<FileFacts> {
   const { source, order, author } = job;
@@ -191,7 +191,7 @@ async function factsOf(
 }
 
 /** A condition as its reader would say it; null for one on a column that the list does not have. */
-function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading, locale }: Wording) {
+function inWords(filter: ListFilter, columns: readonly ExportColumn[], { reading, locale }: ExportTexts) {
   const { text, language } = reading;
   const column = columns.find(({ id }) => id === filter.column);
   if (!column) return null;

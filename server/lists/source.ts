@@ -56,11 +56,11 @@ export interface ExportSource {
 }
 
 /** A list whose columns and rows follow from what is asked and by whom. */
-export interface AskedSource extends Pick<ExportSource, "list" | "needs"> {
+export interface DynamicSource extends Pick<ExportSource, "list" | "needs"> {
   /** Refuses (403, 422) what the user may not ask. */
   of(reader: Reader, order: ExportOrder, asker: { userId: number | null; language: Language }): Promise<ExportSource>;
 }
-export type RegisteredSource = ExportSource | AskedSource;
+export type RegisteredSource = ExportSource | DynamicSource;
 
 /** The source of an order. */
 export async function sourceFor(

@@ -97,12 +97,12 @@ function isSecret(name: string, value: unknown): boolean {
   return kind === "code" ? !(typeof value === "string" && ERROR_CODE.test(value)) : kind === "secret";
 }
 
-type Kind = "code" | "secret" | "plain";
+type RedactionKind = "code" | "secret" | "plain";
 /** Most lines have the same few names. */
-const KINDS = new Map<string, Kind>();
+const KINDS = new Map<string, RedactionKind>();
 const MAX_KINDS = 1_000;
 
-function kindOf(name: string): Kind {
+function kindOf(name: string): RedactionKind {
   const plain = name.toLowerCase().replaceAll(/[-_]/g, "");
   if (plain === "code") return "code";
   return SECRET_NAMES.has(plain) || SECRET_PARTS.some((part) => plain.includes(part)) ? "secret" : "plain";

@@ -19,7 +19,7 @@ export async function readOlder(question: LogQuestion): Promise<LogPage> {
   const { file, at, readLimit = READ_LIMIT } = question;
   const { size } = await file.stat();
   const place = Math.min(at ?? size, size);
-  const page = new Page(question);
+  const page = new LogPageBuilder(question);
   let newer: number | null = null;
   const answer = (older: number | null, partly = false): LogPage => ({
     lines: page.lines.toReversed(),
@@ -39,7 +39,7 @@ export async function readOlder(question: LogQuestion): Promise<LogPage> {
 /** The first fitting lines from `at` on, or from the beginning of the file. */
 export async function readNewer(question: LogQuestion): Promise<LogPage> {
   const { file, at, readLimit = READ_LIMIT } = question;
-  const page = new Page(question);
+  const page = new LogPageBuilder(question);
   const place = at ?? 0;
   let newer = place;
   let partly = false;
@@ -53,7 +53,7 @@ export async function readNewer(question: LogQuestion): Promise<LogPage> {
 }
 
 /** The lines of an answer while they are gathered. */
-class Page {
+class LogPageBuilder {
   readonly lines: LogLine[] = [];
   readonly #test;
   readonly #limit: number;

@@ -10,7 +10,7 @@ import * as tables from "../storage/schema/index.ts";
 const { lookupDetails } = tables;
 
 /** The lookup whose entries are saved. */
-interface Owner {
+interface LookupOwner {
   readonly lookupId: number;
   readonly searchKey: string;
   readonly fixed: boolean;
@@ -19,7 +19,7 @@ interface Owner {
 /** Replaces the entries of a lookup, in the order given. Refuses (422) a list that breaks its rules, or lets go of a value that records keep. */
 export async function saveDetails(
   tx: Transaction,
-  owner: Owner,
+  owner: LookupOwner,
   { before, details }: { readonly before: readonly LookupDetail[]; readonly details: readonly LookupDetailDraft[] },
 ): Promise<void> {
   const faults = faultsOfDetails({ ...owner, before, details });
@@ -44,7 +44,7 @@ export async function saveDetails(
 /** Entries that records keep may be captioned, ordered and made inactive, not deleted or given another value. */
 async function usedFaults(
   reader: Reader,
-  { searchKey }: Owner,
+  { searchKey }: LookupOwner,
   { before, details }: { readonly before: readonly LookupDetail[]; readonly details: readonly LookupDetailDraft[] },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];

@@ -143,7 +143,7 @@ async function updateLookup(
 }
 
 /** What names a lookup, each unique whatever its case. */
-type Names = Pick<LookupDraft, "lookupId" | "searchKey" | "file" | "caption">;
+type LookupKeys = Pick<LookupDraft, "lookupId" | "searchKey" | "file" | "caption">;
 
 const UNIQUE = [
   { field: "searchKey", constraint: "lookups_search_key_key", key: "domain.lookup.searchKeyTaken" },
@@ -152,7 +152,7 @@ const UNIQUE = [
 ] as const;
 
 /** Refuses (422) names that another lookup has, all of them at once; the products' is never free. */
-async function assertFreeName(reader: Reader, names: Names): Promise<void> {
+async function assertFreeName(reader: Reader, names: LookupKeys): Promise<void> {
   if (shippedLookup(names.searchKey)?.extent === "catalogue")
     refuseAt("body.searchKey", "domain.lookup.searchKeyTaken");
   const same = UNIQUE.map(({ field }) => sql`lower(${lookups[field]}) = lower(${names[field]})`);

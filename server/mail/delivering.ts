@@ -7,23 +7,23 @@ import { dropToken, tokenFor, withToken, withoutToken } from "./link-tokens.ts";
 import { readAttachment, sweepAttachments } from "./outbox.ts";
 import { oneLine } from "./templates.ts";
 
-type Row = InferSelectModel<typeof emailOutbox>;
+type OutboxRow = InferSelectModel<typeof emailOutbox>;
 
 /** Minutes after each failed try until the next; after the last one the mail is given up. */
 export const BACKOFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
 
 /** How a delivery ended, for the log; never whom it was for or what it said. */
-export interface Delivery {
+export interface MailDelivery {
   readonly emailId: number;
   readonly outcome: "sent" | "later" | "failed";
   readonly error: string | null;
 }
 
-interface Delivering {
+interface DeliveryContext {
   readonly transport: Transporter;
   readonly from: string;
   readonly signal: AbortSignal;
-  onDelivery(delivery: Delivery): void;
+  onDelivery(delivery: MailDelivery): void;
 }
 
 /**
@@ -31,12 +31,12 @@ interface Delivering {
  * mail server has answered), and keeps one Message-ID over all tries, so that a copy whose receipt was lost on the way
  * is known as one.
  */
-export async function deliverDue(db: Database, delivering: Delivering): Promise<void> {
+export async function deliverDue(db: Database, delivering: DeliveryContext): Promise<void> {
   while (!delivering.signal.aborted && (await deliverOne(db, delivering)));
 }
 
 /** Delivers the mail that is due longest; false where none is. */
-async function deliverOne(db: Database, delivering: Delivering): Promise<boolean> {
+async function deliverOne(db: Database, delivering: DeliveryContext): Promise<boolean> {
   const due = await db.transaction(prepare);
   if (due === null) return false;
   const { emailId, token } = due;
@@ -82,19 +82,19 @@ function claimDue(tx: Transaction, which?: SQL) {
 }
 
 /** How a try ended. `refused`: the server said no, so that no one has the mail; without its answer someone may. */
-interface Try extends Omit<Delivery, "emailId"> {
+interface DeliveryAttempt extends Omit<MailDelivery, "emailId"> {
   readonly refused: boolean;
 }
 
 /** A mail whose link was taken back, is over or is gone would lead nowhere: it is given up. */
-const DEAD_LINK: Try = { outcome: "failed", error: "domain.mail.deadLink", refused: true };
+const DEAD_LINK: DeliveryAttempt = { outcome: "failed", error: "domain.mail.deadLink", refused: true };
 
 async function handOver(
   tx: Transaction,
-  row: Row,
+  row: OutboxRow,
   token: string | null,
-  { transport, from }: Delivering,
-): Promise<Try> {
+  { transport, from }: DeliveryContext,
+): Promise<DeliveryAttempt> {
   const attachment = row.attachmentId === null ? null : await readAttachment(tx, row.attachmentId);
   try {
     await transport.sendMail({
@@ -122,7 +122,7 @@ async function handOver(
   }
 }
 
-function stateAfter({ attempts }: Row, outcome: Delivery["outcome"]) {
+function stateAfter({ attempts }: OutboxRow, outcome: MailDelivery["outcome"]) {
   switch (outcome) {
     case "sent":
       // The texts have reached whom they were for; no one needs them here any more.

@@ -7,7 +7,7 @@ import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { and, isNotNull, lt, or } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
-import { deliverDue, type Delivery } from "./delivering.ts";
+import { deliverDue, type MailDelivery } from "./delivering.ts";
 import { sweepAttachments } from "./outbox.ts";
 import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
@@ -27,7 +27,7 @@ interface MailerInput {
   readonly settings?: MailSettings;
   /** Milliseconds between two looks into the outbox. */
   readonly interval?: number;
-  onDelivery?(delivery: Delivery): void;
+  onDelivery?(delivery: MailDelivery): void;
   /** So many mails have lost their texts, see `clearOldMails`. */
   onCleared?(mails: number): void;
   onError?(error: unknown): void;

@@ -2,11 +2,11 @@ import { hostname, networkInterfaces } from "node:os";
 import { EmailAddressSchema } from "../../contract/api/field-rules.ts";
 import { HttpError } from "../answers/errors.ts";
 
-type Read = (name: string) => string | undefined;
-type Wrong = (name: string, found: string, expected: string) => never;
+type ReadMailVariable = (name: string) => string | undefined;
+type RefuseVariable = (name: string, found: string, expected: string) => never;
 
 /** The settings of mail from the environment; `wrong` ends the start with a line that names the variable. */
-export function readMailSettings(read: Read, wrong: Wrong, basePath = ""): MailSettings {
+export function readMailSettings(read: ReadMailVariable, wrong: RefuseVariable, basePath = ""): MailSettings {
   const quota = (name: string, fallback: number): number => {
     const value = read(name);
     if (value === undefined) return fallback;
@@ -22,7 +22,7 @@ export function readMailSettings(read: Read, wrong: Wrong, basePath = ""): MailS
   };
 }
 
-function smtpOf(value: string | undefined, wrong: Wrong): string | null {
+function smtpOf(value: string | undefined, wrong: RefuseVariable): string | null {
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   const fits = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
@@ -30,21 +30,21 @@ function smtpOf(value: string | undefined, wrong: Wrong): string | null {
   return fits ? value : wrong("SMTP_URL", "something else", "smtp://user:password@host:587 or smtps://…:465");
 }
 
-function fromOf(value: string | undefined, wrong: Wrong): string | null {
+function fromOf(value: string | undefined, wrong: RefuseVariable): string | null {
   if (value === undefined) return null;
   return EmailAddressSchema.safeParse(value).success ? value : wrong("MAIL_FROM", value, "an e-mail address");
 }
 
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/;
 
-function domainsOf(value: string | undefined, wrong: Wrong): readonly string[] {
+function domainsOf(value: string | undefined, wrong: RefuseVariable): readonly string[] {
   const domains = (value ?? "").split(/[\s,]+/).filter((one) => one !== "");
   const lower = domains.map((one) => one.toLowerCase());
   const odd = lower.find((one) => !DOMAIN.test(one));
   return odd === undefined ? lower : wrong("MAIL_DOMAINS", odd, "domains such as agency.example, with commas between");
 }
 
-function publicOf(value: string | undefined, wrong: Wrong, basePath: string): string | null {
+function publicOf(value: string | undefined, wrong: RefuseVariable, basePath: string): string | null {
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   const named = url?.pathname.replace(/\/+$/, "");

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 8_000;
 /** What to order of an estimation, the most urgent first, a line each; it comes from floors above this one. */
 export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
 
-interface Sending {
+interface MailRequest {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly caller: RequestCaller;
@@ -34,7 +34,7 @@ interface Sending {
  * the product's own in the caller's browser.
  */
 export async function send(
-  { db, mailer, caller, address, urgentLines }: Sending,
+  { db, mailer, caller, address, urgentLines }: MailRequest,
   draft: EmailDraft,
 ): Promise<EmailAnswer> {
   const { userId, userName } = caller;

@@ -26,7 +26,7 @@ interface AdvisoryValues {
 /** Values that are lists, each left out where it is empty. */
 const LISTS = ["urgent", "changes"] as const;
 /** A value is one line, or a list. */
-type Values = Readonly<Record<string, string | readonly string[]>>;
+type MailValues = Readonly<Record<string, string | readonly string[]>>;
 interface ReportValues {
   /** What to order, the most urgent first. */
   readonly urgent: readonly string[];
@@ -62,7 +62,7 @@ export function renderEmail<Name extends TemplateName>(
   language: Language,
   { values, link }: { readonly values: TemplateValues[Name]; readonly link: string | null },
 ) {
-  const all = values as Values;
+  const all = values as MailValues;
   const lists = new Map(LISTS.map((key) => [key as string, [all[key] ?? []].flat().map(oneLine)]));
   const lines = Object.entries(all).filter(([key]) => !lists.has(key));
   const plain = Object.fromEntries(lines.map(([key, value]) => [key, oneLine(String(value))]));

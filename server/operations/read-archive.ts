@@ -22,10 +22,10 @@ export interface SoundArchive {
 }
 
 /** Takes a table's text; called once for each table that has rows, in the archive's order. */
-type TakeTable = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
+type TableReader = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads an archive once, a piece at a time. ArchiveFault if it is none or a newer one, or is cut short or damaged. */
-export async function readArchive(file: string, takeTable: TakeTable): Promise<SoundArchive> {
+export async function readArchive(file: string, takeTable: TableReader): Promise<SoundArchive> {
   const entries = entriesOf(file);
   try {
     let next = await takeNext(entries, file);
@@ -53,19 +53,19 @@ export async function readArchive(file: string, takeTable: TakeTable): Promise<S
 }
 
 /** One file of a tar; it is read to its end before the next one comes. */
-interface Entry extends AsyncIterable<Buffer> {
+interface TarEntry extends AsyncIterable<Buffer> {
   readonly header: { readonly name: string };
 }
 
-function entriesOf(file: string): AsyncIterator<Entry> {
+function entriesOf(file: string): AsyncIterator<TarEntry> {
   const tar = extract();
   // The iteration below hears of every error.
   pipeline(createReadStream(file), createGunzip(), tar, () => undefined);
   // Its own types know nothing of what its streams carry.
-  return (tar as AsyncIterable<unknown> as AsyncIterable<Entry>)[Symbol.asyncIterator]();
+  return (tar as AsyncIterable<unknown> as AsyncIterable<TarEntry>)[Symbol.asyncIterator]();
 }
 
-async function takeNext(entries: AsyncIterator<Entry>, file: string): Promise<Entry | null> {
+async function takeNext(entries: AsyncIterator<TarEntry>, file: string): Promise<TarEntry | null> {
   try {
     const { done, value } = await entries.next();
     return done === true ? null : value;
@@ -75,8 +75,8 @@ async function takeNext(entries: AsyncIterator<Entry>, file: string): Promise<En
 }
 
 /** All parts of a table as one text; `after` is what came next. */
-function partsOf(table: string, first: Entry, take: () => Promise<Entry | null>) {
-  let current: Entry | null = first;
+function partsOf(table: string, first: TarEntry, take: () => Promise<TarEntry | null>) {
+  let current: TarEntry | null = first;
   async function* content(): AsyncGenerator<Buffer> {
     while (current !== null && tableOf(current.header.name) === table) {
       yield* current;
@@ -94,7 +94,7 @@ async function* inOwnWords(content: AsyncIterable<Buffer>, file: string): AsyncG
   }
 }
 
-async function jsonIn<S extends z.ZodType>(entry: Entry, schema: S, file: string): Promise<z.output<S>> {
+async function jsonIn<S extends z.ZodType>(entry: TarEntry, schema: S, file: string): Promise<z.output<S>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of inOwnWords(entry, file)) {

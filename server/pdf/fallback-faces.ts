@@ -5,11 +5,11 @@ import { getOrMake } from "../answers/memoize-async.ts";
 import { ROBOTO } from "./roboto.ts";
 import { sfntOf } from "./sfnt.ts";
 
-export type Weight = keyof typeof ROBOTO;
+export type FontWeight = keyof typeof ROBOTO;
 
 /** A type and what it does by itself. */
 export interface Face {
-  readonly files: Readonly<Record<Weight, string>>;
+  readonly files: Readonly<Record<FontWeight, string>>;
   /** Whether it joins letters, and so puts those of a script that goes from right to left in their order itself. */
   readonly shapes: boolean;
 }
@@ -38,14 +38,14 @@ const FACES: readonly Face[] = [
   unifont(),
 ];
 
-interface Opened {
+interface OpenedFont {
   readonly font: Font;
   readonly bytes: Buffer;
 }
-const opened = new Map<string, Opened>();
+const opened = new Map<string, OpenedFont>();
 
 /** A type, read when one of its letters is first asked for. */
-export const openedFace = (file: string): Opened =>
+export const openedFace = (file: string): OpenedFont =>
   getOrMake(opened, file, () => {
     const bytes = Buffer.from(sfntOf(readFileSync(file)));
     const font = create(bytes);

@@ -1,10 +1,10 @@
 import { getOrMake } from "../answers/memoize-async.ts";
-import { openedFace, type Weight } from "./fallback-faces.ts";
-import { stretchesOf, type Stretch } from "./stretches.ts";
+import { openedFace, type FontWeight } from "./fallback-faces.ts";
+import { stretchesOf, type TypeRun } from "./stretches.ts";
 
 /** Where a line goes: its beginning and its base line, in points. */
 interface LinePlace {
-  readonly weight: Weight;
+  readonly weight: FontWeight;
   readonly size: number;
   readonly color: string;
   readonly x: number;
@@ -12,10 +12,10 @@ interface LinePlace {
 }
 
 /** The letters of a document, whatever their script. */
-interface Letters {
+interface LetterWriter {
   put(text: string, place: LinePlace): void;
   /** In parts of the letters' size. */
-  widthOf(text: string, weight: Weight): number;
+  widthOf(text: string, weight: FontWeight): number;
 }
 
 /** Windows-1252: every letter of English, Spanish, Portuguese and German. Each of our types has them. */
@@ -28,16 +28,16 @@ const JOINED =
   /[\u0590-\u0dff\u0e00-\u109f\u1780-\u17ff\u200d\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** @param common the type of texts in {@link COMMON_LETTERS}; others are written in whichever types have their letters */
-export function lettersOf(doc: PDFKit.PDFDocument, common: Readonly<Record<Weight, string>>): Letters {
+export function lettersOf(doc: PDFKit.PDFDocument, common: Readonly<Record<FontWeight, string>>): LetterWriter {
   const others = new Set<string>();
   const use = (file: string, size: number) => {
     if (file.endsWith(PACKED) && !others.has(file)) doc.registerFont(file, openedFace(file).bytes);
     others.add(file);
     doc.font(file).fontSize(size);
   };
-  const stretches = (text: string, weight: Weight): readonly Stretch[] =>
+  const stretches = (text: string, weight: FontWeight): readonly TypeRun[] =>
     COMMON_LETTERS.test(text) ? [{ file: common[weight], text }] : stretchesOf(text, weight);
-  const measured = (parts: readonly Stretch[]): number =>
+  const measured = (parts: readonly TypeRun[]): number =>
     parts.reduce((sum, { file, text }) => {
       use(file, 100);
       return sum + doc.widthOfString(text, WHOLE) / 100;

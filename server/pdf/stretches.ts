@@ -1,13 +1,13 @@
 import bidiFactory from "bidi-js";
-import { faceOf, openedFace, type Face, type Weight } from "./fallback-faces.ts";
+import { faceOf, openedFace, type Face, type FontWeight } from "./fallback-faces.ts";
 
 /** A stretch of a line that one type writes, its letters as that type wants them. */
-export interface Stretch {
+export interface TypeRun {
   readonly file: string;
   readonly text: string;
 }
 
-interface Run {
+interface FaceRun {
   readonly face: Face | undefined;
   readonly level: number;
   readonly letters: string[];
@@ -27,10 +27,10 @@ const DIRECTIVES = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{1f3fb
  * A line as stretches of one type each, from left to right (Unicode's bidirectional algorithm, UAX #9; the line's own direction
  * is that of its first letter). A letter that no type has stands as its number: U+20BB7.
  */
-export function stretchesOf(text: string, weight: Weight): Stretch[] {
+export function stretchesOf(text: string, weight: FontWeight): TypeRun[] {
   const line = text.toWellFormed().replace(/\p{Cc}/gu, " ");
   const levels = TURNING.test(line) ? bidi.getEmbeddingLevels(line, "auto").levels : null;
-  const runs: Run[] = [];
+  const runs: FaceRun[] = [];
   for (const { segment, index } of graphemes.segment(line)) {
     const level = levels?.[index] ?? 0;
     const plain = segment.replaceAll(DIRECTIVES, "");
@@ -65,7 +65,7 @@ const numbered = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** From the highest level down, each stretch of runs at that level or above is turned round (UAX #9, rule L2). */
-function inOrder(runs: Run[]): Run[] {
+function inOrder(runs: FaceRun[]): FaceRun[] {
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
     for (let from = 0; from < runs.length; from++) {
       if ((runs[from]?.level ?? 0) < level) continue;

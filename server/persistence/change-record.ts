@@ -21,7 +21,7 @@ type AuditNotes = Readonly<Record<string, unknown>>;
 /** What a write answers that found the record as it was to become: nothing is audited then. */
 export const UNCHANGED = Symbol("unchanged");
 
-type Written = AuditNotes | typeof UNCHANGED | undefined;
+type WrittenRecord = AuditNotes | typeof UNCHANGED | undefined;
 
 /** A change of one record, or its deletion. */
 interface RecordChange<Row, Content, Id> {
@@ -32,7 +32,7 @@ interface RecordChange<Row, Content, Id> {
   /** The caller's side of a conflict. */
   readonly yours: unknown;
   /** Called with the row locked and at its version; refuses, or writes. */
-  readonly write: (held: { readonly row: Row; readonly before: Content }) => Promise<Written>;
+  readonly write: (held: { readonly row: Row; readonly before: Content }) => Promise<WrittenRecord>;
 }
 
 /**
@@ -114,7 +114,7 @@ async function writeLocked<Row extends VersionedRow, Content extends object, Id>
   caller: RequestCaller,
   kind: RecordKind<Row, Content, Id>,
   { id, version, yours, write }: RecordChange<Row, Content, Id>,
-): Promise<{ before: Content; notes: Written }> {
+): Promise<{ before: Content; notes: WrittenRecord }> {
   const row = await kind.lock(tx, id, caller);
   const before = await kind.read(tx, id, caller);
   if (version !== undefined) await assertVersion({ sent: version, row, yours, theirs: () => Promise.resolve(before) });

@@ -11,15 +11,15 @@ import { textOf } from "../answers/texts.ts";
 import type { RequestCaller } from "../caller/caller.ts";
 import { postgresError } from "../storage/errors.ts";
 
-type Values = Readonly<Record<string, string | number>>;
+type RefusalValues = Readonly<Record<string, string | number>>;
 
 /** A fault of what was sent: where it stood and which text says what is wrong. */
-export function faultAt(path: string, key: string, values: Values = {}): Fault {
+export function faultAt(path: string, key: string, values: RefusalValues = {}): Fault {
   return { path, key, values: { ...values }, message: textOf("en", key, values) };
 }
 
 /** Refuses what was sent (422) for one fault. */
-export function refuseAt(path: string, key: string, values: Values = {}): never {
+export function refuseAt(path: string, key: string, values: RefusalValues = {}): never {
   return throwError([faultAt(path, key, values)]);
 }
 
@@ -30,7 +30,7 @@ export function refuseAny(faults: readonly Fault[]): void {
 }
 
 /** A record that is not there (404). */
-export function unknownRecord(key: string, values: Values): never {
+export function unknownRecord(key: string, values: RefusalValues): never {
   return throwHttpError(404, key, { values: { ...values } });
 }
 

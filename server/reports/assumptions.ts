@@ -1,4 +1,4 @@
-import { isAssumption, type Basis, type Grounded } from "../../engine/history/assumptions.ts";
+import { isAssumption, type Basis, type GroundedAssumption } from "../../engine/history/assumptions.ts";
 import type { ReportFacts } from "../../engine/reports/facts.ts";
 import type { DisasterKind } from "../planning/parameters/defaults.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
@@ -10,7 +10,7 @@ import { configAssistance, configParams, configRestoration, configSuggested } fr
 type Coefficients = Pick<ReportFacts, "parameters" | "assistance">;
 
 /** A row of the defaults as far as it says what it rests on. */
-interface Sourced {
+interface AssumptionRow {
   readonly source: string;
   readonly verified: boolean;
 }
@@ -20,7 +20,7 @@ export async function readGrounds(
   reader: Reader,
   { eid, inputs }: StoredRun,
   { disaster, parameters, assistance }: Coefficients & { readonly disaster: DisasterKind },
-): Promise<Grounded[]> {
+): Promise<GroundedAssumption[]> {
   const needs = await reader.select().from(configParams);
   const shares = await reader.select().from(configAssistance);
   const ofType = eq(configSuggested.disasterType, disaster.type);
@@ -29,7 +29,7 @@ export async function readGrounds(
     ...(await affectedGrounds(reader, eid, inputs)),
     ...assistance
       .filter(({ zone }) => inputs.zones.some((one) => one.zone === zone))
-      .map((cell): Grounded => {
+      .map((cell): GroundedAssumption => {
         const isOfCell = (row: { readonly product: string }) => row.product === cell.product;
         const taken =
           cell.suggestion === null
@@ -39,7 +39,7 @@ export async function readGrounds(
         return { of: "assistance", zone: cell.zone, basis: isDefault ? basisOf(taken) : "entered" };
       }),
     ...(await restorationGrounds(reader, inputs, disaster)),
-    ...parameters.map(({ product, category, source }): Grounded => {
+    ...parameters.map(({ product, category, source }): GroundedAssumption => {
       const rows = needs.filter((row) => row.product === product && row.category === category);
       const stated = source === null ? "entered" : isAssumption(source) ? basisOf(rows) : null;
       return { of: "needs", zone: null, basis: stated };
@@ -48,13 +48,17 @@ export async function readGrounds(
 }
 
 /** An assumption as soon as one of the rows that a value may come from is neither verified nor read from a source. */
-const basisOf = (rows: readonly Sourced[]): Basis | null =>
+const basisOf = (rows: readonly AssumptionRow[]): Basis | null =>
   rows.length === 0 || rows.some(({ source, verified }) => !verified && isAssumption(source)) ? "assumption" : null;
 
 /** A share that stands as an area of an advisory gave it is measured or not as that is; one of a series is measured. */
-async function affectedGrounds(reader: Reader, eid: number, { zones }: StoredRun["inputs"]): Promise<Grounded[]> {
+async function affectedGrounds(
+  reader: Reader,
+  eid: number,
+  { zones }: StoredRun["inputs"],
+): Promise<GroundedAssumption[]> {
   const standing = await readZoneRows(reader, eid);
-  return zones.map(({ zone, affected, affectedFrom }): Grounded => {
+  return zones.map(({ zone, affected, affectedFrom }): GroundedAssumption => {
     const share = standing.find((row) => row.zone === zone)?.fromAdvisory?.share;
     const byArea = share?.affected === affected ? (share.measured ? null : ("assumption" as const)) : "entered";
     return { of: "affected", zone, basis: affectedFrom === undefined ? byArea : null };
@@ -65,13 +69,13 @@ async function restorationGrounds(
   reader: Reader,
   { settings }: StoredRun["inputs"],
   { type }: DisasterKind,
-): Promise<Grounded[]> {
+): Promise<GroundedAssumption[]> {
   if (settings.demandCurve !== "restoration") return [];
   const rows = await reader
     .select()
     .from(configRestoration)
     .where(eq(sql`lower(${configRestoration.disasterType})`, type.toLowerCase()));
-  return (settings.restoration ?? []).map(({ zone, halfDays, tenthDays, origin }): Grounded => {
+  return (settings.restoration ?? []).map(({ zone, halfDays, tenthDays, origin }): GroundedAssumption => {
     // A zone of winds takes the row of those winds, whatever its number.
     const taken = rows.filter((row) => row.halfDays === halfDays && row.tenthDays === tenthDays);
     const own = taken.find((row) => row.zone === zone) ?? taken[0];

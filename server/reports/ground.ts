@@ -68,7 +68,7 @@ export async function groundWithin(
   };
 }
 
-interface State {
+interface ReportState {
   readonly fips: string;
   /** How many counties it has. */
   readonly all: number;
@@ -76,13 +76,13 @@ interface State {
   readonly box: AreaBox;
 }
 
-type Points = readonly (readonly number[])[];
+type GroundPoints = readonly (readonly number[])[];
 type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
 
 interface Country {
-  readonly states: readonly State[];
+  readonly states: readonly ReportState[];
   /** Borders of states among these with others. */
-  seamsOf(covered: ReadonlySet<string>): Points[];
+  seamsOf(covered: ReadonlySet<string>): GroundPoints[];
 }
 let country: Promise<Country> | null = null;
 
@@ -93,7 +93,7 @@ function readCountry(): Promise<Country> {
     const atlas = JSON.parse(await readFile(file, "utf8")) as Atlas;
     const stateOf = (id: unknown, digits: number) => String(id).padStart(digits, "0").slice(0, 2);
     const counted = Map.groupBy(atlas.objects.counties.geometries, ({ id }) => stateOf(id, 5));
-    const states = feature(atlas, atlas.objects.states).features.flatMap(({ id, geometry }): State[] => {
+    const states = feature(atlas, atlas.objects.states).features.flatMap(({ id, geometry }): ReportState[] => {
       if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return [];
       const fips = stateOf(id, 2);
       const own = boxOfAreas([geometry]);
@@ -115,7 +115,7 @@ type Roads = ReportGround["roads"];
 const NEAR = { state: 2, us: 9 } as const;
 
 /** The agency's own roads where it has imported some, the built-in interstates elsewhere. */
-async function roadsWithin(reader: Reader, box: AreaBox, states: readonly State[]): Promise<Roads> {
+async function roadsWithin(reader: Reader, box: AreaBox, states: readonly ReportState[]): Promise<Roads> {
   const built = readInterstates();
   const { states: sources, overview, cells } = await readRoadSources(reader);
   if (sources.length === 0) return built;
@@ -150,9 +150,9 @@ function cellsWithin(box: AreaBox, detail: "middle" | "fine", cells: RoadSources
 }
 
 /** The parts of a line that lie in none of some states, nor on the water between them. */
-function outside(points: Points, states: readonly State[], imported: ReadonlySet<string>): Points[] {
+function outside(points: GroundPoints, states: readonly ReportState[], imported: ReadonlySet<string>): GroundPoints[] {
   const { true: ours = [], false: others = [] } = Object.groupBy(states, ({ fips }) => `${imported.has(fips)}`);
-  const isIn = (at: readonly [number, number], among: readonly State[]): boolean =>
+  const isIn = (at: readonly [number, number], among: readonly ReportState[]): boolean =>
     among.some(({ area, box }) => boxesMeet(box, [...at, ...at]) && holds(area, at));
   const parts: (readonly number[])[][] = [];
   let open: (readonly number[])[] | null = null;
@@ -172,7 +172,7 @@ function outside(points: Points, states: readonly State[], imported: ReadonlySet
 
 /** Whether a point lies in an area, by the even-odd rule. */
 function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, number]): boolean {
-  const rings: readonly Points[] = type === "Polygon" ? coordinates : coordinates.flat();
+  const rings: readonly GroundPoints[] = type === "Polygon" ? coordinates : coordinates.flat();
   let inside = false;
   for (const ring of rings)
     for (const [i, [ax = 0, ay = 0]] of ring.entries()) {
@@ -182,7 +182,7 @@ function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, numb
   return inside;
 }
 
-const boxOfLine = (points: Points): AreaBox => [
+const boxOfLine = (points: GroundPoints): AreaBox => [
   Math.min(...points.map(([x = NaN]) => x)),
   Math.min(...points.map(([, y = NaN]) => y)),
   Math.max(...points.map(([x = NaN]) => x)),

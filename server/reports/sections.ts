@@ -49,7 +49,7 @@ function replace(db: Database, caller: RequestCaller, draft: SectionsDraft, acti
       version,
       yours: { ...stored, sections, version },
       write: async ({ before }) => {
-        refuseAny(faultsOf(draft, before));
+        refuseAny(sectionFaults(draft, before));
         if (isDeepStrictEqual(before.sections, sections)) return UNCHANGED;
         await writeSections(tx, before, sections, caller);
       },
@@ -68,7 +68,7 @@ const SECTIONS_RECORD: RecordKind<VersionedRow, VariantSections, ReportVariant> 
   audited: ({ sections }) => ({ sections }),
 };
 
-function faultsOf({ sections }: SectionsDraft, { withheld }: VariantSections): Fault[] {
+function sectionFaults({ sections }: SectionsDraft, { withheld }: VariantSections): Fault[] {
   const faults = sections.flatMap(({ section, active }, i): Fault[] => {
     if (sections.findIndex((other) => other.section === section) < i)
       return [faultAt(`body.sections.${i}.section`, "domain.report.sectionTwice", { section })];

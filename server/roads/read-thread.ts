@@ -8,7 +8,7 @@ import { unpacked } from "../tracts/import/unpacked.ts";
 import { roadContent, type RoadContent } from "./road-content.ts";
 
 /** The roads of a file, ready to be stored. */
-export interface Read {
+export interface RoadReadResult {
   readonly kind: "read";
   readonly content: RoadContent;
 }
@@ -16,7 +16,7 @@ export interface Read {
 parentPort?.postMessage(outcomeOf(() => readFile(workerData as InputFile)));
 
 /** Reads GeoJSON compressed by gzip. */
-function readFile(packed: InputFile): Read {
+function readFile(packed: InputFile): RoadReadResult {
   const { name, bytes } = unpacked(packed, IMPORT_LIMITS.geometry);
   return { kind: "read", content: roadContent(readRoads(parseJson(textOfFile(bytes, name), name), name)) };
 }

@@ -10,23 +10,23 @@ import { inTransaction, type Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { roadSources } from "../storage/schema/index.ts";
 import { readApart } from "../tracts/import/read-apart.ts";
-import type { Read } from "./read-thread.ts";
+import type { RoadReadResult } from "./read-thread.ts";
 import { importedRoadsOf } from "../reports/road-rows.ts";
 import { storeRoads, type StoredRoads } from "./store-roads.ts";
 
-type Upload = Omit<z.output<typeof importCall.body>, "importId">;
+type RoadsUpload = Omit<z.output<typeof importCall.body>, "importId">;
 
 /** Imports the roads of a state in place of those that it had, all or nothing. 422 with the place of what is wrong in the file. */
 export async function importRoads(
   db: Database,
   caller: RequestCaller,
-  { fips, credit, fileName, file }: Upload,
+  { fips, credit, fileName, file }: RoadsUpload,
   progress: Leavable,
 ): Promise<StoredRoads> {
   if (!STATE_CODES.has(fips)) refuseAt("body.fips", "domain.roads.unknownState", { found: fips });
   progress.set({ phase: "reading", done: 0, of: 1 });
   const packed = { name: fileName, bytes: Buffer.from(file, "base64") };
-  const { content } = await readApart<Read>(new URL("./read-thread.ts", import.meta.url), packed, progress);
+  const { content } = await readApart<RoadReadResult>(new URL("./read-thread.ts", import.meta.url), packed, progress);
   progress.set({ phase: "storing", done: 0, of: 1 });
   const states = [{ fips, files: [fileName], ...content }];
   const [stored] = await storeRoads(db, caller, { states, credit }, (done, of) =>

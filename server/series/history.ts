@@ -15,13 +15,13 @@ import type { timeSeries } from "../storage/schema/index.ts";
 import { columnAt, stepAt, wholeOf } from "./series-rows.ts";
 
 type SeriesRow = typeof timeSeries.$inferSelect;
-type Figures = readonly (number | null)[];
+type HistoryFigures = readonly (number | null)[];
 
 /** Some steps of a place's figures, and of what they are a part of. */
 interface PlaceFigures {
   readonly place: string;
-  readonly figures: Figures;
-  readonly wholes: Figures | null;
+  readonly figures: HistoryFigures;
+  readonly wholes: HistoryFigures | null;
 }
 
 /** The figures of some places, or of all, at the steps `from` to before `to`. */
@@ -32,7 +32,7 @@ async function readFigures(
   { from, to, places }: { readonly from: number; readonly to: number; readonly places?: readonly string[] },
 ): Promise<PlaceFigures[]> {
   const whole = wholeOf(series, columnAt(series, column));
-  const { rows } = await reader.execute<{ place: string; figures: Figures; wholes: Figures | null }>(sql`
+  const { rows } = await reader.execute<{ place: string; figures: HistoryFigures; wholes: HistoryFigures | null }>(sql`
     select v.place, v.figures[${from + 1}:${to}] as figures, w.figures[${from + 1}:${to}] as wholes
     from time_series_value v
     left join time_series_value w on w.series_id = v.series_id and w.place = v.place and w.column_no = ${whole}::int
@@ -52,7 +52,7 @@ export async function readValues(
   const steps = Math.max(1, Math.floor(VALUES_AT_ONCE / series.placeCount));
   const to = Math.min(series.steps.length, step + steps);
   const rows = await readFigures(reader, series, column, { from: step, to });
-  const byStep = (of: (row: PlaceFigures) => Figures | null) =>
+  const byStep = (of: (row: PlaceFigures) => HistoryFigures | null) =>
     Array.from({ length: to - step }, (_, at) => rows.map((row) => of(row)?.[at] ?? null));
   const whole = wholeOf(series, columnAt(series, column));
   const places = rows.map(({ place }) => place);

@@ -20,9 +20,9 @@ async function knownPlaces(reader: Reader, geography: Geography): Promise<Readon
   return new Set(rows.map(({ place }) => place));
 }
 
-type Read = { readonly content: SeriesContent | null; readonly report: SeriesReport };
+type SeriesReadResult = { readonly content: SeriesContent | null; readonly report: SeriesReport };
 
-async function read(db: Database, file: SeriesFile, progress: Progress): Promise<Read> {
+async function read(db: Database, file: SeriesFile, progress: Progress): Promise<SeriesReadResult> {
   const { geography, place, time, values, timeZone, dateOrder } = file;
   const known = await knownPlaces(db, geography);
   const reading = { columns: { geography, place, time, values }, timeZone, dateOrder, known };

@@ -15,7 +15,7 @@ import {
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
 
 /** What a guess needs to be told of a file. */
-interface Told {
+interface GuessOptions {
   readonly dateOrder?: DateOrder | null;
   /** Headings of the columns of figures to take; all that look like such where none are named. */
   readonly figures?: readonly string[] | null;
@@ -25,7 +25,7 @@ interface Told {
  * A file whose columns are told by their headings and first cells, with those that are passed over. Throws a {@link FileFault}
  * that names what was looked at where no place, time or figures are among them.
  */
-export function guessedFile(fileName: string, text: string, { dateOrder = null, figures = null }: Told = {}) {
+export function guessedFile(fileName: string, text: string, { dateOrder = null, figures = null }: GuessOptions = {}) {
   const form = tableForm(text);
   const { records, fault } = recordsIn(headOf(text), form);
   // The parser knows where it gave up, and not where the mark stands.
@@ -70,7 +70,7 @@ const namedColumn = (key: string, values: readonly ValueColumn[]): ValueColumn =
 
 const named = (heading: readonly string[]): string => heading.filter((name) => name !== "").join(", ");
 
-interface Seen {
+interface SeenRow {
   readonly file: string;
   readonly line: number;
   readonly heading: readonly string[];
@@ -79,7 +79,7 @@ interface Seen {
 
 /** That no column holds what is needed: what the columns called so hold instead, or what all the others hold. */
 function missing(
-  { file, line, heading, rows }: Seen,
+  { file, line, heading, rows }: SeenRow,
   what: string,
   isNamed: (name: string) => boolean,
   form: string,

@@ -2,7 +2,7 @@ import { SHEETS, type SheetColumn, type SheetList } from "../../contract/sheets/
 import type { UnitName } from "../../contract/api/domain.ts";
 import type { Fault } from "../../contract/api/errors.ts";
 import { MANDATORY } from "../../contract/api/field-rules.ts";
-import { fits, packOf, type Pack } from "../../engine/words/packs.ts";
+import { fits, packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { isUnit } from "../../engine/words/units.ts";
 import { YEARS, faultAt } from "../persistence/refusals.ts";
 import type { Reader } from "../storage/database.ts";
@@ -26,7 +26,7 @@ export const rowFault = (index: number, field: string, key: string, values?: Fau
 
 /** The names that rows may use, as their lists spell them, by the name in small letters. */
 export interface ReferenceData {
-  readonly products: ReadonlyMap<string, ProductNames & { readonly unit: UnitName; readonly pack: Pack }>;
+  readonly products: ReadonlyMap<string, ProductNames & { readonly unit: UnitName; readonly pack: PackSizes }>;
   readonly counties: ReadonlyMap<string, string>;
   readonly regions: ReadonlyMap<string, string>;
   readonly disasterTypes: ReadonlyMap<string, string>;
@@ -88,7 +88,7 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
   });
 }
 
-type Names = NonNullable<SheetColumn["names"]>;
+type ColumnNames = NonNullable<SheetColumn["names"]>;
 
 /** The fields of a list whose values are names of records. */
 function references(list: SheetList): (Reference & { readonly field: string })[] {
@@ -99,7 +99,7 @@ function references(list: SheetList): (Reference & { readonly field: string })[]
 }
 
 interface Reference {
-  readonly names: Names;
+  readonly names: ColumnNames;
   readonly several: boolean;
 }
 
@@ -113,12 +113,12 @@ const namesIn = (value: string, { several }: Pick<Reference, "several">): string
     : [value];
 
 /** The records' own spelling of a name; undefined where there is no such record. */
-function spellingOf(data: ReferenceData, names: Names, name: string): string | undefined {
+function spellingOf(data: ReferenceData, names: ColumnNames, name: string): string | undefined {
   const own = folded(name);
   return names === "products" ? data.products.get(own)?.name : data[names].get(own);
 }
 
-function unknown(data: ReferenceData, names: Names, name: string): [key: string, values: Fault["values"]] {
+function unknown(data: ReferenceData, names: ColumnNames, name: string): [key: string, values: Fault["values"]] {
   switch (names) {
     case "products": {
       const expected = [...data.products.values()].map((product) => product.name).join(", ");

@@ -8,7 +8,7 @@ import { implement } from "../http/implement.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { inSnapshot, type Database } from "../storage/database.ts";
 import { templateOf } from "./excel/template.ts";
-import { uploadFile, type Sent } from "./excel/upload.ts";
+import { uploadFile, type SheetUpload } from "./excel/upload.ts";
 import { saveBatch } from "./saving.ts";
 import { nameKey, readRows, type SheetRules } from "./sheet-rows.ts";
 import type { Batch } from "./validate-batch.ts";
@@ -70,7 +70,7 @@ export async function sendTemplate(
 export function registerUpload<List extends SheetList>(
   app: FastifyInstance,
   rulesOf: (list: List) => SheetRules,
-  upload: Call<z.ZodType, z.ZodType<Sent & { readonly list: List }>, z.ZodType<UploadReport>>,
+  upload: Call<z.ZodType, z.ZodType<SheetUpload & { readonly list: List }>, z.ZodType<UploadReport>>,
 ): void {
   implement(
     app,

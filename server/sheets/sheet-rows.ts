@@ -28,7 +28,7 @@ export interface StoredRow {
 export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy" | "editedAt", PgColumn>>;
 
 /** What a draft is checked against. */
-export interface Checking<Row> {
+export interface DraftCheck<Row> {
   readonly tx: Transaction;
   /** Every row as it stands, by its id. */
   readonly before: ReadonlyMap<number, Row>;
@@ -50,11 +50,11 @@ export interface SheetRules<List extends SheetList = SheetList, Row extends Stor
   /** Locks what the check looks at besides the list itself. */
   lock?(tx: Transaction, drafts: readonly SheetDraft<List>[], removed: readonly number[]): Promise<void>;
   /** What is wrong with drafts that fit their schema and name known records. */
-  faults?(drafts: readonly SheetDraft<List>[], checking: Checking<Row>): Promise<RowFault[]> | RowFault[];
+  faults?(drafts: readonly SheetDraft<List>[], checking: DraftCheck<Row>): Promise<RowFault[]> | RowFault[];
   /** What forbids taking rows out; paths of removed rows are `body.removed.<index>`. */
   faultsOfRemoving?(removed: readonly Row[]): RowFault[];
   /** What its table has of a row's fields, where these are not its columns. */
-  columns?(content: Content): object;
+  columns?(content: SheetRowContent): object;
   /** What else a save brings about, once its rows are written. */
   written?(tx: Transaction, changes: readonly Change<List, Row>[]): Promise<void>;
   /** Reads what completes the rows of a file whose columns name a record otherwise. */
@@ -67,13 +67,13 @@ export interface Change<List extends SheetList, Row> {
   readonly after: SheetDraft<List>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type RowFields = Readonly<Record<string, unknown>>;
 
 /** Fields of a file's row with those that it does not name itself, or why there are none. */
-export type CompleteRow = (fields: Fields) => { readonly fields: Fields } | { readonly fault: CellFault };
+export type CompleteRow = (fields: RowFields) => { readonly fields: RowFields } | { readonly fault: FileCellFault };
 
 /** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
-export interface CellFault {
+export interface FileCellFault {
   readonly column: string;
   readonly found: string;
   readonly key: string;
@@ -115,13 +115,13 @@ export function stamped<Row extends { readonly editedAt: Date }>({
 }
 
 /** What a select picks, by the names of its rows: columns, and calculations under the names that it gives them. */
-type Picked = Readonly<Record<string, PgColumn | AliasedSQL>>;
+type PickedColumns = Readonly<Record<string, PgColumn | AliasedSQL>>;
 
 /**
  * The rows of a select as they cross the wire. Drizzle would map ten thousand of them at once, and everyone else would
  * wait: they are read as PostgreSQL sends them, and mapped piece by piece.
  */
-export async function readStamped(reader: Reader, picked: Picked, select: SQLWrapper): Promise<StoredRow[]> {
+export async function readStamped(reader: Reader, picked: PickedColumns, select: SQLWrapper): Promise<StoredRow[]> {
   const { rows } = await reader.execute(select);
   const fields = Object.entries(picked).map(([name, field]) =>
     is(field, SQL.Aliased) ? { name, from: field.fieldAlias, column: null } : { name, from: field.name, column: field },
@@ -146,11 +146,11 @@ export async function readStamped(reader: Reader, picked: Picked, select: SQLWra
 /** A list's fields by their names. */
 export const fieldsOf = (list: SheetList): Readonly<Record<string, SheetField>> => SHEETS[list].fields;
 
-type Content = Readonly<Record<string, string | number | boolean | null>>;
+type SheetRowContent = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What a row says in the fields of its list, by their names. */
-export function contentOf(list: SheetList, row: object): Content {
-  const values: Content = { ...row };
+export function contentOf(list: SheetList, row: object): SheetRowContent {
+  const values: SheetRowContent = { ...row };
   return Object.fromEntries(Object.keys(fieldsOf(list)).map((name) => [name, values[name] ?? null]));
 }
 

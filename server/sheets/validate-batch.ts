@@ -13,7 +13,7 @@ export interface Batch<List extends SheetList> {
 }
 
 /** A draft that is saved over a row. */
-type Changed<List extends SheetList> = SheetDraft<List> & { readonly id: number };
+type ChangedDraft<List extends SheetList> = SheetDraft<List> & { readonly id: number };
 
 /** What a save comes to: what would be written, and what is wrong with it. */
 export interface ValidatedBatch<List extends SheetList, Row extends StoredRow> {
@@ -23,7 +23,7 @@ export interface ValidatedBatch<List extends SheetList, Row extends StoredRow> {
   readonly drafts: readonly SheetDraft<List>[];
   readonly added: readonly SheetDraft<List>[];
   /** Drafts that say something else than the row they are saved over. */
-  readonly changed: readonly Changed<List>[];
+  readonly changed: readonly ChangedDraft<List>[];
   readonly removed: readonly Row[];
   readonly faults: readonly RowFault[];
 }
@@ -54,7 +54,7 @@ export async function validateBatch<List extends SheetList, Row extends StoredRo
     removed,
     faults,
     added: drafts.filter(({ id }) => id === undefined),
-    changed: drafts.filter((draft): draft is Changed<List> => {
+    changed: drafts.filter((draft): draft is ChangedDraft<List> => {
       const was = draft.id === undefined ? undefined : before.get(draft.id);
       return was !== undefined && !sameContent(rules.list, was, draft);
     }),

@@ -103,13 +103,13 @@ async function userOf(connection: Connection): Promise<string> {
   }
 }
 
-type Held = Pick<Access, "db" | "protection">;
+type StorageParts = Pick<Access, "db" | "protection">;
 
 /** The pool of the app's login, or of the owner's where the app has none that is let in; says what protection is missing. */
 async function openHeldBack(
   login: Connection | null,
   { owner, progress, onError, pool }: AccessSettings,
-): Promise<Held> {
+): Promise<StorageParts> {
   if (login !== null) {
     const db = openPool(login, onError, pool);
     try {

@@ -13,7 +13,7 @@ class LineClient extends pg.Client {
 }
 
 /** A connection and what has come and gone on it. */
-interface Line {
+interface TrackedConnection {
   readonly client: LineClient;
   readonly socket: Socket;
   bytes: number;
@@ -26,7 +26,7 @@ interface Line {
 
 /** The connections of one pool, those that are being made included. */
 export class ConnectionLines {
-  readonly #lines = new Set<Line>();
+  readonly #lines = new Set<TrackedConnection>();
   readonly #abandoned = new Set<number>();
 
   /** pg's client, whose connections go to the current server and are known here. */
@@ -94,20 +94,20 @@ export class ConnectionLines {
     for (const line of this.#lines) this.#abandon(line);
   }
 
-  #abandon({ client, socket }: Line): void {
+  #abandon({ client, socket }: TrackedConnection): void {
     if (typeof client.processID === "number") this.#abandoned.add(client.processID);
     socket.destroy(new Error("Connection terminated: the database was silent"));
   }
 }
 
-function clientOn(lines: Set<Line>, servers: Pick<Servers, "current">) {
+function clientOn(lines: Set<TrackedConnection>, servers: Pick<Servers, "current">) {
   return class Client extends LineClient {
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
       // The pool hides the password from whoever lists its options.
       super({ ...config, ...servers.current, password: config?.password, stream: () => socket });
       const now = performance.now();
-      const line: Line = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };
+      const line: TrackedConnection = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };
       lines.add(line);
       socket.once("close", () => lines.delete(line));
     }

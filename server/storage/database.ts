@@ -79,7 +79,7 @@ export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T
   return askAgain(() => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" }));
 }
 
-type Begin = NodePgDatabase<typeof schema>["transaction"];
+type BeginTransaction = NodePgDatabase<typeof schema>["transaction"];
 
 /** For so long connections that turn out to be dead at `begin` are replaced. Milliseconds. */
 const PATIENCE = 2_000;
@@ -89,7 +89,7 @@ const PATIENCE = 2_000;
  * and tells the failure of `rollback` instead of what went before it. A connection found dead at `begin` is replaced, since
  * nothing was done on it yet.
  */
-function safeTransaction(pool: WatchedPool): Begin {
+function safeTransaction(pool: WatchedPool): BeginTransaction {
   return async (work, config) => {
     const until = performance.now() + PATIENCE;
     for (;;) {

@@ -32,19 +32,19 @@ export class Servers {
   }
 }
 
-interface Answer {
+interface ServerCheck {
   readonly server: Server;
   readonly writes: boolean;
 }
 
-async function writing(asked: Promise<Answer>): Promise<Answer> {
+async function writing(asked: Promise<ServerCheck>): Promise<ServerCheck> {
   const answer = await asked;
   if (!answer.writes) throw new Error("It only reads");
   return answer;
 }
 
 /** One that refuses says more than one that is silent. */
-async function firstThatAnswers(asked: readonly Promise<Answer>[]): Promise<Answer> {
+async function firstThatAnswers(asked: readonly Promise<ServerCheck>[]): Promise<ServerCheck> {
   const results = await Promise.allSettled(asked);
   const answered = results.find(({ status }) => status === "fulfilled");
   if (answered?.status === "fulfilled") return answered.value;

@@ -95,14 +95,14 @@ export async function joinStorage(settings: StorageSettings): Promise<Storage> {
 export const betweenTwo = (dataDir: string): StartupError =>
   new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
 
-interface Opening {
+interface OpenOptions {
   readonly progress: (message: string) => void;
   readonly onError: (error: Error) => void;
   readonly onRestart: (message: string) => void;
   readonly pool: PoolOptions;
 }
 
-function openingOf(settings: StorageSettings): Opening {
+function openingOf(settings: StorageSettings): OpenOptions {
   const { progress = silent, onError = silent, onBack, onRestart = silent, pool } = settings;
   return { progress, onError, onRestart, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
 }
@@ -116,7 +116,7 @@ function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): voi
 async function openEmbedded(
   dataDir: string,
   { descriptor, lost }: OwnedFolder,
-  { progress, onError, onRestart, pool }: Opening,
+  { progress, onError, onRestart, pool }: OpenOptions,
 ): Promise<Storage> {
   if (await stopOrphan(folders(dataDir).cluster)) progress(ORPHAN_STOPPED);
   progress("Starting PostgreSQL");
@@ -137,7 +137,7 @@ async function openEmbedded(
   }
 }
 
-async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Storage> {
+async function openOutside(url: string, ownerUrl: string | undefined, opening: OpenOptions): Promise<Storage> {
   const app = connectionOf(url);
   const logins = ownerUrl === undefined ? { owner: app } : { owner: connectionOf(ownerUrl), app };
   for (const login of Object.values(logins)) await assertUsable(login, "write");

@@ -29,7 +29,7 @@ export async function assertUsable(login: Connection, purpose: "read" | "write")
     refuse(`can only be read (${best.readOnly}); expected one that takes writes.`);
 }
 
-interface Look {
+interface DatabaseCheck {
   readonly version: number;
   /** Why it takes no writes; null where it does. */
   readonly readOnly: string | null;
@@ -37,7 +37,7 @@ interface Look {
   readonly isShared: boolean;
 }
 
-const lookAt = (login: Connection): Promise<Look> =>
+const lookAt = (login: Connection): Promise<DatabaseCheck> =>
   withClient(login, async (client) => {
     const { rows } = await client.query<{ version: string; process: number; standby: boolean; fixed: boolean }>(
       `select current_setting('server_version_num') as version, pg_backend_pid() as process,

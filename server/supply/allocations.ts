@@ -3,10 +3,10 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { asc, eq, getTableColumns, inArray, sql } from "../storage/orm.ts";
 import { configInventory, inventoryAllocations } from "../storage/schema/index.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
-import { byName, stamped, type Checking, type SheetRules } from "../sheets/sheet-rows.ts";
+import { byName, stamped, type DraftCheck, type SheetRules } from "../sheets/sheet-rows.ts";
 
 type AllocationRow = SheetRow<"allocations">;
-type Draft = SheetDraft<"allocations">;
+type AllocationDraft = SheetDraft<"allocations">;
 
 /** Stock given to blocks of an estimation: over all estimations never more than there is. */
 export const allocationRules: Omit<SheetRules<"allocations", AllocationRow>, "list"> = {
@@ -30,7 +30,10 @@ async function readAllocations(reader: Reader, eid: number): Promise<AllocationR
   return rows.map(stamped);
 }
 
-async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<AllocationRow>): Promise<RowFault[]> {
+async function faultsOfAllocations(
+  drafts: readonly AllocationDraft[],
+  checking: DraftCheck<AllocationRow>,
+): Promise<RowFault[]> {
   const stocks = await readStocks(checking.tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]);
   const left = new Map([...stocks.values()].map((stock) => [stock.inventoryId, leftOf(stock, drafts, checking)]));
   return drafts.flatMap((draft, index) => {
@@ -49,7 +52,11 @@ async function faultsOfAllocations(drafts: readonly Draft[], checking: Checking<
 }
 
 /** What the drafts can share of a stock: all of it but what rows have that the save leaves as they are. */
-function leftOf({ inventoryId, free }: Stock, drafts: readonly Draft[], { before, removed }: Checking<AllocationRow>) {
+function leftOf(
+  { inventoryId, free }: Stock,
+  drafts: readonly AllocationDraft[],
+  { before, removed }: DraftCheck<AllocationRow>,
+) {
   const rewritten = drafts.flatMap(({ id }) => (id === undefined ? [] : (before.get(id) ?? [])));
   const given = [...new Set([...rewritten, ...removed])].filter((row) => row.inventoryId === inventoryId);
   return decimalSum([free, ...given.map(({ quantity }) => quantity)]);

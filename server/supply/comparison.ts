@@ -1,7 +1,7 @@
 import type { SupplyComparison, UrgentOrder } from "../../contract/supply/calls/comparison.ts";
 import type { EstimationStatus } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
-import { packOf, type Pack } from "../../engine/words/packs.ts";
+import { packOf, type PackSizes } from "../../engine/words/packs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { byEarliestOrder, earliestOrderBy } from "../../engine/supply/urgency.ts";
@@ -23,13 +23,13 @@ import {
 } from "../storage/schema/index.ts";
 
 /** How goods keep and how long they take to come, by the product's name. */
-interface Keeping {
+interface ProductLogistics {
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
   /** What a case and a pallet hold; not known of a product that is no longer called so. */
-  readonly pack?: Pack;
+  readonly pack?: PackSizes;
 }
-type CarryOver = ReadonlyMap<string, Keeping>;
+type CarryOver = ReadonlyMap<string, ProductLogistics>;
 
 /** The comparison of an estimation's newest run with the supply as it stands now; null before the first run. */
 export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
@@ -102,7 +102,7 @@ function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, kee
   return results.totals.map(({ product, unit, blocks }) => {
     const capacity = parameters.find((row) => row.product === product && row.category === "cpt");
     if (!capacity) throw new Error(`run without a capacity per truck of ${product}`);
-    const known: Keeping = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
+    const known: ProductLogistics = keeping.get(product) ?? { shelfLifeBlocks: null, leadTimeDays: 0 };
     const { shelfLifeBlocks, leadTimeDays, pack } = known;
     const rows = results.needs.filter((row) => row.product === product).filter(isKnownNeed);
     const cells = rows.map((row) => needCells(row).blocks);

@@ -12,7 +12,7 @@ import { decimalSum, lockStocks, readStocks } from "./allocations.ts";
 import { ALLOCATION_RULES, STOCK_RULES } from "./lists.ts";
 
 type Trucks = z.output<typeof TrucksCall.body>;
-type Given = z.output<typeof StockCall.body>;
+type StockInput = z.output<typeof StockCall.body>;
 type Allocation = SheetRow<"allocations">;
 
 /**
@@ -44,7 +44,7 @@ export async function giveTrucks(db: Database, caller: RequestCaller, asked: Tru
  * Allocates all that is left of stocks to a block of an estimation, in one transaction with an audit row for each; 409 where
  * any of it is not as the caller saw it, or the estimation is locked.
  */
-export async function giveStock(db: Database, caller: RequestCaller, { eid, block, stocks }: Given) {
+export async function giveStock(db: Database, caller: RequestCaller, { eid, block, stocks }: StockInput) {
   const ids = [...new Set(stocks.map(({ inventoryId }) => inventoryId))];
   if (ids.length < stocks.length) refuseAt("body.stocks", "domain.supply.sentTwice");
   return inTransaction(db, async (tx) => {

@@ -12,13 +12,13 @@ import {
   readRows,
   readStamped,
   titleOf,
-  type Checking,
+  type DraftCheck,
   type CompleteRow,
   type SheetRules,
 } from "../sheets/sheet-rows.ts";
 
 type InventoryRow = SheetRow<"inventory">;
-type Draft = SheetDraft<"inventory">;
+type InventoryDraft = SheetDraft<"inventory">;
 
 /** The agencies' stock. What is allocated of a row stays there: neither lowered below it, nor made another thing, nor removed. */
 const inventoryRules: Omit<SheetRules<"inventory", InventoryRow>, "list"> = {
@@ -49,7 +49,7 @@ async function readInventory(reader: Reader): Promise<InventoryRow[]> {
   return (await readStamped(reader, picked, select)) as unknown as InventoryRow[];
 }
 
-function faultsOfAllocated(draft: Draft, index: number, { before }: Checking<InventoryRow>): RowFault[] {
+function faultsOfAllocated(draft: InventoryDraft, index: number, { before }: DraftCheck<InventoryRow>): RowFault[] {
   const was = draft.id === undefined ? undefined : before.get(draft.id);
   if (was === undefined || was.allocated === 0) return [];
   const values = { ...valuesOf(was), found: draft.quantity };

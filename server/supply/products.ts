@@ -21,7 +21,7 @@ export async function saveSupplyProducts(db: Database, caller: RequestCaller, ch
   return inTransaction(db, async (tx) => {
     const held = await tx.select().from(products).orderBy(asc(products.id)).for("update");
     const before = new Map((await select(tx)).map((row) => [row.product, row]));
-    refuseAny(faultsOf(changed, before));
+    refuseAny(productFaults(changed, before));
     const conflicts = changed.filter(({ product, version }) => before.get(product)?.version !== version);
     if (conflicts.length > 0) {
       const { editedBy = null, editedAt = null } = held.find(({ name }) => name === conflicts[0]?.product) ?? {};
@@ -62,7 +62,7 @@ async function update(tx: Transaction, caller: RequestCaller, draft: Draft): Pro
     .where(eq(products.name, product));
 }
 
-function faultsOf(changed: readonly Draft[], before: ReadonlyMap<string, SupplyProduct>) {
+function productFaults(changed: readonly Draft[], before: ReadonlyMap<string, SupplyProduct>) {
   return changed.flatMap(({ product }, index) => {
     const path = `body.changed.${index}.product`;
     if (!before.has(product))

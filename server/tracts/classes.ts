@@ -6,7 +6,7 @@ import { RecentlyUsed, getOrMake, onceFor } from "../answers/memoize-async.ts";
 import { countySums, squareMilesOf } from "./counties.ts";
 
 /** What is put into classes, and how. */
-interface Wanted {
+interface ClassingRequest {
   readonly key: Statistic;
   readonly measure: Measure;
   readonly classing: Classing;
@@ -22,11 +22,11 @@ const CHOICES_KEPT = 500;
 const made = onceFor<TractSet, RecentlyUsed<MapClasses>>(() => new RecentlyUsed({ most: CHOICES_KEPT }));
 
 /** The classes of a statistic over the tracts and over the counties of a set; natural breaks of a nation take half a second, once. */
-export function classesOf(set: TractSet, wanted: Wanted): MapClasses {
+export function classesOf(set: TractSet, wanted: ClassingRequest): MapClasses {
   return getOrMake(made(set), JSON.stringify(wanted), () => makeClasses(set, wanted));
 }
 
-function makeClasses(set: TractSet, { key, measure, classing }: Wanted): MapClasses {
+function makeClasses(set: TractSet, { key, measure, classing }: ClassingRequest): MapClasses {
   const counties = countySums(set);
   const tracts = set.fips.map((_, row) =>
     measureOf(key, measure, { count: (each) => set.figures[each][row] ?? null, squareMiles: squareMilesOf(set, row) }),

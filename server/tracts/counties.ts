@@ -7,7 +7,7 @@ import { inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 
 /** What is known of a county. Region and coast are null until someone stated them. */
-export interface County {
+export interface CountyFacts {
   /** Five digits. */
   readonly fips: string;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface County {
 }
 
 /** The counties of a list of FIPS by FIPS; one that no one described is named by its FIPS. */
-export async function countiesOf(db: Reader, fips: readonly string[]): Promise<ReadonlyMap<string, County>> {
+export async function countiesOf(db: Reader, fips: readonly string[]): Promise<ReadonlyMap<string, CountyFacts>> {
   const { fips: code, name, region, coastal } = countyInfo;
   const rows = await db
     .select({ fips: code, name, region, coastal })
     .from(countyInfo)
     .where(inArray(code, [...fips]));
   const known = new Map(rows.map((row) => [row.fips, row]));
-  const counties = fips.map((own): County => {
+  const counties = fips.map((own): CountyFacts => {
     const row = known.get(own);
     const stated = { region: row?.region || null, coastal: row?.coastal ?? null };
     return { fips: own, name: row?.name ?? own, state: own.slice(0, 2), ...stated };

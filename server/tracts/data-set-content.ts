@@ -31,13 +31,13 @@ export interface DataSetContent {
 }
 
 /** West, south, east, north in degrees. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type GeoBox = readonly [west: number, south: number, east: number, north: number];
 
 /** A row with its shape packed. */
 export interface PackedRow {
   readonly row: TractRow;
   readonly geometry: Buffer | null;
-  readonly box: Box | null;
+  readonly box: GeoBox | null;
 }
 
 /** Packs the rows' shapes. */
@@ -63,7 +63,7 @@ export function hashOf(content: DataSetContent, rows: readonly PackedRow[]): str
 }
 
 /** The box around boxes; null where there is none. */
-export function boxAround(boxes: readonly (Box | null)[]): Box | null {
+export function boxAround(boxes: readonly (GeoBox | null)[]): GeoBox | null {
   return boxes.reduce((a, b) => {
     if (a === null || b === null) return a ?? b;
     return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
@@ -71,7 +71,7 @@ export function boxAround(boxes: readonly (Box | null)[]): Box | null {
 }
 
 /** The box around a shape. */
-export function boxOf(geometry: Polygon | MultiPolygon): Box {
+export function boxOf(geometry: Polygon | MultiPolygon): GeoBox {
   const positions: Position[] =
     geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -19,7 +19,7 @@ interface NamedCounty {
 }
 
 /** A county that got another name. */
-export interface Renamed extends NamedCounty {
+export interface RenamedCounty extends NamedCounty {
   readonly before: string;
 }
 
@@ -27,7 +27,7 @@ export interface Renamed extends NamedCounty {
 const STATE_OF_NAME = / \([A-Z]{2}\)$/;
 
 /** The counties whose name must say its state, because counties of several states bear it: "Orange (FL)", "Orange (TX)". */
-export function distinctNames(counties: readonly NamedCounty[]): Renamed[] {
+export function distinctNames(counties: readonly NamedCounty[]): RenamedCounty[] {
   const bare = ({ name }: NamedCounty) => name.replace(STATE_OF_NAME, "");
   const groups = Map.groupBy(counties, (county) => bare(county).toLowerCase());
   return [...groups.values()].flatMap((group) => {
@@ -43,14 +43,17 @@ export function distinctNames(counties: readonly NamedCounty[]): Renamed[] {
  * Makes the names of all counties distinct. What names a county by its name (contacts, deliveries, facilities) follows, where
  * the name was one county's alone until now: `fresh` counties have just come, and nothing can have meant them.
  */
-export async function makeNamesDistinct(tx: Transaction, fresh: ReadonlySet<string>): Promise<readonly Renamed[]> {
+export async function makeNamesDistinct(
+  tx: Transaction,
+  fresh: ReadonlySet<string>,
+): Promise<readonly RenamedCounty[]> {
   const counties = await tx.select({ fips: countyInfo.fips, name: countyInfo.name }).from(countyInfo);
   const renamed = distinctNames(counties);
   const settled = counties.filter(({ fips }) => !fresh.has(fips));
   for (const { fips, name, before } of renamed) {
     await tx.update(countyInfo).set({ name }).where(eq(countyInfo.fips, fips));
     const bearers = settled.filter((county) => county.name.toLowerCase() === before.toLowerCase());
-    if (bearers.length === 1 && bearers[0]?.fips === fips) await nameAnew(tx, before, name);
+    if (bearers.length === 1 && bearers[0]?.fips === fips) await renameCounty(tx, before, name);
   }
   if (renamed.length === 0) return renamed;
   // Data sets that are kept in memory hold the names of their counties: they are read anew.
@@ -69,7 +72,7 @@ export async function makeNamesDistinct(tx: Transaction, fresh: ReadonlySet<stri
 const ONE = [countyContacts, partnerDeliveries, facilities];
 const SEVERAL = [regionalContacts, partnerContacts];
 
-async function nameAnew(tx: Transaction, before: string, name: string): Promise<void> {
+async function renameCounty(tx: Transaction, before: string, name: string): Promise<void> {
   for (const table of ONE)
     await tx
       .update(table)

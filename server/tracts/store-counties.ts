@@ -7,7 +7,7 @@ import type { Transaction } from "../storage/database.ts";
 import { eq, inArray } from "../storage/orm.ts";
 import { countyInfo } from "../storage/schema/index.ts";
 import { boxOf } from "./data-set-content.ts";
-import { makeNamesDistinct, type Renamed } from "./distinct-names.ts";
+import { makeNamesDistinct, type RenamedCounty } from "./distinct-names.ts";
 import { nationalCounties } from "./national/counties.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function storeCounties(
   tx: Transaction,
   fips: ReadonlySet<string>,
   names: ReadonlyMap<string, string>,
-): Promise<readonly Renamed[]> {
+): Promise<readonly RenamedCounty[]> {
   const known = await nationalCounties();
   const present = await tx
     .select({ fips: countyInfo.fips, coastal: countyInfo.coastal, version: countyInfo.version })

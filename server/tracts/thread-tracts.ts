@@ -1,11 +1,11 @@
 import { unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import type { TractSet } from "../../engine/zones/tract-set.ts";
-import type { County } from "./counties.ts";
+import type { CountyFacts } from "./counties.ts";
 
 /** A tract set as a thread has it. */
 export interface ThreadTracts {
   readonly set: TractSet;
-  readonly counties: ReadonlyMap<string, County>;
+  readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
 /** Which tract set a task is about, and which ones are still kept. */
@@ -14,12 +14,12 @@ export interface TractsOfTask {
   readonly state: string;
   readonly kept: readonly string[];
   /** For a thread that has not got the set; its bytes are shared, not copied. */
-  readonly tracts: SentTracts | null;
+  readonly tracts: PackedTracts | null;
 }
 
-export interface SentTracts {
+export interface PackedTracts {
   readonly packed: Uint8Array;
-  readonly counties: ReadonlyMap<string, County>;
+  readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
 /** What a thread answers that has not got the set. */

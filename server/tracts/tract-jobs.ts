@@ -1,6 +1,6 @@
 import type { Job } from "../answers/threads.ts";
 import type { Database } from "../storage/database.ts";
-import { UNKNOWN_TRACTS, type SentTracts, type TractsOfTask, type UnknownTracts } from "./thread-tracts.ts";
+import { UNKNOWN_TRACTS, type PackedTracts, type TractsOfTask, type UnknownTracts } from "./thread-tracts.ts";
 import { keptTractSets, type LoadedTractSet } from "./tract-sets.ts";
 
 /** Which set a task is about, without its bytes. */
@@ -26,7 +26,7 @@ export async function doneByTracts<Outcome extends { readonly kind: string }>(
   const of = setOfTask(db, loaded);
   const outcome = await run({ program, task: { ...task, of } });
   if (outcome === null || !isUnknown(outcome)) return outcome;
-  const tracts: SentTracts = { packed: loaded.packed, counties: loaded.counties };
+  const tracts: PackedTracts = { packed: loaded.packed, counties: loaded.counties };
   const second = await run({ program, task: { ...task, of: { ...of, tracts } } });
   if (second !== null && isUnknown(second)) throw new Error("A thread did not take a tract set that it was sent");
   return second;

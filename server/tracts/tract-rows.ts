@@ -9,7 +9,7 @@ const CHUNK = 4000;
 const SELECT = `select fips, geometry, ${STATISTICS.join(", ")} from census_tract
   where data_set_id = $1 and fips > $2 order by fips limit $3`;
 
-type Row = [fips: string, geometry: Buffer | null, ...figures: (number | null)[]];
+type CopiedTract = [fips: string, geometry: Buffer | null, ...figures: (number | null)[]];
 
 /** The tracts of a data set as they are stored, in FIPS order; plain data that can be sent to another thread. */
 export interface TractRows {
@@ -29,7 +29,7 @@ export async function readTractRows(db: Database, dataSetId: number): Promise<Tr
   const ends: number[] = [];
   for (let more = true; more;) {
     const values = [dataSetId, fips.at(-1) ?? "", CHUNK];
-    const { rows } = await db.$client.query<Row>({ text: SELECT, values, rowMode: "array" });
+    const { rows } = await db.$client.query<CopiedTract>({ text: SELECT, values, rowMode: "array" });
     for (const [code, packed, ...known] of rows) {
       fips.push(code);
       for (const figure of known) figures.push(figure ?? NaN);

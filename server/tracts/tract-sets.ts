@@ -4,12 +4,12 @@ import type { PovertyMeaning } from "../../engine/words/statistics.ts";
 import { packTractSet, unpackTractSet } from "../../engine/zones/packed-tract-set.ts";
 import { buildTractSet, type TractSet } from "../../engine/zones/tract-set.ts";
 import { throwHttpError } from "../answers/errors.ts";
-import { getOrMake, pending, type Pending } from "../answers/memoize-async.ts";
+import { getOrMake, pending, type PendingPromise } from "../answers/memoize-async.ts";
 import { isId } from "../persistence/refusals.ts";
 import type { Database } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { tractDataSets } from "../storage/schema/index.ts";
-import { countiesOf, type County } from "./counties.ts";
+import { countiesOf, type CountyFacts } from "./counties.ts";
 import { readTractRows, recordsOf, type TractRows } from "./tract-rows.ts";
 
 /** A data set ready for counting. */
@@ -27,7 +27,7 @@ export interface LoadedTractSet {
   /** The set as `packTractSet` packs it, in memory that threads share; `set` itself lies in these bytes. */
   readonly packed: Uint8Array;
   /** Every county that has a tract in the set, by five-digit FIPS. */
-  readonly counties: ReadonlyMap<string, County>;
+  readonly counties: ReadonlyMap<string, CountyFacts>;
 }
 
 /** Sets kept in memory: three tract years, or the sample and two years. 85,000 tracts take some 200 MB each. */
@@ -36,20 +36,20 @@ const CACHE_SIZE = 3;
 /** All of the country on a busy machine; a load that takes longer is not waited for by others. Milliseconds. */
 const LOAD_TIMEOUT = 180_000;
 
-interface Kept {
+interface CachedTractSet {
   readonly state: string;
-  readonly loading: Pending<LoadedTractSet>;
+  readonly loading: PendingPromise<LoadedTractSet>;
   loaded: boolean;
 }
 
 /** The sets of one pool, so that two databases in one process never meet. */
-interface Memory {
+interface TractSetCache {
   /** By data set, least recently used first. */
-  readonly kept: Map<number, Kept>;
+  readonly kept: Map<number, CachedTractSet>;
   /** The end of the line in which loads wait for one another. */
   line: Promise<unknown>;
 }
-const memories = new WeakMap<Database, Memory>();
+const memories = new WeakMap<Database, TractSetCache>();
 
 /**
  * The tract set of a data set, from memory where its state still is the one in the database (several processes and the
@@ -80,10 +80,10 @@ export function keptTractSets(db: Database): string[] {
   return [...memoryOf(db).kept.values()].map(({ state }) => state);
 }
 
-function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: Memory): Kept {
+function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory: TractSetCache): CachedTractSet {
   const begun = memory.line.then(() => load(db, row));
   const loading = pending(begun, LOAD_TIMEOUT);
-  const kept: Kept = { state: stateOf(row), loading, loaded: false };
+  const kept: CachedTractSet = { state: stateOf(row), loading, loaded: false };
   const ended = begun.then(
     () => {
       kept.loaded = true;
@@ -99,7 +99,7 @@ function loadInLine(db: Database, row: typeof tractDataSets.$inferSelect, memory
 }
 
 /** What is still loading stays, or anyone who asks for it next would begin another load of the same. */
-function forgetOldest({ kept }: Memory): void {
+function forgetOldest({ kept }: TractSetCache): void {
   const loaded = [...kept].filter(([, one]) => one.loaded);
   for (const [dataSetId] of loaded.slice(0, Math.max(0, loaded.length - CACHE_SIZE))) kept.delete(dataSetId);
 }
@@ -115,7 +115,7 @@ async function load(db: Database, row: typeof tractDataSets.$inferSelect): Promi
 const stateOf = ({ hash, version, countiesVersion }: typeof tractDataSets.$inferSelect): string =>
   `${hash}-${version}.${countiesVersion}`;
 
-function memoryOf(db: Database): Memory {
+function memoryOf(db: Database): TractSetCache {
   return getOrMake(memories, db, () => ({ kept: new Map(), line: Promise.resolve() }));
 }
 

@@ -47,12 +47,12 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
         () => asked(server.url + LAYER + question),
         () => asked(peer.url + question),
       );
-      const anew = await asked(`${server.url}${LAYER}${question}&_=%7Bn%7D`);
+      const uncached = await asked(`${server.url}${LAYER}${question}&_=%7Bn%7D`);
       const ratio = ours.perSecond / theirs.perSecond;
       const isHeld = ratio >= least && ours.p99 < P99_LIMIT && ours.refused + theirs.refused === 0;
       held &&= isHeld;
       report(
-        `${name}: ${lineOf(ours)} (each another: ${lineOf(anew)}, ${(anew.perSecond / theirs.perSecond).toFixed(1)} times); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${verdict(isHeld)}`,
+        `${name}: ${lineOf(ours)} (each another: ${lineOf(uncached)}, ${(uncached.perSecond / theirs.perSecond).toFixed(1)} times); Koop ${lineOf(theirs)}; ${ratio.toFixed(1)} times, at least ${least}: ${verdict(isHeld)}`,
       );
     }
     return (await beside(server, report)) && held;

@@ -1,6 +1,6 @@
 import { project } from "../../engine/distribution/estimate.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
-import { STATISTICS, type Figures } from "../../engine/words/statistics.ts";
+import { STATISTICS, type StatisticValues } from "../../engine/words/statistics.ts";
 import type { ZoneStatistics, ZoneSums } from "../../engine/zones/shapes.ts";
 import { seededRandom } from "../kits/numbers.ts";
 import { quantile, type Report, timeOf, verdict } from "./figures.ts";
@@ -41,7 +41,7 @@ function countedZone(zone: number): ZoneStatistics {
 }
 
 function sums(figure: () => number): ZoneSums {
-  const each = (value: () => number) => Object.fromEntries(STATISTICS.map((key) => [key, value()])) as Figures;
+  const each = (value: () => number) => Object.fromEntries(STATISTICS.map((key) => [key, value()])) as StatisticValues;
   const counts = each(figure);
   return {
     ...counts,

@@ -7,7 +7,7 @@ import {
   type CountedByRule,
   type TractMargins,
 } from "../../engine/sensitivity/band.ts";
-import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
+import { compareEstimations, type CalculatedEstimation } from "../../engine/what-if/what-if.ts";
 import type { TractRecord, ZoneShape, ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { STATE_SIZE, tessellation, rectangle } from "../fixtures/shapes.ts";
@@ -27,8 +27,8 @@ export function benchWhatIf(report: Report): void {
   const { parameters, assistance, settings } = applyPreset({});
   const zones = quarters(records, 0.02);
   const affected = { 1: 80, 2: 45, 3: 100, 4: 12.5 };
-  const a: Side = { tracts, dataSet: "a", zones, affected, parameters, assistance, settings };
-  const b: Side = {
+  const a: CalculatedEstimation = { tracts, dataSet: "a", zones, affected, parameters, assistance, settings };
+  const b: CalculatedEstimation = {
     ...a,
     zones: quarters(records, 0.05),
     affected: { ...affected, 2: 60 },
@@ -67,8 +67,8 @@ function plainRange({
 }: {
   readonly counted: CountedByRule;
   readonly affected: Readonly<Partial<Record<number, number>>>;
-  readonly parameters: Side["parameters"];
-  readonly assistance: Side["assistance"];
+  readonly parameters: CalculatedEstimation["parameters"];
+  readonly assistance: CalculatedEstimation["assistance"];
   readonly margins: TractMargins;
 }): { readonly low: number; readonly high: number }[] {
   const clamp = (value: number) => Math.min(100, Math.max(0, value));

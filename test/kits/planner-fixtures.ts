@@ -9,7 +9,7 @@ import { distributionPoints } from "../../engine/distribution/points.ts";
 import { PRESET_DATA } from "../../engine/needs/defaults.ts";
 import { calculateNeeds } from "../../engine/needs/needs.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
-import { compareEstimations, type Side } from "../../engine/what-if/what-if.ts";
+import { compareEstimations, type CalculatedEstimation } from "../../engine/what-if/what-if.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { sure } from "./numbers.ts";
 
@@ -242,7 +242,7 @@ export function whatIfAnswer(changes: Partial<WhatIfAnswer> = {}): WhatIfAnswer 
       figures: { population, below_poverty },
     })),
   );
-  const a: Side = {
+  const a: CalculatedEstimation = {
     tracts,
     dataSet: "a",
     settings: PARAMETERS.settings,

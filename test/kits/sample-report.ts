@@ -6,7 +6,7 @@ import type { ReportDocument } from "../../engine/reports/document.ts";
 import type { ReportChoice, ReportFacts, ReportSupply, ReportZone } from "../../engine/reports/facts.ts";
 import { reportDocument, shippedSections } from "../../engine/reports/report-document.ts";
 import { DEFAULT_RANGES, calculateSensitivityBand } from "../../engine/sensitivity/band.ts";
-import { STATISTICS, type Figures, type Statistic } from "../../engine/words/statistics.ts";
+import { STATISTICS, type StatisticValues, type Statistic } from "../../engine/words/statistics.ts";
 import { needCells } from "../../engine/display/need-cells.ts";
 import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { compareProduct } from "../../engine/supply/product-comparison.ts";
@@ -57,8 +57,10 @@ function area([west, south, east, north]: readonly [number, number, number, numb
 /** Sums of made-up tracts: every count a share of the population. */
 function sums(population: number, below: number, tracts: number) {
   const share = (key: Statistic) => 0.04 + 0.03 * STATISTICS.indexOf(key);
-  const counts = Object.fromEntries(STATISTICS.map((key) => [key, Math.round(population * share(key))])) as Figures;
-  const none = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as Figures;
+  const counts = Object.fromEntries(
+    STATISTICS.map((key) => [key, Math.round(population * share(key))]),
+  ) as StatisticValues;
+  const none = Object.fromEntries(STATISTICS.map((key) => [key, 0])) as StatisticValues;
   return {
     ...counts,
     population,

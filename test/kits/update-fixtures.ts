@@ -1,7 +1,7 @@
-import type { ToldUpdate } from "../../contract/storms/calls/updates.ts";
+import type { UpdateNotice } from "../../contract/storms/calls/updates.ts";
 
 /** What an advisory changed in a plan, as the server tells it: 100 people fewer, and nothing else. */
-export const TOLD_UPDATE: ToldUpdate = {
+export const TOLD_UPDATE: UpdateNotice = {
   updateId: 9,
   did: 1,
   disaster: "Hurricane Ada",

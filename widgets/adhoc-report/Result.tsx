@@ -31,7 +31,7 @@ interface ResultProps {
   readonly mapRows: number;
 }
 
-interface Line {
+interface ResultRow {
   readonly id: string;
   readonly cells: AdhocRow;
 }
@@ -51,7 +51,7 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
   const answer = useResult({ query, offset: page * size, limit: size, timeZone }, language);
   const columns = useGridColumns(answer.data?.columns);
   const rows = useMemo(
-    () => answer.data?.rows.map((cells, i): Line => ({ id: String(i), cells })) ?? [],
+    () => answer.data?.rows.map((cells, i): ResultRow => ({ id: String(i), cells })) ?? [],
     [answer.data],
   );
   if (answer.isPending) return <Loading />;
@@ -138,11 +138,11 @@ const isNarrowed = ({ locations, facilityTypes, sliders, filters }: AdhocQuery):
 /** Pixels below which a column of figures, and of anything else, gives no more way. */
 const LEAST = { figure: 110, other: 110 } as const;
 
-function useGridColumns(columns: readonly ResultColumn[] | undefined): readonly GridColumn<Line>[] {
+function useGridColumns(columns: readonly ResultColumn[] | undefined): readonly GridColumn<ResultRow>[] {
   const textOf = useCellText();
   return useMemo(
     () =>
-      (columns ?? []).map((column, place): GridColumn<Line> => {
+      (columns ?? []).map((column, place): GridColumn<ResultRow> => {
         const { id, title, unit, kind } = column;
         return {
           id,

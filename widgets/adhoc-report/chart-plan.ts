@@ -16,7 +16,7 @@ interface ChartPlan {
 /** Series beyond these are no longer told apart. */
 const SERIES_MOST = 12;
 
-interface Answer {
+interface ChartRows {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly AdhocRow[];
 }
@@ -27,7 +27,7 @@ interface Answer {
  * The other groups are the series.
  */
 export function planChart(
-  { columns, rows }: Answer,
+  { columns, rows }: ChartRows,
   wanted: string | null,
   textOf: (column: ResultColumn, row: AdhocRow) => string,
 ): ChartPlan | null {

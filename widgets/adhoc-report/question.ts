@@ -14,7 +14,7 @@ const PARAMETERS = {
 } as const;
 
 export const SHOWN = ["all", "table", "chart", "map"] as const;
-type Shown = (typeof SHOWN)[number];
+type ResultView = (typeof SHOWN)[number];
 
 /** What the address asks for, so that a reload and a link show the same. */
 export interface Question {
@@ -23,7 +23,7 @@ export interface Question {
   /** From 0. */
   readonly page: number;
   readonly size: number | null;
-  readonly shown: Shown;
+  readonly shown: ResultView;
   /** The chart's form and figure; null where the data proposes them. */
   readonly form: AdhocChartForm | null;
   readonly figure: string | null;

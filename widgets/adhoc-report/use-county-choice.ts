@@ -5,7 +5,7 @@ import { plainStyle } from "../../client/map/layers/style.ts";
 import { useDataSets } from "../../client/tracts/tracts.ts";
 import type { OverlaySource } from "../../map/overlays/overlay.ts";
 
-interface Choice {
+interface CountyChoice {
   /** Whether counties are being chosen: nothing is fetched before. */
   readonly asked: boolean;
   readonly chosen: readonly string[];
@@ -13,7 +13,7 @@ interface Choice {
 }
 
 /** The counties of the default data set to choose from on the map, the chosen ones filled. */
-export function useCountyChoice({ asked, chosen, onLocations }: Choice) {
+export function useCountyChoice({ asked, chosen, onLocations }: CountyChoice) {
   const dataSet = useDataSets().data?.find(({ isDefault }) => isDefault);
   const counties = useCountyFeatures(asked ? (dataSet?.dataSetId ?? null) : null).data;
   const source = useMemo((): OverlaySource | null => {

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { AuditLogConfig } from "./config.ts";
-import { MAX_DIFFERENCES, differencesOf, type Difference } from "./differences.ts";
+import { MAX_DIFFERENCES, differencesOf, type FieldDifference } from "./differences.ts";
 import { useRecordLink, useWords } from "./use-audit-row.ts";
 
 /** One row of the trail in a dialog: its facts, and the record before and after. */
@@ -133,7 +133,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
 }
 
 /** What a field says on one side. */
-function Side({ difference, side }: { readonly difference: Difference; readonly side: "before" | "after" }) {
+function Side({ difference, side }: { readonly difference: FieldDifference; readonly side: "before" | "after" }) {
   const text = useTexts("widgets.audit-log");
   const words = useWords();
   const absent = difference.kind === (side === "before" ? "added" : "removed");

@@ -1,5 +1,5 @@
 /** One field of a record before and after a change. */
-export interface Difference {
+export interface FieldDifference {
   /** Names of the field and of what it lies in, from outside in; a place in a list as its number from 1. */
   readonly path: readonly string[];
   readonly kind: "added" | "removed" | "changed" | "same";
@@ -11,19 +11,19 @@ export interface Difference {
 export const MAX_DIFFERENCES = 300;
 
 const NOTHING = Symbol("nothing");
-type Side = unknown;
+type RecordSide = unknown;
 
 /**
  * A record before and after a change, field by field, in the order in which its fields stand. Records lie in records and
  * lists as deep as they do; a list of plain values is one field. A side that is null altogether has no fields.
  */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const found: Difference[] = [];
+export function differencesOf(before: unknown, after: unknown): FieldDifference[] {
+  const found: FieldDifference[] = [];
   compare([], before ?? NOTHING, after ?? NOTHING, found);
   return found;
 }
 
-function compare(path: readonly string[], before: Side, after: Side, found: Difference[]): void {
+function compare(path: readonly string[], before: RecordSide, after: RecordSide, found: FieldDifference[]): void {
   if (found.length > MAX_DIFFERENCES) return;
   const parts = partsOf(before, after);
   if (parts === null) {
@@ -35,7 +35,7 @@ function compare(path: readonly string[], before: Side, after: Side, found: Diff
 }
 
 /** The names of the parts of two sides of a field; null where it is reported as one. */
-function partsOf(before: Side, after: Side): readonly string[] | null {
+function partsOf(before: RecordSide, after: RecordSide): readonly string[] | null {
   const sides = [before, after].filter((side) => side !== NOTHING && side !== null);
   if (sides.length === 0 || !sides.every(isParted)) return null;
   const lists = sides.filter(Array.isArray);
@@ -44,7 +44,7 @@ function partsOf(before: Side, after: Side): readonly string[] | null {
   return names.size === 0 ? null : [...names];
 }
 
-const isParted = (side: Side): side is object =>
+const isParted = (side: RecordSide): side is object =>
   typeof side === "object" && side !== null && (!Array.isArray(side) || side.some(isRecord));
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null;
 
@@ -52,16 +52,16 @@ function namesOf(side: object): string[] {
   return Array.isArray(side) ? side.map((_, i) => String(i + 1)) : Object.keys(side);
 }
 
-function partOf(side: Side, name: string): Side {
+function partOf(side: RecordSide, name: string): RecordSide {
   if (Array.isArray(side)) return side.length >= Number(name) ? (side[Number(name) - 1] as unknown) : NOTHING;
   if (typeof side !== "object" || side === null) return NOTHING;
   return Object.hasOwn(side, name) ? (side as Record<string, unknown>)[name] : NOTHING;
 }
 
-function kindOf(before: Side, after: Side): Difference["kind"] {
+function kindOf(before: RecordSide, after: RecordSide): FieldDifference["kind"] {
   if (before === NOTHING) return "added";
   if (after === NOTHING) return "removed";
   return JSON.stringify(before) === JSON.stringify(after) ? "same" : "changed";
 }
 
-const plain = (side: Side): unknown => (side === NOTHING ? null : side);
+const plain = (side: RecordSide): unknown => (side === NOTHING ? null : side);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { FigureTable, UnitChoice } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { ParametersRequested } from "../../contract/config/topics.ts";
-import type { Swing } from "../../engine/sensitivity/band.ts";
+import type { FactorSwing } from "../../engine/sensitivity/band.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
@@ -52,7 +52,7 @@ const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>[
 
 /** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */
 export function Tornado(props: {
-  readonly swings: readonly Swing[];
+  readonly swings: readonly FactorSwing[];
   readonly central: number | null;
   /** Null: all products together. */
   readonly product: string | null;

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import type { BandRanges, Points } from "../../engine/sensitivity/band.ts";
+import type { BandRanges, PercentageRange } from "../../engine/sensitivity/band.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
-type Typed = Record<(typeof KINDS)[number], Record<keyof Points, string>>;
+type TypedRanges = Record<(typeof KINDS)[number], Record<keyof PercentageRange, string>>;
 
 const MOST = 100;
 
@@ -27,15 +27,15 @@ export function RangesForm(props: {
   const locale = useLocale();
   const pointsOf = (typed: string) => pointsIn(typed, locale);
   const title = useId();
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [typed, setTyped] = useState<TypedRanges>(() => ({
     affected: textsOf(ranges.affected, locale),
     assistance: textsOf(ranges.assistance, locale),
   }));
   const twoWays = useTwoWays();
-  const fault = (kind: keyof Typed, end: keyof Points) =>
+  const fault = (kind: keyof TypedRanges, end: keyof PercentageRange) =>
     pointsOf(typed[kind][end]) === null ? (twoWays(typed[kind][end], MOST) ?? text("range.fault")) : null;
   const isFaulty = KINDS.some((kind) => ENDS.some((end) => fault(kind, end) !== null));
-  const read = (kind: keyof Typed): Points => ({
+  const read = (kind: keyof TypedRanges): PercentageRange => ({
     down: pointsOf(typed[kind].down) ?? ranges[kind].down,
     up: pointsOf(typed[kind].up) ?? ranges[kind].up,
   });
@@ -75,6 +75,6 @@ export function RangesForm(props: {
   );
 }
 
-function textsOf({ down, up }: Points, locale: string): Record<keyof Points, string> {
+function textsOf({ down, up }: PercentageRange, locale: string): Record<keyof PercentageRange, string> {
   return { down: writeNumber(down, locale), up: writeNumber(up, locale) };
 }

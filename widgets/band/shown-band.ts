@@ -15,7 +15,7 @@ import type { ExportRow } from "../../framework/ui/index.ts";
 export const ENDS = ["low", "central", "high"] as const;
 
 type BandAnswer = RunBand["band"];
-type Range = BandAnswer["trucks"];
+type TruckRange = BandAnswer["trucks"];
 
 /** One line of the band: whole figures as shown, and as they were calculated. */
 export interface BandLine {
@@ -24,8 +24,8 @@ export interface BandLine {
   readonly product: string | null;
   readonly measure: "people" | "quantity" | "trucks";
   readonly unit: UnitName | "people" | "trucks";
-  readonly shown: Range;
-  readonly exact: Range;
+  readonly shown: TruckRange;
+  readonly exact: TruckRange;
 }
 
 /** The run that the band is around: what is planned for is shown as everywhere. */
@@ -37,7 +37,7 @@ export function shownBand(
   units: ChosenUnits,
   planned: ShownPlan | null = null,
 ): BandLine[] {
-  const whole = ({ low, central, high }: Range, shown = roundFigure(central)): Range => ({
+  const whole = ({ low, central, high }: TruckRange, shown = roundFigure(central)): TruckRange => ({
     low: roundFigure(low),
     central: shown,
     high: roundFigure(high),
@@ -85,14 +85,14 @@ export function useLineNames() {
 }
 
 /** Names in the reader's language. */
-interface ExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> {
+interface BandExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> {
   column(key: "figure" | "unit" | "assumption" | (typeof ENDS)[number]): string;
   unrounded(column: string): string;
   readonly together: string;
 }
 
 /** What is shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures behind. */
-export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: ExportNames): FigureTable {
+export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: BandExportNames): FigureTable {
   const trucks = { measure: "trucks", unit: "trucks" } as const;
   return {
     columns: figureColumns(

@@ -10,7 +10,7 @@ import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { DueMark } from "../../client/planning/UrgentList.tsx";
 import { useUrgent } from "../../client/planning/urgency.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
-import type { Urgency } from "../../engine/supply/urgency.ts";
+import type { ShortfallUrgency } from "../../engine/supply/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
@@ -79,7 +79,7 @@ const withoutUrgency = (compared: ComparedProduct) => ({ compared, urgency: null
 function ShortfallCard(props: {
   readonly compared: ComparedProduct;
   /** Null where it does not fall short. */
-  readonly urgency: Urgency | null;
+  readonly urgency: ShortfallUrgency | null;
   /** The estimation that stock can be added to; null for those who may not, and where it is locked. */
   readonly eid: number | null;
   readonly chosen: boolean;
@@ -179,7 +179,7 @@ function GiveButton({ eid, compared }: { readonly eid: number; readonly compared
 }
 
 /** The last day to order, and how long there is until then. */
-function OrderBy({ urgency, leadTimeDays }: { urgency: Urgency; leadTimeDays: number }) {
+function OrderBy({ urgency, leadTimeDays }: { urgency: ShortfallUrgency; leadTimeDays: number }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type ComparedProduct, useProjections } from "../../client/planning/projections.ts";
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type FigureView } from "../../client/figures/parts.tsx";
 import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
 import { UrgentList } from "../../client/planning/UrgentList.tsx";
 import { useUrgent } from "../../client/planning/urgency.ts";
@@ -24,7 +24,7 @@ export function Full(props: {
   const productText = useProductText();
   const names = useNames();
   const compared = useCompared();
-  const [view, setView] = useState<View>("table");
+  const [view, setView] = useState<FigureView>("table");
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
   const files = useTexts("client.files");

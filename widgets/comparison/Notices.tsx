@@ -3,13 +3,13 @@ import { FigureNote } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useKnownZonesText } from "../../client/figures/zone-figures.ts";
-import { useTexts, type Texts } from "../../framework/i18n/index.ts";
+import { useTexts, type Translate } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
-import type { Compared } from "./use-names.ts";
+import type { ComparedSupply } from "./use-names.ts";
 
 /** What a reader must know before the figures: that nothing was entered, what is not counted. */
-export function Notices({ compared }: { compared: Compared }) {
+export function Notices({ compared }: { compared: ComparedSupply }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
   const { eid, comparison, entered, zoneNames } = compared;
@@ -39,7 +39,7 @@ export function Notices({ compared }: { compared: Compared }) {
 }
 
 /** What is in place of the figures while there are none; null where there are. */
-export function stateOf({ eid, query, comparison }: Compared, text: Texts): ReactNode {
+export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
   if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;

@@ -41,7 +41,7 @@ export function WhyDialog(props: {
   );
 }
 
-type Line = readonly [name: string, sign: "" | "+" | "−" | "=", value: number | null];
+type CalculationTerm = readonly [name: string, sign: "" | "+" | "−" | "=", value: number | null];
 
 /** How a block's balance comes out, term by term; of all blocks the plain difference. */
 function Derivation({ compared, block }: { compared: ComparedProduct; block: number | null }) {
@@ -90,14 +90,18 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
   );
 }
 
-const linesOf = ({ carriedIn, actual, projected, balance }: DatedBlock): Line[] => [
+const linesOf = ({ carriedIn, actual, projected, balance }: DatedBlock): CalculationTerm[] => [
   ["carriedIn", "", carriedIn],
   ["actual", "+", actual],
   ["projected", "−", projected],
   ["balance", "=", balance],
 ];
 
-const totalLines = ({ actual, projected, surplus }: Pick<DatedBlock, "actual" | "projected" | "surplus">): Line[] => [
+const totalLines = ({
+  actual,
+  projected,
+  surplus,
+}: Pick<DatedBlock, "actual" | "projected" | "surplus">): CalculationTerm[] => [
   ["actual", "", actual],
   ["projected", "−", projected],
   ["surplus", "=", surplus],

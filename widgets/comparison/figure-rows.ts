@@ -47,7 +47,7 @@ export const isShort = (figure: FigureName, value: number | null | undefined): b
   (figure === "balance" || figure === "surplus") && typeof value === "number" && value < 0;
 
 /** Names of the columns in the reader's language. */
-interface ExportNames {
+interface SupplyExportNames {
   column(key: "product" | "figure" | "unit" | "total"): string;
   product(name: string): string;
   block(block: number): string;
@@ -57,7 +57,7 @@ interface ExportNames {
 }
 
 /** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
-export function exportTable(products: readonly ComparedProduct[], names: ExportNames): FigureTable {
+export function exportTable(products: readonly ComparedProduct[], names: SupplyExportNames): FigureTable {
   const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
   return {
     columns: figureColumns(
@@ -91,7 +91,7 @@ export function exportTable(products: readonly ComparedProduct[], names: ExportN
 }
 
 /** One entry, and what it adds to the figure as it is shown; null where it adds nothing. */
-interface Entry {
+interface SourceEntry {
   readonly source: SupplySource;
   readonly share: number | null;
 }
@@ -101,7 +101,7 @@ export interface EntryGroup {
   readonly countedAs: "actual" | "expected" | "used" | "uncounted";
   /** The figure that they make; null for what is not counted and where no one said. */
   readonly figure: number | null;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SourceEntry[];
 }
 
 /** What the figures of a block (null: of all seven) are made of. Shares add up to the figure that is shown. */
@@ -131,7 +131,7 @@ export function entryGroups(exact: ProductComparison, shown: ShownComparison, bl
 function sharesOf(
   sources: readonly SupplySource[],
   { from, to, figure }: { readonly from: UnitName; readonly to: UnitName; readonly figure: number },
-): Entry[] {
+): SourceEntry[] {
   const shares = shownShares(
     sources.map(({ quantity }) => quantity ?? 0),
     from,

@@ -65,4 +65,4 @@ export function useCompared() {
     entered: comparison?.products.some(({ sources }) => sources.length > 0) ?? false,
   };
 }
-export type Compared = ReturnType<typeof useCompared>;
+export type ComparedSupply = ReturnType<typeof useCompared>;

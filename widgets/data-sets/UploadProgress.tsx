@@ -3,14 +3,14 @@ import type { UploadState } from "../../client/calls/use-upload.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress } from "../../framework/ui/controls/index.ts";
 
-interface Upload {
+interface UploadControl {
   readonly state: UploadState | null;
   readonly stopped: boolean;
   stop(): void;
 }
 
 /** How far the server is with files that were sent, in percent, and the way to stop it; that it was stopped, until it is begun anew. */
-export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: Upload }) {
+export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: UploadControl }) {
   const text = useTexts("widgets.data-sets.upload");
   const format = useFormat();
   if (state === null) return stopped ? <Stopped>{text("stopped")}</Stopped> : null;

@@ -30,17 +30,17 @@ export const useSaveDataSet = () =>
     onSettled: dataSetsChanged,
   });
 
-type Named = z.input<typeof calls.chooseDefaultDataSet.body>;
+type DefaultDataSetInput = z.input<typeof calls.chooseDefaultDataSet.body>;
 
 /** Makes a data set the default. */
 export const useChooseDefaultDataSet = () =>
-  useChange((body: Named) => send(calls.chooseDefaultDataSet, { body }), {
+  useChange((body: DefaultDataSetInput) => send(calls.chooseDefaultDataSet, { body }), {
     onSettled: dataSetsChanged,
   });
 
 /** Deletes a data set that nothing uses. */
 export const useDeleteDataSet = () =>
-  useChange((body: Named) => send(calls.deleteDataSet, { body }), {
+  useChange((body: DefaultDataSetInput) => send(calls.deleteDataSet, { body }), {
     onSettled: dataSetsChanged,
   });
 

@@ -3,7 +3,7 @@ import { PREFERENCE_LENGTH_MAX } from "../../contract/people/calls/preferences.t
 import { usePreference } from "../../framework/preferences/stored.ts";
 
 /** What is remembered of files: how a choice is read, and which columns it needs. */
-interface Memory<Choice> {
+interface ColumnMemory<Choice> {
   /** Of the preference. */
   readonly name: string;
   /** Null for what is no such choice: something else may have written there. */
@@ -15,7 +15,7 @@ interface Memory<Choice> {
 const KEPT = 8;
 
 /** The columns that the reader chose for earlier files: those that fit another file are offered for it. */
-export function useColumnMemory<Choice>(memory: Memory<Choice>) {
+export function useColumnMemory<Choice>(memory: ColumnMemory<Choice>) {
   const { name, read } = memory;
   const readAll = useMemo(
     () => (stored: unknown) =>

@@ -9,7 +9,7 @@ import { RoadList } from "./roads/RoadList.tsx";
 import { ImportSeries } from "./series/ImportSeries.tsx";
 import { SeriesList } from "./series/SeriesList.tsx";
 
-interface Kind {
+interface DataSetKind {
   readonly kind: string;
   readonly wing?: WingName;
   readonly Form: ComponentType<{ readonly previewRows: number; readonly onDone: () => void }>;
@@ -22,4 +22,4 @@ export const KINDS = [
   { kind: "series", wing: "series", Form: ImportSeries, List: SeriesList },
   { kind: "storms", Form: ImportStorms, List: StormList },
   { kind: "roads", wing: "roads", Form: ImportRoads, List: RoadList },
-] as const satisfies readonly Kind[];
+] as const satisfies readonly DataSetKind[];

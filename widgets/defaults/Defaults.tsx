@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useDisasterCategories } from "../../client/planning/disasters.ts";
-import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
+import { SheetEditor, type ListSettings } from "../../client/sheets/SheetEditor.tsx";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
 import type { SheetRecords } from "../../client/sheets/words.ts";
@@ -51,7 +51,7 @@ export default function Defaults({ config, setAction }: WidgetProps<DefaultsConf
   );
 }
 
-const SIDE: Side = {
+const SIDE: ListSettings = {
   texts: "defaults",
   edit: anyOf("defaults.edit"),
   exporters: anyOf("defaults.edit"),

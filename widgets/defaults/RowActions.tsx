@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useDefaultsHistory } from "./calls.ts";
 import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { changeLines } from "../../client/sheets/lines.ts";
-import { YES, type Line, type Sheet } from "../../client/sheets/sheet.ts";
+import { YES, type SheetLine, type Sheet } from "../../client/sheets/sheet.ts";
 import type { SheetForm } from "../../client/sheets/use-sheet-form.ts";
 import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -17,13 +17,13 @@ export function RowActions({
   editable,
 }: {
   readonly sheet: Sheet;
-  readonly rows: readonly Line[];
+  readonly rows: readonly SheetLine[];
   readonly form: SheetForm;
   readonly editable: boolean;
 }) {
   const text = useTexts("widgets.defaults");
   const toast = useToast();
-  const [shown, setShown] = useState<Line | null>(null);
+  const [shown, setShown] = useState<SheetLine | null>(null);
   const list = DEFAULTS_LISTS.find((one) => one === sheet.id);
   const verify = () => {
     if (rows.length === 0) return toast({ kind: "warning", text: text("chooseRows") });
@@ -64,7 +64,7 @@ function History({
 }: {
   readonly sheet: Sheet;
   readonly list: DefaultsList;
-  readonly line: Line;
+  readonly line: SheetLine;
   onClose(): void;
 }) {
   const text = useTexts("widgets.defaults");

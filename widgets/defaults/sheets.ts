@@ -1,5 +1,5 @@
 import { listSheet } from "../../client/sheets/list-sheet.ts";
-import type { Cells, Field, Line, Sheet } from "../../client/sheets/sheet.ts";
+import type { Cells, Field, SheetLine, Sheet } from "../../client/sheets/sheet.ts";
 import { headed, productIn, type SheetRecords, type Words } from "../../client/sheets/words.ts";
 import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
@@ -19,7 +19,7 @@ export function makeDefaultsSheet(list: DefaultsList, words: Words, records: She
 
 function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
   const stamps = STAMPS.map((id) => stamp(words, id));
-  const source = { display: ({ cells }: Line) => words.source(String(cells["source"] ?? "")) };
+  const source = { display: ({ cells }: SheetLine) => words.source(String(cells["source"] ?? "")) };
   switch (list) {
     case "defaultNeeds":
       return listSheet(list, words, records, {
@@ -91,7 +91,7 @@ function categoryOf({ text }: Words, { categories }: SheetRecords, type: string)
 
 const joinedBy =
   (words: Words, fields: readonly string[]) =>
-  ({ cells }: Line): string =>
+  ({ cells }: SheetLine): string =>
     [productIn(words, cells), said(words, cells, fields)].filter(Boolean).join(", ");
 
 /** The cells that tell a row, as the grid shows them. */
@@ -106,7 +106,7 @@ function said({ lookups }: Words, cells: Cells, fields: readonly string[]): stri
 
 /** A number that the server works out. */
 function figure(words: Words, id: string): Field {
-  const value = ({ row }: Line) => {
+  const value = ({ row }: SheetLine) => {
     const found = row?.[id];
     return typeof found === "number" ? found : null;
   };
@@ -121,7 +121,7 @@ function figure(words: Words, id: string): Field {
 
 function stamp(words: Words, id: (typeof STAMPS)[number]): Field {
   const { text, format } = words;
-  const value = ({ row }: Line) => {
+  const value = ({ row }: SheetLine) => {
     const found = row?.[id];
     return typeof found === "string" ? found : null;
   };

@@ -13,7 +13,7 @@ import { ChosenDisaster, useKindText } from "./Chosen.tsx";
 import { DisasterForm, useKeptDisaster } from "./DisasterForm.tsx";
 import { DisasterChip, LockMark, RecordList } from "./RecordParts.tsx";
 
-type View = "chosen" | "list" | "create" | "edit" | "categories";
+type SectionView = "chosen" | "list" | "create" | "edit" | "categories";
 
 /** Choose, create and keep disasters. */
 export function DisasterSection(props: {
@@ -33,7 +33,7 @@ export function DisasterSection(props: {
   // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
   const asked = parameters.get("new") === "disaster";
   const chosen = disasters.find((one) => one.did === did) ?? null;
-  const [opened, setView] = useState<View | null>(asked && mayEdit ? "create" : null);
+  const [opened, setView] = useState<SectionView | null>(asked && mayEdit ? "create" : null);
   const view = opened ?? "chosen";
   // What was typed before a reload is in the form again, not behind a button.
   const unsaved = useKeptDisaster.useRecords();

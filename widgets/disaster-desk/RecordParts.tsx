@@ -8,7 +8,7 @@ import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Icon, useConfirmedAction, type ConfirmedAction } from "../../framework/ui/index.ts";
 
 /** What a list shows of a record. */
-interface Listed {
+interface ListedRecord {
   readonly id: number;
   readonly name: string;
   readonly facts: ReactNode;
@@ -19,7 +19,7 @@ interface Listed {
 /** A list to choose one record from, with a search box where it is long: it finds those that contain every word typed. */
 export function RecordList(props: {
   readonly label: string;
-  readonly records: readonly Listed[];
+  readonly records: readonly ListedRecord[];
   readonly chosen: number | null;
   readonly searchFrom: number;
   onChoose(id: number): void;

@@ -49,15 +49,15 @@ export function categoriesOf(categories: readonly DisasterCategory[], type: stri
 
 /** What is wrong with a disaster, as far as this side can tell; the server has the last word. */
 export const disasterFaults = (form: DisasterForm, others: readonly Disaster[]): FaultKeys => ({
-  ...faultsOf(form, others, "widgets.disaster-desk.faults.disasterNameTaken"),
+  ...nameFaults(form, others, "widgets.disaster-desk.faults.disasterNameTaken"),
   ...(form.type === "" ? { type: MANDATORY } : {}),
 });
 
 /** What is wrong with an estimation, as far as this side can tell. */
 export const estimationFaults = (form: EstimationForm, others: readonly Estimation[]): FaultKeys =>
-  faultsOf(form, others, "widgets.disaster-desk.faults.estimationNameTaken");
+  nameFaults(form, others, "widgets.disaster-desk.faults.estimationNameTaken");
 
-function faultsOf(
+function nameFaults(
   { name, startDate }: Pick<EstimationForm, "name" | "startDate">,
   others: readonly { readonly name: string }[],
   taken: string,

@@ -4,14 +4,20 @@ import { SideCells } from "./SideCells.tsx";
 import { FigureTable } from "../../client/figures/parts.tsx";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { differenceLines, type DifferenceLine, type Measure, type Names, type Slice } from "./difference-rows.ts";
+import {
+  differenceLines,
+  type DifferenceLine,
+  type DiffMeasure,
+  type DiffNames,
+  type Slice,
+} from "./difference-rows.ts";
 
 export interface ShownSlice {
   readonly whatIf: WhatIfAnswer;
   readonly products: readonly ShownProduct[];
-  readonly measure: Measure;
+  readonly measure: DiffMeasure;
   readonly slice: Slice;
-  readonly names: Names;
+  readonly names: DiffNames;
 }
 
 /** The name of a row: its zone, or its days. */
@@ -65,7 +71,7 @@ export function DifferenceTable({ products, ...shown }: ShownSlice) {
   );
 }
 
-function addressOf(product: string, { zone, period }: DifferenceLine, measure: Measure): FigureAddress {
+function addressOf(product: string, { zone, period }: DifferenceLine, measure: DiffMeasure): FigureAddress {
   if (measure === "people") return { of: "people", product, zone, span: "most" };
   const span = period === "total" || period === "dayOne" ? period : Number(period.slice(-1));
   return { of: "need", product, zone, span };

@@ -11,7 +11,7 @@ import { DifferenceTable, heading, rowName, type ShownSlice } from "./Difference
 import { Inputs, Summary, ToMap } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
-import { differenceLines, useNames, type Measure, type Slice } from "./difference-rows.ts";
+import { differenceLines, useNames, type DiffMeasure, type Slice } from "./difference-rows.ts";
 
 /** Of the figures what is shown at first, and what is chosen by hand or by a wire. */
 export interface ShownFigures {
@@ -28,7 +28,7 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
   const names = useNames(whatIf);
   const [stored] = useStoredUnits();
   const [view, setView] = useState(chosen.view);
-  const [measure, setMeasure] = useState<Measure>("quantity");
+  const [measure, setMeasure] = useState<DiffMeasure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
   const { quantity, trucks } = useMemo(() => {
     const totals = whatIf.rows.filter(({ zone }) => zone === null);

@@ -10,7 +10,7 @@ import { shownPeople, type ShownDifference, type ShownProduct } from "../../engi
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SideCells } from "./SideCells.tsx";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
-import { largestPart, useNames, type Names } from "./difference-rows.ts";
+import { largestPart, useNames, type DiffNames } from "./difference-rows.ts";
 import { inputRows, type InputRow, type InputValue } from "./input-rows.ts";
 
 /** The headline figures of both sides over all zones and 21 days, and where most of each difference comes from. */
@@ -18,7 +18,7 @@ export function Summary(props: {
   readonly whatIf: WhatIfAnswer;
   readonly quantity: readonly ShownProduct[];
   readonly trucks: readonly ShownProduct[];
-  readonly names: Names;
+  readonly names: DiffNames;
 }) {
   const { whatIf, quantity, trucks, names } = props;
   const text = useTexts("widgets.estimation-comparison");

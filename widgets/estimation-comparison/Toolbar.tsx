@@ -1,19 +1,19 @@
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type FigureView } from "../../client/figures/parts.tsx";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { ShownProduct } from "../../engine/what-if/shown.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl, SelectField } from "../../framework/ui/controls/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { MEASURES, PERIODS, exportTable, type Measure, type Names, type Slice } from "./difference-rows.ts";
+import { MEASURES, PERIODS, exportTable, type DiffMeasure, type DiffNames, type Slice } from "./difference-rows.ts";
 
 const WAYS = ["zone", "block"] as const;
 const ALL = "all";
 
 /** What is shown, and what can be taken away. */
 export function Toolbar(props: {
-  readonly view: View;
-  readonly measure: Measure;
+  readonly view: FigureView;
+  readonly measure: DiffMeasure;
   readonly product: string | null;
   readonly slice: Slice;
   readonly whatIf: WhatIfAnswer;
@@ -22,10 +22,10 @@ export function Toolbar(props: {
   readonly trucks: readonly ShownProduct[];
   /** Those shown. */
   readonly products: readonly ShownProduct[];
-  readonly names: Names;
+  readonly names: DiffNames;
   charts(): readonly ChartHandle[];
-  onView(view: View): void;
-  onMeasure(measure: Measure): void;
+  onView(view: FigureView): void;
+  onMeasure(measure: DiffMeasure): void;
   onProduct(product: string | null): void;
   onSlice(slice: Slice): void;
 }) {

@@ -3,12 +3,12 @@ import test from "node:test";
 import { shownDifferences } from "../../engine/what-if/shown.ts";
 import { column, sure } from "../../test/kits/numbers.ts";
 import { whatIfAnswer } from "../../test/kits/planner-fixtures.ts";
-import { exportTable, type Names } from "./difference-rows.ts";
+import { exportTable, type DiffNames } from "./difference-rows.ts";
 
 const whatIf = whatIfAnswer();
 const sides = { a: whatIf.a.projections, b: whatIf.b.projections };
 const units = { Water: "Liters" } as const;
-const names: Names = {
+const names: DiffNames = {
   zone: (zone) => (zone === null ? "All" : `Zone ${zone}`),
   period: (period) => period,
   parts: ["Affected", "Parameters", "Interaction"],

@@ -11,7 +11,7 @@ import type { ZoneNames } from "../../engine/display/zone-label.ts";
 
 /** What is compared: quantities, trucks, or the people planned for. */
 export const MEASURES = ["quantity", "trucks", "people"] as const;
-export type Measure = (typeof MEASURES)[number];
+export type DiffMeasure = (typeof MEASURES)[number];
 
 const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** A span of time; `block3` is days 7 to 9. */
@@ -33,19 +33,19 @@ export interface DifferenceLine {
 }
 
 /** A figure of a zone's line. People have no span of time. */
-function figureOf(line: ShownLine, period: Period, measure: Measure): ShownDifference {
+function figureOf(line: ShownLine, period: Period, measure: DiffMeasure): ShownDifference {
   if (measure === "people") return line.assisted;
   if (period === "total" || period === "dayOne") return line[period];
   return line.blocks[Number(period.slice(-1)) - 1] ?? line.total;
 }
 
 /** The rows of one product in which the sides differ or are not known, and the one that sums them up; of people the zones alone. */
-export function differenceLines(product: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
+export function differenceLines(product: ShownProduct, slice: Slice, measure: DiffMeasure): DifferenceLine[] {
   const lines = allLines(product, slice, measure);
   return lines.filter(({ whole, figure }) => whole || figure.differs || figure.difference === null);
 }
 
-function allLines({ lines }: ShownProduct, slice: Slice, measure: Measure): DifferenceLine[] {
+function allLines({ lines }: ShownProduct, slice: Slice, measure: DiffMeasure): DifferenceLine[] {
   if (slice.by === "zone" || measure === "people") {
     const period = slice.by === "zone" ? slice.period : "total";
     return lines.map((line) => lineOf(line, period, line.zone === null));
@@ -82,14 +82,14 @@ export function useNames({ causes, a, b }: Pick<WhatIfAnswer, "causes" | "a" | "
       /** In the order of a row's parts. */
       parts: [...causes.map((cause) => text(`causes.${cause}`)), text("causes.interaction")],
       product: productText,
-      unit: (measure: Measure, unit: string) => text(`units.${measure === "quantity" ? unit : measure}`),
+      unit: (measure: DiffMeasure, unit: string) => text(`units.${measure === "quantity" ? unit : measure}`),
       /** With its sign, a dash where nothing is known. */
       change: (value: number | null) => `${value !== null && value > 0 ? "+" : ""}${format.number(value)}`,
     }),
     [causes, text, format, productText, label],
   );
 }
-export type Names = ReturnType<typeof useNames>;
+export type DiffNames = ReturnType<typeof useNames>;
 
 /** What a number's zones are called on either side; both where they are called differently. */
 function namesOfBoth(a: ZoneNames, b: ZoneNames): ZoneNames {
@@ -99,8 +99,8 @@ function namesOfBoth(a: ZoneNames, b: ZoneNames): ZoneNames {
   return { ...b, ...a, ...Object.fromEntries(both) };
 }
 
-type Row = WhatIfAnswer["rows"][number];
-type Quantities = NonNullable<Row["a"]> | NonNullable<Row["difference"]>;
+type WhatIfRow = WhatIfAnswer["rows"][number];
+type RowQuantities = NonNullable<WhatIfRow["a"]> | NonNullable<WhatIfRow["difference"]>;
 
 /** The heading of a column in the reader's language. */
 type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
@@ -109,7 +109,7 @@ type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "di
 export function exportTable(
   { rows }: Pick<WhatIfAnswer, "rows">,
   shown: { readonly quantity: readonly ShownProduct[]; readonly trucks: readonly ShownProduct[] },
-  texts: { readonly names: Names; readonly column: ColumnName; unrounded(column: string): string },
+  texts: { readonly names: DiffNames; readonly column: ColumnName; unrounded(column: string): string },
 ): FigureTable {
   const { names, column, unrounded } = texts;
   const parts = (valueOf: (part: number) => number | null | undefined): ExportRow =>
@@ -128,10 +128,10 @@ export function exportTable(
         const exact = rows.filter(
           (row) => row.product === product.product && unitKind(row.unit) === unitKind(product.unit),
         )[l];
-        const make = (measure: Measure, period: Period): ExportRow => {
+        const make = (measure: DiffMeasure, period: Period): ExportRow => {
           const own = measure === "trucks" ? (shown.trucks[p]?.lines[l] ?? line) : line;
           const figure = figureOf(own, period, measure);
-          const of = (quantities: Quantities | null | undefined) =>
+          const of = (quantities: RowQuantities | null | undefined) =>
             quantities && exact ? exactOf(quantities, { measure, period, from: exact.unit, to: product.unit }) : null;
           return {
             product: names.product(product.product),
@@ -160,8 +160,13 @@ export function exportTable(
 }
 
 function exactOf(
-  quantities: Quantities,
-  of: { readonly measure: Measure; readonly period: Period; readonly from: Row["unit"]; readonly to: Row["unit"] },
+  quantities: RowQuantities,
+  of: {
+    readonly measure: DiffMeasure;
+    readonly period: Period;
+    readonly from: WhatIfRow["unit"];
+    readonly to: WhatIfRow["unit"];
+  },
 ): number | null {
   const { measure, period, from, to } = of;
   if (measure === "people") return quantities.assisted;

@@ -2,7 +2,7 @@ import type { WhatIfAnswer } from "../../contract/planning/calls/what-if.ts";
 import type { Base } from "../../engine/needs/inputs.ts";
 import { presenceOf } from "../../engine/needs/people.ts";
 
-type Side = WhatIfAnswer["a"];
+type InputSide = WhatIfAnswer["a"];
 type Cause = WhatIfAnswer["causes"][number];
 
 /** A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or whom a product is counted by, or a name. Null: that side has none. */
@@ -33,8 +33,8 @@ export function inputRows({ a, b, causes }: Pick<WhatIfAnswer, "a" | "b" | "caus
   return [...rows, { cause: "startDate", key: "startDate", values: {}, a: { said: first }, b: { said: second } }];
 }
 
-function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
-  const row = (key: string, values: InputRow["values"], of: (side: Side) => InputValue): InputRow => ({
+function rowsOf(cause: Cause, a: InputSide, b: InputSide): InputRow[] {
+  const row = (key: string, values: InputRow["values"], of: (side: InputSide) => InputValue): InputRow => ({
     cause,
     key,
     values,
@@ -42,7 +42,7 @@ function rowsOf(cause: Cause, a: Side, b: Side): InputRow[] {
     b: of(b),
   });
   const zones = keysOf(a, b, ({ projections }) => projections.zones.map(({ zone }) => zone)).sort((x, y) => x - y);
-  const zoneOf = ({ projections }: Side, zone: number) => projections.zones.find((one) => one.zone === zone);
+  const zoneOf = ({ projections }: InputSide, zone: number) => projections.zones.find((one) => one.zone === zone);
   const both = zones.filter((zone) => zoneOf(a, zone) && zoneOf(b, zone));
   switch (cause) {
     case "zones":
@@ -115,7 +115,7 @@ const PRESENCE = [
   ["visitors", "people"],
 ] as const;
 
-interface Change {
+interface InputChange {
   readonly product: string;
   readonly zone: number;
   readonly category: string;
@@ -130,8 +130,8 @@ const MOST_CHANGES = 3;
  * The percentages that both sides have and that differ, those that change alike in one row; of many changes one row with the lowest and the
  * highest. What one side alone has came with its zone or product, which has a row of its own.
  */
-function assistanceRows(a: Side, b: Side): InputRow[] {
-  const changes = a.assistance.flatMap(({ product, zone, category, value }): Change[] => {
+function assistanceRows(a: InputSide, b: InputSide): InputRow[] {
+  const changes = a.assistance.flatMap(({ product, zone, category, value }): InputChange[] => {
     const other = b.assistance.find(
       (one) => one.product === product && one.zone === zone && one.category === category,
     )?.value;
@@ -157,10 +157,10 @@ function assistanceRows(a: Side, b: Side): InputRow[] {
   ];
 }
 
-type Cells = readonly [Change, ...Change[]];
+type CellChanges = readonly [InputChange, ...InputChange[]];
 
 /** Changes that are alike as they can be named: below and above poverty together where both are of the same products and zones. */
-function cellsOf(changes: readonly Change[]): { readonly key: string; readonly cells: Cells }[] {
+function cellsOf(changes: readonly InputChange[]): { readonly key: string; readonly cells: CellChanges }[] {
   const groups = (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) =>
     changes.filter((one) => one.category === category),
   );
@@ -177,9 +177,9 @@ function cellsOf(changes: readonly Change[]): { readonly key: string; readonly c
   );
 }
 
-const placeOf = ({ product, zone }: Change) => `${product} ${zone}`;
+const placeOf = ({ product, zone }: InputChange) => `${product} ${zone}`;
 
-const placesOf = (changes: readonly Change[]) => ({
+const placesOf = (changes: readonly InputChange[]) => ({
   product: [...new Set(changes.map(({ product }) => product))],
   zone: [...new Set(changes.map(({ zone }) => zone))].sort((x, y) => x - y),
 });
@@ -191,7 +191,7 @@ function figure(value: number | null | undefined, unit: string | null): InputVal
 }
 
 /** The keys of both sides, the first's order first. */
-function keysOf<Key>(a: Side, b: Side, of: (side: Side) => readonly Key[]): Key[] {
+function keysOf<Key>(a: InputSide, b: InputSide, of: (side: InputSide) => readonly Key[]): Key[] {
   return [...new Set([...of(a), ...of(b)])];
 }
 

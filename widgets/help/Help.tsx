@@ -101,7 +101,7 @@ function TopicView({ topic, next, place }: { topic: HelpTopic; next: HelpTopic |
   );
 }
 
-interface Listed {
+interface TopicList {
   readonly topics: readonly HelpTopic[];
   readonly place: HelpPlace;
   /** The topic that is open. */
@@ -110,7 +110,7 @@ interface Listed {
 }
 
 /** The topics by shelf, or, while something is searched, those in which it occurs. */
-function TopicList({ topics, place, current, onOpen }: Listed) {
+function TopicList({ topics, place, current, onOpen }: TopicList) {
   const texts = useTexts("widgets.help");
   if (place.typed.trim() !== "") return <Hits {...{ topics, place, current, onOpen }} />;
   return HELP_GROUPS.map((group) => {
@@ -135,7 +135,7 @@ function TopicList({ topics, place, current, onOpen }: Listed) {
   });
 }
 
-function Hits({ topics, place, current, onOpen }: Listed) {
+function Hits({ topics, place, current, onOpen }: TopicList) {
   const texts = useTexts("widgets.help");
   const hits = searchTopics(topics, place.typed);
   const words = wordsOf(place.typed);

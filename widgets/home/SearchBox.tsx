@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { SEARCH_TEXT_MAX } from "../../contract/planning/calls/search.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SearchInput } from "../../framework/ui/controls/index.ts";
-import { choiceId, useChoices, type Choice, type Places } from "./choices.ts";
+import { choiceId, useChoices, type HomeChoice, type Places } from "./choices.ts";
 import { SearchResults } from "./SearchResults.tsx";
 
 /**
  * The search as a combobox with a list (ARIA APG): arrows walk through the results, Enter goes to the chosen one or else
  * the first, Escape closes the list and then empties the field.
  */
-export function SearchBox({ places, onChoose }: { places: Places; onChoose: (choice: Choice) => void }) {
+export function SearchBox({ places, onChoose }: { places: Places; onChoose: (choice: HomeChoice) => void }) {
   const texts = useTexts("widgets.home.search");
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
     if (at >= 0) root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
-  const choose = (choice: Choice) => {
+  const choose = (choice: HomeChoice) => {
     setOpen(false);
     setWaiting(false);
     setTyped("");

@@ -1,9 +1,9 @@
 import { useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import type { Choice } from "./choices.ts";
+import type { HomeChoice } from "./choices.ts";
 
-const ICONS: Readonly<Record<Choice["kind"], string>> = {
+const ICONS: Readonly<Record<HomeChoice["kind"], string>> = {
   coordinates: "coordinate-system",
   disaster: "emergency",
   estimation: "graph-bar",
@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Choice["kind"], string>> = {
 };
 
 /** One result of the search. What it is called is asked for only where there is one. */
-export default function SearchOption(props: { id: string; choice: Choice; active: boolean; onChoose(): void }) {
+export default function SearchOption(props: { id: string; choice: HomeChoice; active: boolean; onChoose(): void }) {
   const { id, choice, active, onChoose } = props;
   const { name, more } = useWords()(choice);
   return (
@@ -34,7 +34,7 @@ export default function SearchOption(props: { id: string; choice: Choice; active
 }
 
 /** What an option says: its name, and what tells it from others of that name. */
-function useWords(): (choice: Choice) => { name: string; more: string } {
+function useWords(): (choice: HomeChoice) => { name: string; more: string } {
   const texts = useTexts("widgets.home.search");
   const typeText = useTypeText();
   return (choice) => {

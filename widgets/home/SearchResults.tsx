@@ -3,7 +3,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { choiceId, type Choice, type Choices } from "./choices.ts";
+import { choiceId, type HomeChoice, type Choices } from "./choices.ts";
 
 /** Fetched with the first result: home is read without a search. */
 const SearchOption = lazy(() => import("./SearchOption.tsx"));
@@ -14,7 +14,7 @@ export function SearchResults(props: {
   readonly found: Choices;
   readonly shown: boolean;
   readonly active: string | null;
-  onChoose(choice: Choice): void;
+  onChoose(choice: HomeChoice): void;
 }) {
   const { id, found, shown, active, onChoose } = props;
   const texts = useTexts("widgets.home.search");

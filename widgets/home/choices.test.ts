@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { promptOf } from "../../client/planning/projections.ts";
-import { choiceId, findPages, groupsOf, plainRoute, type Choice } from "./choices.ts";
+import { choiceId, findPages, groupsOf, plainRoute, type HomeChoice } from "./choices.ts";
 
-const county: Choice = { kind: "county", fips: "12001", name: "Alachua", bounds: [0, 0, 1, 1] };
-const page: Choice = { kind: "page", route: "/help", title: "Help" };
-const disaster: Choice = { kind: "disaster", did: 1, name: "Irma", type: "Hurricane" };
+const county: HomeChoice = { kind: "county", fips: "12001", name: "Alachua", bounds: [0, 0, 1, 1] };
+const page: HomeChoice = { kind: "page", route: "/help", title: "Help" };
+const disaster: HomeChoice = { kind: "disaster", did: 1, name: "Irma", type: "Hurricane" };
 
 test("choices stand by kind in one order, empty kinds left out", () => {
   assert.deepEqual(groupsOf([page, county, disaster]), [

@@ -9,14 +9,14 @@ import { nameRank } from "../../framework/i18n/matching.ts";
 import { useTypedPlaces, type TypedPlace } from "./typed-place.ts";
 
 /** Something that was found and can be gone to. */
-export type Choice =
+export type HomeChoice =
   | SearchResult
   | TypedPlace
   | { readonly kind: "page"; readonly route: string; readonly title: string }
   | { readonly kind: "help"; readonly hit: HelpHit };
 
 /** The order in which the kinds stand. */
-const KINDS: readonly Choice["kind"][] = [
+const KINDS: readonly HomeChoice["kind"][] = [
   "coordinates",
   "disaster",
   "estimation",
@@ -30,19 +30,19 @@ const KINDS: readonly Choice["kind"][] = [
 const LOCAL_LIMIT = 5;
 
 interface ChoiceGroup {
-  readonly kind: Choice["kind"];
-  readonly choices: readonly Choice[];
+  readonly kind: HomeChoice["kind"];
+  readonly choices: readonly HomeChoice[];
 }
 
 /** The choices by kind, empty kinds left out. */
-export function groupsOf(choices: readonly Choice[]): ChoiceGroup[] {
+export function groupsOf(choices: readonly HomeChoice[]): ChoiceGroup[] {
   return KINDS.map((kind) => ({ kind, choices: choices.filter((one) => one.kind === kind) })).filter(
     (group) => group.choices.length > 0,
   );
 }
 
 /** The pages whose title fits, best first. One that cannot be opened without a record's id is no place to go to. */
-export function findPages(pages: readonly { route: string; title: string }[], typed: string): Choice[] {
+export function findPages(pages: readonly { route: string; title: string }[], typed: string): HomeChoice[] {
   return pages
     .flatMap((page) => {
       const rank = nameRank(page.title, typed);
@@ -54,7 +54,7 @@ export function findPages(pages: readonly { route: string; title: string }[], ty
 }
 
 /** As many help topics as have room. */
-const helpChoices = (hits: readonly HelpHit[]): Choice[] =>
+const helpChoices = (hits: readonly HelpHit[]): HomeChoice[] =>
   hits.slice(0, LOCAL_LIMIT).map((hit) => ({ kind: "help", hit }));
 
 /** Where a page's address leads without a record, or null where it needs one. */
@@ -64,7 +64,7 @@ export function plainRoute({ route }: Pick<PageConfig, "route">): string | null 
 }
 
 /** What tells one choice from all others. */
-export function choiceId(choice: Choice): string {
+export function choiceId(choice: HomeChoice): string {
   switch (choice.kind) {
     case "disaster":
       return `disaster-${choice.did}`;
@@ -97,7 +97,7 @@ export interface Places {
 }
 
 /** Whether a choice leads anywhere for this reader. */
-function leads(choice: Choice, { map, view, planner }: Places): boolean {
+function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
   switch (choice.kind) {
     case "disaster":
       return planner;

@@ -9,7 +9,7 @@ import { topicAddress } from "../../framework/help/topics.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { HOME_ROUTE, MAP_ROUTE, VIEW_ROUTE, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
-import { plainRoute, type Choice, type Places } from "./choices.ts";
+import { plainRoute, type HomeChoice, type Places } from "./choices.ts";
 
 /** Where the home page can lead the reader in this app. */
 export function usePlaces(): Places {
@@ -39,7 +39,7 @@ export function usePlaces(): Places {
 
 /** How the home page leads on: to a choice of the search, or on with an estimation at one of its steps. */
 export interface Navigate {
-  to(choice: Choice): void;
+  to(choice: HomeChoice): void;
   /** Makes a disaster and one of its estimations (or none) current and opens the map page at a step. */
   work(did: number, eid: number | null, step?: string): void;
   /** Opens the map page where zones are made from storms. */

@@ -11,7 +11,7 @@ import { AddByAddress } from "./AddByAddress.tsx";
 import { AddByFile } from "./AddByFile.tsx";
 import { AddFromPortal } from "./AddFromPortal.tsx";
 
-type Way = "file" | "address" | "portal";
+type AddLayerMethod = "file" | "address" | "portal";
 
 /** Adds a layer for this session: from a file, by its address, or from the portal's items where there is a portal. */
 export function AddLayer() {
@@ -20,10 +20,11 @@ export function AddLayer() {
   const { add } = useLayerActions();
   const mayKeep = usePermits(keeping);
   const [open, setOpen] = useState(false);
-  const [way, setWay] = useState<Way>("file");
+  const [way, setWay] = useState<AddLayerMethod>("file");
   const portal = useConfigKeys()["portalUrl"] ?? "";
   // Our own portal signs people in and offers no items.
-  const ways: readonly Way[] = portal === "" || portal === "/" ? ["file", "address"] : ["file", "address", "portal"];
+  const ways: readonly AddLayerMethod[] =
+    portal === "" || portal === "/" ? ["file", "address"] : ["file", "address", "portal"];
   const onAdd = (layer: AddedLayer) => {
     add(layer);
     announce(text("added", { layer: layer.title }));
@@ -42,7 +43,7 @@ export function AddLayer() {
         <h3 className="pv-grow">{text("title")}</h3>
         <Button onClick={() => setOpen(false)}>{text("close")}</Button>
       </header>
-      <SegmentedControl<Way>
+      <SegmentedControl<AddLayerMethod>
         label={text("way")}
         options={ways}
         chosen={way}

@@ -22,12 +22,12 @@ export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonl
   return mayEdit ? <KeepAddress layer={layer} kind={kind} state={state} /> : null;
 }
 
-interface Kept {
+interface LayerToSave {
   readonly layer: TreeLayer;
   readonly state: LayerState;
 }
 
-function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
+function KeepFile({ layer, set, state }: LayerToSave & { readonly set: FeatureSet }) {
   const text = useTexts("widgets.layer-tree.keep");
   const { number } = useFormat();
   const toast = useToast();
@@ -60,7 +60,7 @@ function KeepFile({ layer, set, state }: Kept & { readonly set: FeatureSet }) {
   );
 }
 
-function KeepAddress({ layer, kind, state }: Kept & { readonly kind: LayerDraft["kind"] }) {
+function KeepAddress({ layer, kind, state }: LayerToSave & { readonly kind: LayerDraft["kind"] }) {
   const text = useTexts("widgets.layer-tree.keep");
   const toast = useToast();
   const showError = useErrorToast();

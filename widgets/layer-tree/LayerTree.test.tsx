@@ -5,7 +5,7 @@ import { useZoneOffer } from "../../client/map/zone-offer.ts";
 import { getConfigKeys } from "../../contract/config/calls.ts";
 import { deleteLayer, restoreLayer, saveLayer, type LayerDraft } from "../../contract/layers/calls/layers.ts";
 import { getAdditionalLayers, getStyleData, getTimeSeriesLayers } from "../../contract/layers/calls/map-layers.ts";
-import type { MapLayer, SharedWith } from "../../contract/layers/layer.ts";
+import type { MapLayer, LayerAudience } from "../../contract/layers/layer.ts";
 import type { LayerLook } from "../../contract/layers/style.ts";
 import { changeOwnLayer, saveOwnLayer } from "../../contract/layers/calls/own-layers.ts";
 import { mapViewAtom, type LiveMap } from "../../map/live-map.ts";
@@ -126,7 +126,7 @@ function serve(): () => void {
         );
       }),
       fake(changeOwnLayer, (body) => {
-        const { title, sharedWith, version } = body as { title: string; sharedWith: SharedWith; version: number };
+        const { title, sharedWith, version } = body as { title: string; sharedWith: LayerAudience; version: number };
         const own = { sharedWith, roles: OWN_ROLES, version: version + 1 };
         return tellOwn(row(12, title, { address: "/areas.geojson", own }));
       }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useChangeOwnLayer, useDeleteLayer, useRestoreLayer } from "../../client/layers/layer-records.ts";
 import type { TreeLayer } from "../../client/map/layers/layer.ts";
-import { LAYER_TITLE_MAX, type MapLayer, type SharedWith } from "../../contract/layers/layer.ts";
+import { LAYER_TITLE_MAX, type MapLayer, type LayerAudience } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
@@ -18,7 +18,8 @@ export function sharedBy({ sharedWith, roles }: NonNullable<MapLayer["own"]>, te
   return texts.role(roles.find(({ roleId }) => roleId === sharedWith)?.name ?? "");
 }
 
-const sharedWithOf = (value: string): SharedWith => (value === "noOne" || value === "everyone" ? value : Number(value));
+const sharedWithOf = (value: string): LayerAudience =>
+  value === "noOne" || value === "everyone" ? value : Number(value);
 
 /** What readers can do with a layer that they saved: another name, share it with a role or with those who sign in, delete it. */
 export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly own: NonNullable<MapLayer["own"]> }) {
@@ -31,7 +32,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   const restore = useRestoreLayer();
   const record = { layerId: Number(layer.id), version: own.version };
   const busy = change.isPending || remove.isPending;
-  const save = (title: string, sharedWith: SharedWith) =>
+  const save = (title: string, sharedWith: LayerAudience) =>
     change.mutate({ ...record, title, sharedWith }, { onError: showError });
   // The layer's node is gone before its deletion is told: what comes afterwards is no part of it.
   const takeBack = () => void restore.mutateAsync(record.layerId).catch(showError);

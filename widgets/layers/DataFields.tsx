@@ -5,11 +5,11 @@ import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
 import { Section, useField } from "./form-parts.tsx";
-import type { Offered } from "./offered.ts";
+import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** What the layer is called in each language, and where it comes from. */
-export function DataFields({ form, hosts }: Offered & { readonly form: LayerForm }) {
+export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const field = useField(form);
   const { draft } = form;

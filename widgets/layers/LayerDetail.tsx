@@ -12,8 +12,8 @@ import { DrawingFields } from "./DrawingFields.tsx";
 import { RightsFields } from "./RightsFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { TreeFields } from "./TreeFields.tsx";
-import { draftOf, EMPTY, faultsOf, groupDraft, sentOf, type Draft, type LayerForm } from "./layer-draft.ts";
-import type { Offered } from "./offered.ts";
+import { draftOf, EMPTY, layerFaults, groupDraft, sentOf, type LayerFormDraft, type LayerForm } from "./layer-draft.ts";
+import type { LayerFormOptions } from "./offered.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
@@ -44,7 +44,7 @@ function Form({
   layer,
   copied,
   ...offered
-}: Offered & { readonly layer: LayerRecord | null; readonly copied: LayerRecord | null }) {
+}: LayerFormOptions & { readonly layer: LayerRecord | null; readonly copied: LayerRecord | null }) {
   const text = useTexts("widgets.layers");
   const format = useFormat();
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -77,7 +77,7 @@ function Form({
   );
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("layers");
+const usePersistedDraft = persistedDrafts<LayerFormDraft>("layers");
 
 function useLayerForm(parts: {
   readonly layer: LayerRecord | null;
@@ -96,12 +96,12 @@ function useLayerForm(parts: {
     const copy = draftOf(copied);
     return { ...copy, titles: { ...copy.titles, en: text("copyOf", { name: copy.titles.en }) } };
   }, [layer, copied, text]);
-  return useRecordForm<Draft, LayerRecord, LayerRecord>({
+  return useRecordForm<LayerFormDraft, LayerRecord, LayerRecord>({
     saved: layer,
     start,
     kept: usePersistedDraft(String(layer?.layerId ?? `new-${copied?.layerId ?? ""}`)),
     schema: LayerRecordSchema,
-    check: useCallback((draft: Draft) => faultsOf(draft, { locale, hosts }), [locale, hosts]),
+    check: useCallback((draft: LayerFormDraft) => layerFaults(draft, { locale, hosts }), [locale, hosts]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, layer && version !== null ? { layerId: layer.layerId, version } : null, locale)),
     nameOf: ({ titles }) => titleIn(titles, language),
@@ -112,7 +112,7 @@ function useLayerForm(parts: {
 /** Both people's versions, as far as lines can say them. */
 function Conflict({ form }: { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
-  const lines = (draft: Draft) => ({
+  const lines = (draft: LayerFormDraft) => ({
     title: draft.titles.en,
     kind: text(`kinds.${draft.kind}`),
     address: draft.address,

@@ -9,7 +9,7 @@ import { LayerDetail } from "./LayerDetail.tsx";
 import { LayerList } from "./LayerList.tsx";
 import { StyleDetail } from "./StyleDetail.tsx";
 import { StyleList } from "./StyleList.tsx";
-import { TABS, type LayersConfig, type Tab } from "./config.ts";
+import { TABS, type LayersConfig, type LayersTab } from "./config.ts";
 
 /** The layers of the map and their styles: lists of both, or one of them in its form, as the address says. */
 export default function Layers({ config, setAction }: WidgetProps<LayersConfig>) {
@@ -18,11 +18,11 @@ export default function Layers({ config, setAction }: WidgetProps<LayersConfig>)
   const mayLeave = useLeaveGuard();
   const tab = TABS.find((one) => one === parameters.get("tab")) ?? config.tab;
   const [layer, style] = [parameters.get("layer"), parameters.get("style")];
-  const show = async (next: Tab) => {
+  const show = async (next: LayersTab) => {
     if (await mayLeave()) change({ tab: next, layer: null, style: null, from: null }, { replace: false });
   };
-  const openTab = useEffectEvent((next: Tab) => void show(next));
-  useEffect(() => setAction<{ tab: Tab }>("openTab", (asked) => openTab(asked.tab)), [setAction]);
+  const openTab = useEffectEvent((next: LayersTab) => void show(next));
+  useEffect(() => setAction<{ tab: LayersTab }>("openTab", (asked) => openTab(asked.tab)), [setAction]);
   return (
     <RecordPage title={text("title")}>
       <Tabs

@@ -3,11 +3,11 @@ import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privi
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import { Section, useField } from "./form-parts.tsx";
-import type { Offered } from "./offered.ts";
+import type { LayerFormOptions } from "./offered.ts";
 import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 
 /** Who is given the layer, and on which apps. */
-export function RightsFields({ form }: Offered & { readonly form: LayerForm }) {
+export function RightsFields({ form }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const names = useText();
   const field = useField(form);

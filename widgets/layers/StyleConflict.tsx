@@ -1,12 +1,12 @@
 import { RecordConflict } from "../../client/records/RecordFoot.tsx";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { draftOf, type Draft, type StyleForm } from "./style-draft.ts";
+import { draftOf, type StyleFormDraft, type StyleForm } from "./style-draft.ts";
 
 /** Both people's versions, as far as lines can say them. */
 export function StyleConflict({ form }: { readonly form: StyleForm }) {
   const text = useTexts("widgets.layers");
   const locale = useLocale();
-  const classes = ({ breaks }: Draft) => breaks.map(({ min, max }) => `${min} – ${max}`).join("; ");
+  const classes = ({ breaks }: StyleFormDraft) => breaks.map(({ min, max }) => `${min} – ${max}`).join("; ");
   return (
     <RecordConflict
       form={form}

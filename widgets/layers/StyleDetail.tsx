@@ -18,7 +18,7 @@ import { StyleConflict } from "./StyleConflict.tsx";
 import { SymbolFields } from "./SymbolFields.tsx";
 import { TableStyles } from "./TableStyles.tsx";
 import { ValueFields } from "./ValueFields.tsx";
-import { draftOf, EMPTY, faultsOf, sentOf, withLookOf, type Draft, type StyleForm } from "./style-draft.ts";
+import { draftOf, EMPTY, styleFaults, sentOf, withLookOf, type StyleFormDraft, type StyleForm } from "./style-draft.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
@@ -37,17 +37,17 @@ export function StyleDetail({ asked, from }: { readonly asked: string; readonly 
   return <Form key={asked} style={style} copied={find(numberIn(from))} {...rest} />;
 }
 
-interface Edited {
+interface EditedStyle {
   readonly style: StyleRecord | null;
   readonly copied: StyleRecord | null;
 }
 
-interface Around {
+interface StyleContext {
   readonly styles: readonly StyleRecord[];
   readonly layers: readonly LayerRecord[];
 }
 
-function Form({ style, copied, styles, layers }: Edited & Around) {
+function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
   const text = useTexts("widgets.layers");
   const format = useFormat();
   const places = usePlaces("style");
@@ -134,14 +134,14 @@ function Form({ style, copied, styles, layers }: Edited & Around) {
   );
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("map-styles");
+const usePersistedDraft = persistedDrafts<StyleFormDraft>("map-styles");
 
 /** The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always in sight. */
 const placeOfFault = (path: string): number | null =>
   path.startsWith("breaks") ? -1 : path.startsWith("buckets.") ? Number(path.split(".")[1]) : null;
 
 function useStyleForm(
-  { style, copied }: Edited,
+  { style, copied }: EditedStyle,
   told: { onSaved(saved: StyleRecord): void; reveal(faulty: readonly string[]): void },
 ): StyleForm {
   const text = useTexts("widgets.layers");
@@ -152,12 +152,12 @@ function useStyleForm(
     if (!copied) return EMPTY;
     return { ...draftOf(copied, locale), name: text("copyOf", { name: copied.name }) };
   }, [style, copied, locale, text]);
-  return useRecordForm<Draft, StyleRecord, StyleRecord>({
+  return useRecordForm<StyleFormDraft, StyleRecord, StyleRecord>({
     saved: style,
     start,
     kept: usePersistedDraft(String(style?.styleId ?? `new-${copied?.styleId ?? ""}`)),
     schema: StyleRecordSchema,
-    check: useCallback((draft: Draft) => faultsOf(draft, locale), [locale]),
+    check: useCallback((draft: StyleFormDraft) => styleFaults(draft, locale), [locale]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, style && version !== null ? { styleId: style.styleId, version } : null, locale)),
     nameOf: ({ name }) => name,

@@ -3,7 +3,7 @@ import { countsOf, legendOf, symbolsOf, type LayerStyle } from "../../client/map
 import { useLayerFigure } from "../../client/map/layers/use-layer-words.ts";
 import type { StyleSymbol } from "../../contract/layers/style.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { sentOf, type Draft } from "./style-draft.ts";
+import { sentOf, type StyleFormDraft } from "./style-draft.ts";
 
 const [COLUMNS, ROWS, CELL] = [8, 3, 48];
 const SAMPLES = COLUMNS * ROWS;
@@ -12,7 +12,13 @@ const SAMPLES = COLUMNS * ROWS;
  * What the style looks like while it is edited, and its legend: on the values of a layer, from its least to its greatest and with how many
  * there are in each class; without them on sample figures that run through its classes.
  */
-export function StylePreview({ draft, values }: { readonly draft: Draft; readonly values: readonly AttributeValue[] }) {
+export function StylePreview({
+  draft,
+  values,
+}: {
+  readonly draft: StyleFormDraft;
+  readonly values: readonly AttributeValue[];
+}) {
   const text = useTexts("widgets.layers");
   const locale = useLocale();
   const style: LayerStyle = sentOf(draft, null, locale);

@@ -3,11 +3,11 @@ import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { Section } from "./form-parts.tsx";
-import type { Offered } from "./offered.ts";
+import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** Where the layer is in the tree, and whether it is drawn when the map opens. */
-export function TreeFields({ form, groups }: Offered & { readonly form: LayerForm }) {
+export function TreeFields({ form, groups }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;
   const paths = new Map(groups.map((group) => [group.en, group]));

@@ -13,7 +13,7 @@ export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
 type Audience = (typeof AUDIENCES)[number];
 
 /** A layer while it is edited: numbers and dates as they are typed. */
-export interface Draft {
+export interface LayerFormDraft {
   readonly kind: LayerKind;
   readonly titles: Titles;
   readonly source: string;
@@ -40,9 +40,9 @@ export interface Draft {
   /** Names of apps, with commas between. */
   readonly apps: string;
 }
-export type LayerForm = RecordForm<Draft, LayerRecord>;
+export type LayerForm = RecordForm<LayerFormDraft, LayerRecord>;
 
-export const EMPTY: Draft = {
+export const EMPTY: LayerFormDraft = {
   kind: "feature-server",
   titles: titlesFrom({}),
   source: "",
@@ -70,7 +70,7 @@ export const EMPTY: Draft = {
 const scaleText = (scale: number): string => (scale === 0 ? "" : String(scale));
 
 /** A layer as its form holds it. */
-export function draftOf(layer: LayerRecord): Draft {
+export function draftOf(layer: LayerRecord): LayerFormDraft {
   const { kind, titles, source, address, sublayer, node, visible, opacity, legend, filter, popup, timeField } = layer;
   return {
     kind,
@@ -135,7 +135,7 @@ function groupsOf(draft: Titles): Titles[] {
 
 /** What is sent of a draft. */
 export function sentOf(
-  draft: Draft,
+  draft: LayerFormDraft,
   at: { readonly layerId: number; readonly version: number } | null,
   locale: string,
 ): LayerDraft {
@@ -168,7 +168,10 @@ export function sentOf(
 }
 
 /** The faults that this side sees, by the same rules as the server; what the schema refuses without a text of its own is left to it. */
-export function faultsOf(draft: Draft, { locale, hosts }: { locale: string; hosts: readonly string[] }): OwnFaults {
+export function layerFaults(
+  draft: LayerFormDraft,
+  { locale, hosts }: { locale: string; hosts: readonly string[] },
+): OwnFaults {
   const sent = sentOf(draft, null, locale);
   const found = faultsOfLayer(sent, hosts).map(({ path, key, values }) => [path, { key, values }] as const);
   const scales = (["minScale", "maxScale"] as const).filter((name) => !Number.isInteger(sent[name]) || sent[name] < 0);

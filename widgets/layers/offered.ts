@@ -1,7 +1,7 @@
 import type { Titles } from "../../contract/layers/layer.ts";
 
 /** What the parts of the form offer. */
-export interface Offered {
+export interface LayerFormOptions {
   readonly hosts: readonly string[];
   readonly styles: readonly { readonly styleId: number; readonly name: string }[];
   readonly groups: readonly Titles[];

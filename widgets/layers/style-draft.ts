@@ -34,7 +34,7 @@ interface BucketDraft {
 }
 
 /** A style while it is edited. */
-export interface Draft {
+export interface StyleFormDraft {
   readonly name: string;
   readonly table: string;
   readonly shape: StyleShape;
@@ -50,10 +50,10 @@ export interface Draft {
   readonly otherColor: string;
   readonly buckets: readonly BucketDraft[];
 }
-export type StyleForm = RecordForm<Draft, StyleRecord>;
+export type StyleForm = RecordForm<StyleFormDraft, StyleRecord>;
 
 /** What a new style begins with: one look for all, from which classes can be made. */
-export const EMPTY: Draft = {
+export const EMPTY: StyleFormDraft = {
   name: "",
   table: "",
   shape: "polygon",
@@ -71,7 +71,7 @@ export const EMPTY: Draft = {
 };
 
 /** A style as its form holds it. */
-export function draftOf(style: StyleRecord, locale: string): Draft {
+export function draftOf(style: StyleRecord, locale: string): StyleFormDraft {
   return {
     name: style.name,
     table: style.table,
@@ -83,7 +83,7 @@ export function draftOf(style: StyleRecord, locale: string): Draft {
   };
 }
 
-function lookOf(style: MapStyle, locale: string): Omit<Draft, "name" | "table" | "buckets"> {
+function lookOf(style: MapStyle, locale: string): Omit<StyleFormDraft, "name" | "table" | "buckets"> {
   const { shape, renderer, field, unit, symbol, values, otherColor } = style;
   const { color, marker, line, outline } = symbol;
   return {
@@ -125,7 +125,7 @@ const breakOf = ({ min, max, color, size, label }: BreakDraft, locale: string): 
 
 /** What is sent of a draft: what its renderer does not use is left out. */
 export function sentOf(
-  draft: Draft,
+  draft: StyleFormDraft,
   at: { readonly styleId: number; readonly version: number } | null,
   locale: string,
 ): StyleDraft {
@@ -155,7 +155,7 @@ export function sentOf(
 }
 
 /** The faults that this side sees: the server's rules, and numbers that are none. */
-export function faultsOf(draft: Draft, locale: string): OwnFaults {
+export function styleFaults(draft: StyleFormDraft, locale: string): OwnFaults {
   const sent = sentOf(draft, null, locale);
   const found = faultsOfStyle(sent).map(({ path, key, values }) => [path, { key, values }] as const);
   const noNumbers = (StyleDraftSchema.safeParse(sent).error?.issues ?? [])
@@ -209,7 +209,7 @@ export function breaksBetween(bounds: readonly number[], ramp: Ramp, locale: str
 }
 
 /** A draft that looks as another style does, under its own name. */
-export const withLookOf = (draft: Draft, style: MapStyle, locale: string): Draft => ({
+export const withLookOf = (draft: StyleFormDraft, style: MapStyle, locale: string): StyleFormDraft => ({
   ...draft,
   ...lookOf(style, locale),
 });

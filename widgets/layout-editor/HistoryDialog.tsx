@@ -7,7 +7,7 @@ import { Dialog, EmptyState, ErrorState, Loading } from "../../framework/ui/inde
 import { ChangeList } from "./Findings.tsx";
 import type { BaseVersion } from "./use-draft.ts";
 
-type Entry = LayoutHistory[number];
+type HistoryEntry = LayoutHistory[number];
 
 /** The versions of an app: who saved which, why, and what an older one has that the newest has not. */
 export function HistoryDialog(props: {
@@ -73,7 +73,7 @@ export function HistoryDialog(props: {
 }
 
 function HistoryEntry(props: {
-  readonly entry: Entry;
+  readonly entry: HistoryEntry;
   readonly newest: boolean;
   readonly chosen: boolean;
   onChoose(): void;

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import * as calls from "../../contract/layout/calls/layouts.ts";
-import { deletePicture, getPictures, uploadPicture, type Picture } from "../../contract/layout/calls/pictures.ts";
+import { deletePicture, getPictures, uploadPicture, type LayoutPicture } from "../../contract/layout/calls/pictures.ts";
 import type { LayoutVersion } from "../../contract/layout/calls/layouts.ts";
 import { SEEDED_ROLES } from "../../contract/people/privileges.ts";
 import { busyCounter } from "../../framework/http/signals.ts";
@@ -27,7 +27,7 @@ class FakeLayouts {
   versions: LayoutVersion[] = [CONFIG, { ...CONFIG, title: "Ours again" }].map((config, i) => versionOf(i + 1, config));
   readonly notes: string[] = ["First version", "Another title"];
   refuse: { status: number; body: unknown } | null = null;
-  pictures: Picture[] = [];
+  pictures: LayoutPicture[] = [];
 
   get newest(): LayoutVersion {
     const newest = this.versions.at(-1);

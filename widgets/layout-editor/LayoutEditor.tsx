@@ -14,7 +14,7 @@ import type { LayoutEditorConfig } from "./config.ts";
 import { storedLayoutDraft } from "./use-draft.ts";
 
 /** What is under the hand: an app there is, or a new one with what it begins with. */
-type Chosen = { readonly app: string; readonly start?: unknown };
+type EditedApp = { readonly app: string; readonly start?: unknown };
 
 /** Reshapes an app: its config as a form and as JSON, the app as it will be, and every version there was. */
 export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
@@ -27,7 +27,7 @@ export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>
 function Editor({ app: first, preview }: LayoutEditorConfig) {
   const running = useApp().name;
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
-  const [chosen, choose] = useState<Chosen>({ app: first || running });
+  const [chosen, choose] = useState<EditedApp>({ app: first || running });
   const isNew = "start" in chosen;
   const apps = useApps();
   const schema = useQuery({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useDeletePicture, usePictures, useUploadPicture } from "./picture-calls.ts";
 import { PICTURES_PATH, PICTURE_BYTES, PictureNameSchema } from "../../contract/config/pictures.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
-import type { Picture } from "../../contract/layout/calls/pictures.ts";
+import type { LayoutPicture } from "../../contract/layout/calls/pictures.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
@@ -65,7 +65,7 @@ export function PicturesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function PictureRow({ picture }: { readonly picture: Picture }) {
+function PictureRow({ picture }: { readonly picture: LayoutPicture }) {
   const { name, address, width, height, bytes, usedBy, savedAt } = picture;
   const text = useTexts("widgets.layout-editor.pictures");
   const format = useFormat();

@@ -19,7 +19,7 @@ interface DraftFaults {
   readonly broken: readonly ConfigFault[];
 }
 
-interface Surroundings {
+interface CheckContext {
   /** What the faults are to name as the file. */
   readonly file: string;
   readonly widgets: readonly WidgetManifest[];
@@ -30,7 +30,7 @@ interface Surroundings {
 }
 
 /** Everything that is wrong with a draft. Broken names are reported once the form is right, for their places are those of the whole. */
-export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Surroundings): DraftFaults {
+export function checkDraft(value: unknown, { file, widgets, roles, hosts }: CheckContext): DraftFaults {
   const { value: config, faults } = readStoredAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
   const own = widgetConfigFaults(config, widgets, file);
@@ -51,10 +51,10 @@ export function losesEditor(value: unknown, editor: string): boolean {
 }
 
 /** What a change is about, in words that the texts name (`changes.things.<thing>`). */
-type Thing = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";
+type ChangeSubject = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";
 
 /** The places of a config whose entries have a name among people. */
-const THINGS: readonly (readonly [Thing, RegExp])[] = [
+const THINGS: readonly (readonly [ChangeSubject, RegExp])[] = [
   ["placed", /^pages\[\d+\]\.(?:regions\.\w+|steps\[\d+\]\.(?:panel|drawer))\[\d+\]/],
   ["step", /^pages\[\d+\]\.steps\[\d+\]/],
   ["page", /^pages\[\d+\]/],
@@ -67,7 +67,7 @@ const THINGS: readonly (readonly [Thing, RegExp])[] = [
 /** A change as people speak of it: what came, went, moved or says something else. */
 export interface DescribedChange {
   readonly kind: ConfigChange["kind"];
-  readonly thing: Thing;
+  readonly thing: ChangeSubject;
   readonly name: string;
   /** Path of the key within the thing; empty where the thing as a whole is meant. */
   readonly field: string;

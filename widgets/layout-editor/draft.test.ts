@@ -10,10 +10,10 @@ import {
   rebased,
   redone,
   undone,
-  type Draft,
+  type ConfigDraft,
 } from "./draft.ts";
 
-const type = (draft: Draft, text: string, place = "json", at = Infinity) => edited(draft, text, { place, at });
+const type = (draft: ConfigDraft, text: string, place = "json", at = Infinity) => edited(draft, text, { place, at });
 
 test("changes in form and JSON are taken back and brought again in one order", () => {
   const draft = type(type(openDraft("a"), "b", "form title"), "c", "json");

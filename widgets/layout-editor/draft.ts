@@ -7,7 +7,7 @@ export const HISTORY_STEPS = 200;
 const HISTORY_CHARACTERS = 40_000_000;
 
 /** A config under the hand: its text, and the texts before and after it. */
-export interface Draft {
+export interface ConfigDraft {
   /** The text of what is saved. */
   readonly base: string;
   readonly text: string;
@@ -24,10 +24,10 @@ interface EditPlace {
   readonly at: number;
 }
 
-export const openDraft = (base: string, text = base): Draft => ({ base, text, past: [], future: [], last: null });
+export const openDraft = (base: string, text = base): ConfigDraft => ({ base, text, past: [], future: [], last: null });
 
 /** The draft with another text; what was taken back cannot come again. */
-export function edited(draft: Draft, text: string, by: EditPlace): Draft {
+export function edited(draft: ConfigDraft, text: string, by: EditPlace): ConfigDraft {
   if (text === draft.text) return draft;
   const { last } = draft;
   const goesOn = last?.place === by.place && by.at - last.at < ONE_STEP_MS && draft.future.length === 0;
@@ -35,20 +35,20 @@ export function edited(draft: Draft, text: string, by: EditPlace): Draft {
   return { ...draft, text, past, future: [], last: by };
 }
 
-export function undone(draft: Draft): Draft {
+export function undone(draft: ConfigDraft): ConfigDraft {
   const text = draft.past.at(-1);
   if (text === undefined) return draft;
   return { ...draft, text, past: draft.past.slice(0, -1), future: [draft.text, ...draft.future], last: null };
 }
 
-export function redone(draft: Draft): Draft {
+export function redone(draft: ConfigDraft): ConfigDraft {
   const [text, ...future] = draft.future;
   if (text === undefined) return draft;
   return { ...draft, text, past: [...draft.past, draft.text], future, last: null };
 }
 
 /** The draft measured against another saved text; every step can still be taken back. */
-export const rebased = (draft: Draft, base: string): Draft => ({ ...draft, base, last: null });
+export const rebased = (draft: ConfigDraft, base: string): ConfigDraft => ({ ...draft, base, last: null });
 
 /** The newest steps that are within the bounds. */
 function bounded(past: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import { canonicalText } from "../../framework/config/canonical.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 import { useToast } from "../../framework/ui/index.ts";
-import { edited, openDraft, parsed, readImport, rebased, redone, undone, type Draft } from "./draft.ts";
+import { edited, openDraft, parsed, readImport, rebased, redone, undone, type ConfigDraft } from "./draft.ts";
 
 /** The version that a draft is measured against. */
 export interface BaseVersion {
@@ -49,7 +49,7 @@ export function useDraft(
   { start, kept }: { start: unknown; kept: StoredLayoutDraft | null },
 ): DraftForm {
   const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState<Draft>(() => {
+  const [draft, setDraft] = useState<ConfigDraft>(() => {
     const first = openDraft(savedText(opened), draftText(opened.config ?? start));
     return kept ? edited(first, kept.text, { place: "kept", at: 0 }) : first;
   });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "../../contract/config/app-config.ts";
-import type { Picture } from "../../contract/layout/calls/pictures.ts";
+import type { LayoutPicture } from "../../contract/layout/calls/pictures.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { Suggestions } from "../../framework/layout/json-editor/props.ts";
 import type { ColorPreset } from "../../framework/layout/schema-form/SchemaForm.tsx";
@@ -10,13 +10,13 @@ import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import type { Theme } from "../../themes/index.ts";
 import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 
-const NO_PICTURES: readonly Picture[] = [];
+const NO_PICTURES: readonly LayoutPicture[] = [];
 
 /** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
 export function useSuggestions(
   config: AppConfig,
   widgets: readonly WidgetManifest[],
-  pictures: readonly Picture[] = NO_PICTURES,
+  pictures: readonly LayoutPicture[] = NO_PICTURES,
 ): Suggestions {
   const { links } = useApp();
   const { i18n } = useTranslation();
@@ -39,7 +39,7 @@ export function useSuggestions(
 }
 
 /** What names are drawn from, besides the config itself. */
-interface Names {
+interface NameSources {
   readonly widgets: readonly WidgetManifest[];
   /** Keys under which the server keeps addresses. */
   readonly links: readonly string[];
@@ -53,7 +53,7 @@ interface Names {
 /** The names that fit at each place of a config: ids where an instance is named, routes where a page is, and so on. */
 export function suggestionsIn(
   config: AppConfig,
-  { widgets, links, pictures, menuTexts, pageTexts }: Names,
+  { widgets, links, pictures, menuTexts, pageTexts }: NameSources,
 ): Suggestions {
   const ids = config.widgets.map(({ id }) => id);
   const routes = config.pages.map(({ route }) => route);

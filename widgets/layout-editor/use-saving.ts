@@ -6,7 +6,7 @@ import { canonical } from "../../framework/config/canonical.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";
 
-interface Asking {
+interface PendingSave {
   /** Tells the one who asked for the save (the question before leaving, say) how it went. */
   resolve(saved: boolean): void;
 }
@@ -15,7 +15,7 @@ interface Asking {
 export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
   const save = useSaveLayout();
   const textOf = useErrorText();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingSave | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<(Conflict<LayoutVersion> & { note: string }) | null>(null);
 

@@ -13,20 +13,20 @@ const REST = 400;
 const ROOMY = 768;
 const REFERENCE = /^[\w-]{0,64}$/;
 
-interface Fields {
+interface FilterFields {
   readonly level: string;
   readonly text: string;
   readonly requestId: string;
   readonly from: string;
   readonly to: string;
 }
-const EMPTY: Fields = { level: "", text: "", requestId: "", from: "", to: "" };
+const EMPTY: FilterFields = { level: "", text: "", requestId: "", from: "", to: "" };
 
 /** What lines must fulfil: level, text, reference and span of time, all of it together. */
 export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
   const text = useTexts("widgets.log-files");
   const timeZone = useAtomValue(timeZoneAtom);
-  const [fields, setFields] = useState<Fields>({ ...EMPTY, requestId: filter.requestId });
+  const [fields, setFields] = useState<FilterFields>({ ...EMPTY, requestId: filter.requestId });
   const [sent, setSent] = useState(filter);
   // On a small screen the lines come first.
   const [open, setOpen] = useState(() => window.innerWidth >= ROOMY);
@@ -55,7 +55,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
     return () => clearTimeout(timer);
   }, [fields, sent, wrong, reversed, timeZone, onChange]);
 
-  const change = (name: keyof Fields) => ({
+  const change = (name: keyof FilterFields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAtomValue } from "jotai";
-import { MISSING, timeZoneAtom, useLocale, type Format } from "../../framework/i18n/index.ts";
+import { MISSING, timeZoneAtom, useLocale, type LocaleFormat } from "../../framework/i18n/index.ts";
 
 /** Writes the moment of a line in the agency's time zone, to the millisecond. */
 export function useLineTime(): (instant: string | null, withDay?: boolean) => string {
@@ -47,7 +47,7 @@ function offsetAt(instant: number, timeZone: string): number {
 const UNITS = ["B", "kB", "MB", "GB"] as const;
 
 /** A size in bytes as people say it: 12 B, 3.4 MB. */
-export function sizeOf(bytes: number, format: Pick<Format, "number">): string {
+export function sizeOf(bytes: number, format: Pick<LocaleFormat, "number">): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
   return `${format.number(value, { digits: step === 0 || value >= 100 ? 0 : 1 })} ${UNITS[step] ?? ""}`;

@@ -5,14 +5,14 @@ import type { LogFilter, LogLine, LogPage } from "../../contract/logs/calls.ts";
 export interface LogLines {
   readonly state: "loading" | "ready" | "failed";
   readonly error: unknown;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedLines;
   /** Whether older lines are being fetched. */
   readonly reaching: boolean;
   reachBack(): void;
   retry(): void;
 }
 
-interface Following {
+interface FollowedLog {
   readonly logFileId: string;
   readonly filter: LogFilter;
   /** Seconds after which new lines are asked for; null follows nothing. */
@@ -20,10 +20,10 @@ interface Following {
   onNew(count: number): void;
 }
 
-const NOTHING: Loaded = { lines: [], older: null, newer: 0, partly: false };
+const NOTHING: LoadedLines = { lines: [], older: null, newer: 0, partly: false };
 
 /** The lines of a file that fulfil a filter: its end first, older ones when they are asked for, newer ones while it is followed. */
-export function useLogLines({ logFileId, filter, everySeconds, onNew }: Following): LogLines {
+export function useLogLines({ logFileId, filter, everySeconds, onNew }: FollowedLog): LogLines {
   const [loaded, setLoaded] = useState(NOTHING);
   const [state, setState] = useState<LogLines["state"]>("loading");
   const [error, setError] = useState<unknown>(null);
@@ -88,7 +88,7 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followin
 }
 
 /** The lines of a file that are here, in the order of the file, and where it goes on at both ends. */
-interface Loaded {
+interface LoadedLines {
   readonly lines: readonly LogLine[];
   /** Where older lines go on; null where there are none. */
   readonly older: number | null;
@@ -101,15 +101,15 @@ interface Loaded {
 export const LINES_KEPT = 20_000;
 
 /** What is here after the first page. */
-export const loadedOf = ({ lines, older, newer, partly }: LogPage): Loaded => ({ lines, older, newer, partly });
+export const loadedOf = ({ lines, older, newer, partly }: LogPage): LoadedLines => ({ lines, older, newer, partly });
 
 /** Puts a page of older lines before what is here. */
-export function withOlder(loaded: Loaded, { lines, older, partly }: LogPage): Loaded {
+export function withOlder(loaded: LoadedLines, { lines, older, partly }: LogPage): LoadedLines {
   return { ...loaded, lines: [...lines, ...loaded.lines], older, partly };
 }
 
 /** Puts newer lines after what is here. A page that was asked for twice is taken once. */
-export function withNewer(loaded: Loaded, asked: number, { lines, newer }: LogPage): Loaded {
+export function withNewer(loaded: LoadedLines, asked: number, { lines, newer }: LogPage): LoadedLines {
   if (asked !== loaded.newer) return loaded;
   const all = [...loaded.lines, ...lines];
   const kept = all.slice(-LINES_KEPT);

@@ -24,7 +24,7 @@ export function PortalButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
   const way = useAnswer(() => portalSignIn()?.way());
   if (way !== "portal") return null;
-  const begin = async (failed: Failed) => {
+  const begin = async (failed: FailureHandler) => {
     const begun = await portalSignIn()?.begin(next);
     if (begun?.kind === "refused") failed(begun.error);
   };
@@ -36,7 +36,7 @@ export function OpenIdButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
   const openId = useAnswer(() => send(getSignInWays, { quiet: true, silent: true }))?.openId;
   if (!openId) return null;
-  const begin = (failed: Failed) =>
+  const begin = (failed: FailureHandler) =>
     send(beginOpenId, { body: {}, silent: true }).then(({ address }) => {
       sessionStorage.setItem(NEXT_KEY, next);
       window.location.assign(address);
@@ -44,10 +44,10 @@ export function OpenIdButton({ next }: { next: string }) {
   return <WayButton label={openId.button || texts("openId")} begin={begin} />;
 }
 
-type Failed = (error: unknown) => void;
+type FailureHandler = (error: unknown) => void;
 
 /** A way past the form, which leaves the page; if it cannot, it says why. */
-function WayButton({ label, begin }: { label: string; begin: (failed: Failed) => Promise<void> }) {
+function WayButton({ label, begin }: { label: string; begin: (failed: FailureHandler) => Promise<void> }) {
   const texts = useTexts("widgets.login");
   const tell = useErrorToast();
   const [busy, setBusy] = useState(false);

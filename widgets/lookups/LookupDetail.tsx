@@ -10,7 +10,7 @@ import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useLookupText } from "../../client/lookups/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
-import { draftOf, EMPTY_DRAFT, faultsOf, sentOf, type Draft, type LookupForm } from "./draft.ts";
+import { draftOf, EMPTY_DRAFT, lookupFaults, sentOf, type LookupFormDraft, type LookupForm } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
 import { type FieldEvent, TextField } from "../../framework/ui/controls/index.ts";
@@ -108,7 +108,7 @@ function Stamp({ lookup }: { readonly lookup: Lookup }) {
 /** Both people's versions side by side; the entries as one line each. */
 function Conflict({ form }: { readonly form: LookupForm }) {
   const text = useTexts("widgets.lookups");
-  const list = ({ entries }: Draft) =>
+  const list = ({ entries }: LookupFormDraft) =>
     entries
       .map(({ value, caption, active }) => `${caption || value}${active ? "" : ` (${text("inactive")})`}`)
       .join(", ");
@@ -127,18 +127,18 @@ function Conflict({ form }: { readonly form: LookupForm }) {
   );
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("lookups");
+const usePersistedDraft = persistedDrafts<LookupFormDraft>("lookups");
 
 /** The form of a lookup (`saved` is null for a new one), which is saved with its entries in one call. */
 function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) => void): LookupForm {
   const call = useSaveLookup();
   const names = useLookupText();
-  return useRecordForm<Draft, Lookup, Lookup>({
+  return useRecordForm<LookupFormDraft, Lookup, Lookup>({
     saved,
     start: useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]),
     kept: usePersistedDraft(String(saved?.lookupId ?? "new")),
     schema: LookupSchema,
-    check: useCallback((draft) => faultsOf(draft, saved), [saved]),
+    check: useCallback((draft) => lookupFaults(draft, saved), [saved]),
     faultsShown: "atOnce",
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, saved && version !== null ? { lookupId: saved.lookupId, version } : null)),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SHIFTS, TYPES, UNITS } from "../../test/kits/record-fixtures.ts";
 import { column } from "../../test/kits/numbers.ts";
-import { EMPTY_DRAFT, addEntry, changeEntry, draftOf, faultsOf, moveEntry, removeEntry, sentOf } from "./draft.ts";
+import { EMPTY_DRAFT, addEntry, changeEntry, draftOf, lookupFaults, moveEntry, removeEntry, sentOf } from "./draft.ts";
 
 test("a draft sends the lookup back with its number, version and entries in their order", () => {
   const draft = moveEntry(draftOf(SHIFTS), "entry-72", -1);
@@ -34,7 +34,7 @@ test("an entry moves within the list and no further", () => {
 
 const keys = (draft: ReturnType<typeof draftOf>, saved: typeof SHIFTS | null) =>
   Object.fromEntries(
-    Object.entries(faultsOf(draft, saved)).map(([path, fault]) => [
+    Object.entries(lookupFaults(draft, saved)).map(([path, fault]) => [
       path,
       typeof fault === "string" ? fault : fault.key,
     ]),

@@ -13,7 +13,7 @@ export interface EntryDraft {
 }
 
 /** A lookup while it is edited. */
-export interface Draft {
+export interface LookupFormDraft {
   readonly searchKey: string;
   readonly file: string;
   readonly caption: string;
@@ -21,11 +21,11 @@ export interface Draft {
 }
 
 /** One lookup while it is edited; its faults by the place in what is sent (`caption`, `details.2.value`, `details`). */
-export type LookupForm = RecordForm<Draft, Lookup>;
+export type LookupForm = RecordForm<LookupFormDraft, Lookup>;
 
-export const EMPTY_DRAFT: Draft = { searchKey: "", file: "", caption: "", entries: [] };
+export const EMPTY_DRAFT: LookupFormDraft = { searchKey: "", file: "", caption: "", entries: [] };
 
-export function draftOf({ searchKey, file, caption, details }: Lookup): Draft {
+export function draftOf({ searchKey, file, caption, details }: Lookup): LookupFormDraft {
   const entries = details.map(({ lookupDetailId, value, caption: shown, active }) => ({
     key: `entry-${lookupDetailId}`,
     lookupDetailId,
@@ -37,7 +37,7 @@ export function draftOf({ searchKey, file, caption, details }: Lookup): Draft {
 }
 
 /** What is sent of a draft. A caption left empty is the value itself. */
-export function sentOf(draft: Draft, at: Pick<Lookup, "lookupId" | "version"> | null): LookupDraft {
+export function sentOf(draft: LookupFormDraft, at: Pick<Lookup, "lookupId" | "version"> | null): LookupDraft {
   const { searchKey, file, caption, entries } = draft;
   return {
     ...(at ? { lookupId: at.lookupId, version: at.version } : {}),
@@ -54,7 +54,7 @@ export function sentOf(draft: Draft, at: Pick<Lookup, "lookupId" | "version"> | 
 }
 
 /** The faults that this side sees, by the same schema and rules as the server; the first of each place. */
-export function faultsOf(draft: Draft, saved: Lookup | null): OwnFaults {
+export function lookupFaults(draft: LookupFormDraft, saved: Lookup | null): OwnFaults {
   const sent = sentOf(draft, saved);
   const details = (sent.details ?? []).map((one) => ({ ...one, value: one.value.trim(), caption: one.caption.trim() }));
   const found = faultsOfDetails({
@@ -76,21 +76,25 @@ function isEmptyAt(details: readonly { readonly value: string }[], path: string)
 }
 
 /** A draft with a new, empty entry at its end. */
-export function addEntry(draft: Draft, key: string): Draft {
+export function addEntry(draft: LookupFormDraft, key: string): LookupFormDraft {
   return { ...draft, entries: [...draft.entries, { key, value: "", caption: "", active: true }] };
 }
 
 /** A draft whose entry is changed. */
-export function changeEntry(draft: Draft, key: string, change: Partial<Omit<EntryDraft, "key">>): Draft {
+export function changeEntry(
+  draft: LookupFormDraft,
+  key: string,
+  change: Partial<Omit<EntryDraft, "key">>,
+): LookupFormDraft {
   return { ...draft, entries: draft.entries.map((one) => (one.key === key ? { ...one, ...change } : one)) };
 }
 
-export function removeEntry(draft: Draft, key: string): Draft {
+export function removeEntry(draft: LookupFormDraft, key: string): LookupFormDraft {
   return { ...draft, entries: draft.entries.filter((one) => one.key !== key) };
 }
 
 /** A draft whose entry stands one place further up (-1) or down (1); as it was where there is no further place. */
-export function moveEntry(draft: Draft, key: string, by: -1 | 1): Draft {
+export function moveEntry(draft: LookupFormDraft, key: string, by: -1 | 1): LookupFormDraft {
   const from = draft.entries.findIndex((one) => one.key === key);
   const entry = draft.entries[from];
   const to = from + by;

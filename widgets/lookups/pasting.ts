@@ -1,7 +1,7 @@
 import type { PastedCell } from "../../client/sheets/PastePreview.tsx";
 import { MAX_DETAILS } from "../../contract/lookups/calls/lookups.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import { addEntry, changeEntry, type Draft, type EntryDraft } from "./draft.ts";
+import { addEntry, changeEntry, type LookupFormDraft, type EntryDraft } from "./draft.ts";
 
 /** What can be pasted into an entry. */
 const COLUMNS = ["value", "caption", "active"] as const;
@@ -9,7 +9,7 @@ type Column = (typeof COLUMNS)[number];
 
 /** What pasted cells make of a lookup's entries. */
 interface PastedEntries {
-  readonly draft: Draft;
+  readonly draft: LookupFormDraft;
   /** Keys of the new entries. */
   readonly added: readonly string[];
   /** Pasted rows that there is no room or no right for. */
@@ -23,7 +23,7 @@ interface PastedEntries {
  * entries as far as a lookup has room. A fixed list takes captions alone, and no new entries.
  */
 export function pasteEntries(
-  draft: Draft,
+  draft: LookupFormDraft,
   { cells, rowIds, columnIds }: PastedBlock,
   parts: {
     readonly fixed: boolean;
@@ -56,8 +56,8 @@ export function pasteEntries(
 
 /** What a paste changes, in words, with what is wrong with each cell. */
 export function pastedEntryCells(parts: {
-  readonly before: Draft;
-  readonly after: Draft;
+  readonly before: LookupFormDraft;
+  readonly after: LookupFormDraft;
   /** A column's header, an entry's cell and an entry's row in words. */
   header(column: Column): string;
   cell(entry: EntryDraft, column: Column): string;

@@ -4,21 +4,21 @@ import { usePastePreview } from "../../client/sheets/PastePreview.tsx";
 import type { Lookup } from "../../contract/lookups/calls/lookups.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import { faultsOf, type Draft, type LookupForm } from "./draft.ts";
+import { lookupFaults, type LookupFormDraft, type LookupForm } from "./draft.ts";
 import { pasteEntries, pastedEntryCells } from "./pasting.ts";
 
 /** How cells from a spreadsheet are pasted over a lookup's entries: what its grid calls, and the dialog that asks first. */
 export function usePaste(parts: {
   readonly form: LookupForm;
   readonly saved: Lookup | null;
-  captionOf(entry: Draft["entries"][number]): string;
+  captionOf(entry: LookupFormDraft["entries"][number]): string;
 }): { onPasteBlock(block: PastedBlock): void; readonly preview: ReactNode } {
   const { form, saved, captionOf } = parts;
   const text = useTexts("widgets.lookups");
   const rows = useTexts("client.pasting");
   const { t } = useTranslation();
   const format = useFormat();
-  const { ask, preview } = usePastePreview<Draft>((draft) => form.change(() => draft));
+  const { ask, preview } = usePastePreview<LookupFormDraft>((draft) => form.change(() => draft));
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, added, left, unknown } = pasteEntries(form.draft, block, {
@@ -31,7 +31,7 @@ export function usePaste(parts: {
     // One cell is in sight, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
-    const faults = faultsOf(draft, saved);
+    const faults = lookupFaults(draft, saved);
     const answerOf = (key: string) => unknown.find((one) => one.key === key);
     const cells = pastedEntryCells({
       before: form.draft,

@@ -4,10 +4,10 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import { copyText, useAnnounce, useToast } from "../../framework/ui/index.ts";
 import { writeCoordinates } from "../../map/coordinates.ts";
 import { boundsAround, type LonLat } from "../../map/geo.ts";
-import { PlaceField, type PlaceFieldGiven } from "./PlaceField.tsx";
+import { PlaceField, type PlaceFieldOptions } from "./PlaceField.tsx";
 
 /** A place in three notations, each to be copied: of what is typed or looked for, or of the middle of the map. */
-export function CoordinateTexts({ map, sources, within }: PlaceFieldGiven) {
+export function CoordinateTexts({ map, sources, within }: PlaceFieldOptions) {
   const text = useTexts("widgets.map.points");
   const locale = useLocale();
   const announce = useAnnounce();

@@ -8,7 +8,7 @@ import type { Level } from "../../map/tracts/tract-source.ts";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
 
-interface Drawn {
+interface DrawnLegend {
   readonly style: MapStyle;
   readonly palette: MapPalette;
   readonly level: Level;
@@ -16,7 +16,7 @@ interface Drawn {
 }
 
 /** The classes with their colors, how many areas each holds, and what is in none of them. */
-export function ClassLegend({ style, palette, level, classes }: Drawn) {
+export function ClassLegend({ style, palette, level, classes }: DrawnLegend) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();
   const { figure } = useMeasure(style.statistic, "share");
@@ -95,7 +95,13 @@ function Histogram({ classes, colors }: { readonly classes: Classes; readonly co
 }
 
 /** Circles of three counts. */
-export function SymbolLegend({ style, palette, level, classes, resolution }: Drawn & { readonly resolution: number }) {
+export function SymbolLegend({
+  style,
+  palette,
+  level,
+  classes,
+  resolution,
+}: DrawnLegend & { readonly resolution: number }) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();
   const { figure } = useMeasure(style.statistic, measureDrawn(style.drawing));
@@ -131,7 +137,7 @@ export function SymbolLegend({ style, palette, level, classes, resolution }: Dra
 }
 
 /** What a dot stands for. */
-export function DotLegend(props: Drawn & { readonly resolution: number; readonly mean: number }) {
+export function DotLegend(props: DrawnLegend & { readonly resolution: number; readonly mean: number }) {
   const { style, palette, level, classes, resolution, mean } = props;
   const text = useTexts("widgets.map.legend");
   const format = useFormat();

@@ -12,10 +12,10 @@ import { ZonePopup } from "./ZonePopup.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
 import { useSeriesTip } from "./use-series-tip.ts";
-import type { SeriesSeen } from "./use-series.ts";
+import type { VisibleSeries } from "./use-series.ts";
 
 /** What was clicked: the zone, as long as it is asked of, and the tract or county below it. */
-interface Opened {
+interface InspectedHit {
   readonly zone: number | null;
   readonly feature: TractFeature | null;
   readonly hit: MapHit;
@@ -26,7 +26,7 @@ export function MapInspector(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
   /** What is seen instead of the statistic; null for none. */
-  readonly series: SeriesSeen | null;
+  readonly series: VisibleSeries | null;
   /** The estimation whose zones can be clicked, and its zones. */
   readonly eid: number | null;
   readonly zones: readonly ZoneOnMap[];
@@ -43,7 +43,7 @@ export function MapInspector(props: {
   const ofSeries = useSeriesTip(series);
   const publish = usePublish();
   const [hover, setHover] = useState<MapHit | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<InspectedHit | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
 
   const clicked = useEffectEvent((hit: MapHit) => {

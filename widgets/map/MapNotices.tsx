@@ -8,7 +8,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { roadTrouble } from "../../map/basemap/road-trouble.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import type { SeriesSeen } from "./use-series.ts";
+import type { VisibleSeries } from "./use-series.ts";
 import type { ShownLayer } from "./use-overlays.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 
@@ -86,7 +86,7 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
 /** Names those whose base map, time series, storms and layers are shown, as they ask to be named. */
 export function MapCredits(props: {
   readonly map: Pick<LiveMap, "onCredit">;
-  readonly series: SeriesSeen | null;
+  readonly series: VisibleSeries | null;
   /** Of the storms whose tracks are shown. */
   readonly tracks: readonly { readonly source: string }[];
   readonly layers: readonly ShownLayer[];

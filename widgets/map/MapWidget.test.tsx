@@ -40,7 +40,7 @@ import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import MapWidget from "./MapWidget.tsx";
 import manifest from "./manifest.ts";
 import { Drawing, MapCredits } from "./MapNotices.tsx";
-import type { SeriesSeen } from "./use-series.ts";
+import type { VisibleSeries } from "./use-series.ts";
 import type { ShownLayer } from "./use-overlays.ts";
 
 const zones = [
@@ -926,7 +926,7 @@ describe("who is named on the map", () => {
   };
 
   it("is who made the base map and who publishes the time series, the storms and the layers that show, each once", () => {
-    const seen: SeriesSeen = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
+    const seen: VisibleSeries = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
     const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
     const { container } = render(
       <MapCredits map={map} series={seen} tracks={[{ source: "Storm center" }]} layers={layers} />,

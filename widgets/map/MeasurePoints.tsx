@@ -4,14 +4,14 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, Fold } from "../../framework/ui/controls/index.ts";
 import type { LonLat } from "../../map/geo.ts";
 import type * as measure from "../../map/measure.ts";
-import { PlaceField, type NamedPoint, type PlaceFieldGiven } from "./PlaceField.tsx";
+import { PlaceField, type NamedPoint, type PlaceFieldOptions } from "./PlaceField.tsx";
 
 /** Meters in one international mile and foot; square meters in an acre (NIST SP 811, B.8). */
 const MILE = 1609.344;
 const ACRE = 4046.8564224;
 
 /** What can be measured, and how. */
-interface MeasureProps extends PlaceFieldGiven {
+interface MeasureProps extends PlaceFieldOptions {
   readonly kind: "distance" | "area";
 }
 

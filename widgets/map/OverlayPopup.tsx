@@ -19,7 +19,7 @@ import type { LiveMap, MapHit } from "../../map/live-map.ts";
 import { MapPopup } from "./MapPopup.tsx";
 import type { ShownLayer } from "./use-overlays.ts";
 
-interface Opened {
+interface OpenedFeature {
   readonly shown: ShownLayer;
   readonly feature: LayerFeature;
   readonly fields: FeatureSet["fields"];
@@ -46,13 +46,13 @@ export function OverlayPopup(props: {
   const text = useTexts("widgets.map.overlay");
   const said = useAttributeText();
   const offer = useOfferZone();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedFeature | null>(null);
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
   const asking = useRef<AbortController | null>(null);
   const frame = useRef({ resolution: 0, scale: 0 });
   useEffect(() => map.onFrame((next) => (frame.current = next)), [map]);
 
-  const open = useEffectEvent((next: Opened | null) => {
+  const open = useEffectEvent((next: OpenedFeature | null) => {
     setOpened(next);
     setSpot(next && map.toScreen(next.at));
     onOpen(next !== null);
@@ -137,7 +137,7 @@ const titled = (template: string, { attributes }: LayerFeature): string =>
 async function firstFound(
   layers: readonly ShownLayer[],
   { at, frame, signal }: { at: LonLat; frame: { resolution: number; scale: number }; signal: AbortSignal },
-): Promise<Omit<Opened, "at"> | null> {
+): Promise<Omit<OpenedFeature, "at"> | null> {
   const reach = REACH * frame.resolution * DEGREES_PER_METRE;
   for (const shown of layers) {
     const { layer, state, content } = shown;

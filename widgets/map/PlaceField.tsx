@@ -5,7 +5,7 @@ import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { writeCoordinates } from "../../map/coordinates.ts";
 import { middleOf, type Bounds, type LonLat } from "../../map/geo.ts";
-import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
+import type { SearchTarget, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
 
 /** A point that was typed, looked for, or taken from the map. */
@@ -15,14 +15,14 @@ export interface NamedPoint {
 }
 
 /** What a point is looked for in. */
-export interface PlaceFieldGiven {
+export interface PlaceFieldOptions {
   readonly map: LiveMap | null;
   readonly sources: readonly PlaceSource[];
   /** Bounds of the data: coordinates outside of them are asked about where they may mean a place within. */
   readonly within: Bounds | null;
 }
 
-interface PlaceFieldProps extends PlaceFieldGiven {
+interface PlaceFieldProps extends PlaceFieldOptions {
   readonly add: string;
   onPoint(point: NamedPoint): void;
 }
@@ -118,7 +118,7 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
   );
 }
 
-const pointAt = ({ label, bounds }: FoundPlace): NamedPoint => ({ label, at: middleOf(bounds) });
+const pointAt = ({ label, bounds }: SearchTarget): NamedPoint => ({ label, at: middleOf(bounds) });
 
 /** The best fit of the first kind of things in which anything fits. @throws what a source throws, where none finds anything */
 async function firstFound(sources: readonly PlaceSource[], typed: string): Promise<NamedPoint | null> {

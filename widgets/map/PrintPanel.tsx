@@ -3,7 +3,7 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, Progress, SegmentedControl, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
-import { ORIENTATIONS, PAPERS, type Orientation, type Paper } from "../../map/print/papers.ts";
+import { ORIENTATIONS, PAPERS, type Orientation, type PrintPaper } from "../../map/print/papers.ts";
 import type { MapConfig } from "./config.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
@@ -27,7 +27,7 @@ export function PrintPanel(props: {
   const reason = useErrorText();
   const { printing, error, print, estimation } = usePrint(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const [paper, setPaper] = useState<Paper>("letter");
+  const [paper, setPaper] = useState<PrintPaper>("letter");
   const [orientation, setOrientation] = useState<Orientation>("landscape");
   const [format, setFormat] = useState<PrintFormat>("pdf");
   const title = typed ?? (estimation || text("untitled"));

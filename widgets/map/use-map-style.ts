@@ -6,13 +6,13 @@ import { CLASS_COUNTS } from "../../engine/display/class-counts.ts";
 import { RAMPS, type Ramp } from "../../engine/display/ramp-names.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { DRAWINGS, type Drawing } from "../../map/tracts/paint-tracts.ts";
+import { DRAWINGS, type TractDrawing } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig } from "./config.ts";
 
 /** What the map shows of the tracts, and how. */
 export interface MapStyle {
   readonly statistic: StatisticKey;
-  readonly drawing: Drawing;
+  readonly drawing: TractDrawing;
   readonly classing: Classing;
   readonly ramp: Ramp;
 }

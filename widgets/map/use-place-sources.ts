@@ -8,7 +8,7 @@ import { nameRank } from "../../framework/i18n/matching.ts";
 import { frameOf } from "../../engine/reports/draw/frame.ts";
 import { NOWHERE, boundsAround, isSomewhere, middleOf, unite } from "../../map/geo.ts";
 import { findAddresses } from "../../map/geocoder.ts";
-import type { FoundPlace, LiveMap, PlaceSource } from "../../map/live-map.ts";
+import type { SearchTarget, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
 import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
@@ -18,7 +18,7 @@ import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 /** Results of one kind that is looked for in the browser at most. */
 const LIMIT = 8;
 
-interface Searched {
+interface SearchedMap {
   readonly map: LiveMap | null;
   readonly data: MapData;
   readonly facilities: Facilities;
@@ -32,7 +32,7 @@ interface Searched {
  * What can be looked for on the map: coordinates, the zones on it, what the server finds, facilities and contacts for those
  * who may see them, and addresses where a geocoder is configured.
  */
-export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Searched): readonly PlaceSource[] {
+export function usePlaceSources({ map, data, facilities, wanted, geocoder }: SearchedMap): readonly PlaceSource[] {
   const labelOf = useLabelOfZone();
   const { dataSet, zones, focusZone, goToPlace } = data;
   const text = useTexts("widgets.map.tools");
@@ -41,7 +41,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
   const client = useQueryClient();
   const contacts = useContacts(wanted && facilities.offered);
   /** Nothing that is drawn there says where in the middle of the map a point lies. */
-  const goToPoint = (place: FoundPlace) => {
+  const goToPoint = (place: SearchTarget) => {
     goToPlace(place);
     map?.showPath({ points: [middleOf(place.bounds)], closed: false });
   };
@@ -49,7 +49,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
     if (map && wanted) return () => map.showPath(null);
     return undefined;
   }, [map, wanted]);
-  const found = async (typed: string, read: (result: SearchResult) => FoundPlace | null) =>
+  const found = async (typed: string, read: (result: SearchResult) => SearchTarget | null) =>
     (await fetchFound(client, typed)).flatMap((result) => read(result) ?? []);
   const named = zones.map((one) => ({ zone: one.zone, label: labelOf(one), bounds: frameOf([one]) ?? NOWHERE }));
   const placed = (facilities.rows ?? []).flatMap(({ id, name, county, longitude, latitude }) =>

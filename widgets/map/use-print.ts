@@ -67,7 +67,7 @@ export function usePrint(given: {
   /** Which of the layers in sight are not on the sheet, and why. */
   const notesOf = (
     seen: readonly ShownLayer[],
-    left: LeftOut & { readonly services: ReadonlyMap<ShownLayer, unknown> },
+    left: PrintOmissions & { readonly services: ReadonlyMap<ShownLayer, unknown> },
   ): string[] => {
     const hasFailed = (one: ShownLayer): boolean => left.failed.includes(one) || Boolean(one.content.error);
     const groups = {
@@ -150,7 +150,7 @@ async function looksOfServices(layers: readonly ShownLayer[]): Promise<ReadonlyM
 }
 
 /** What paper does not show of services, since there is more than it holds or no answer came. */
-interface LeftOut {
+interface PrintOmissions {
   readonly tooMany: readonly ShownLayer[];
   readonly failed: readonly ShownLayer[];
   readonly most: number;
@@ -160,7 +160,7 @@ interface LeftOut {
 async function servedOf(
   services: ReadonlyMap<ShownLayer, LayerLooks>,
   within: Bounds,
-): Promise<LeftOut & { readonly served: ServedOverlays }> {
+): Promise<PrintOmissions & { readonly served: ServedOverlays }> {
   if (services.size === 0) return { served: new Map(), tooMany: [], failed: [], most: 0 };
   const { fetchWithin, MOST_ON_PAPER } = await import("../../client/map/layers/drawn-service.ts");
   const asked = await Promise.all(

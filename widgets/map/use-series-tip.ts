@@ -3,10 +3,10 @@ import { isPercent } from "../../client/map/series/shown-frame.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
-import type { SeriesSeen } from "./use-series.ts";
+import type { VisibleSeries } from "./use-series.ts";
 
 /** What the line under the pointer says while a time series is seen: the figure of the place, or of the county that it lies in. */
-export function useSeriesTip(seen: SeriesSeen | null) {
+export function useSeriesTip(seen: VisibleSeries | null) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();
   const nameOf = usePlaceNames();

@@ -8,7 +8,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 
 /** A series in sight, with what is shown of each place. */
-export interface SeriesSeen {
+export interface VisibleSeries {
   readonly at: SeriesAt;
   readonly figures: SeriesOnMap["figures"];
 }
@@ -17,7 +17,7 @@ export interface SeriesSeen {
  * Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them. Answers the
  * series, once it is there.
  */
-export function useSeriesOnMap(map: LiveMap | null): SeriesSeen | null {
+export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
   const { chosen } = useChosenSeries({ listed: false });
   const { frame } = useSeriesFrame(map === null ? null : chosen);
   const style = useSeriesStyle(map === null ? null : chosen);

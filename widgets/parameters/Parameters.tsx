@@ -30,10 +30,10 @@ import { RefreshDialog } from "./RefreshDialog.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
 import { fillIn, typeAssistance } from "./changes.ts";
 import { useAssistanceColumns, useBaseText } from "./columns.ts";
-import { TABS, type ParametersConfig, type Tab } from "./config.ts";
+import { TABS, type ParametersConfig, type ParametersTab } from "./config.ts";
 import { assistanceId, draftOf } from "./draft.ts";
-import { conflictRows, type Wording } from "./faults.ts";
-import { differencesOf, type Difference } from "./refresh.ts";
+import { conflictRows, type FaultTexts } from "./faults.ts";
+import { differencesOf, type DefaultsDifference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
@@ -43,8 +43,8 @@ export default function Parameters({ config, setAction }: WidgetProps<Parameters
   const text = useTexts("widgets.parameters");
   const eid = useCurrentEstimationId();
   const parameters = useParameters(eid);
-  const [tab, setTab] = useState<Tab>(config.tab);
-  useEffect(() => setAction<{ tab: Tab }>("openTab", (payload) => setTab(payload.tab)), [setAction]);
+  const [tab, setTab] = useState<ParametersTab>(config.tab);
+  useEffect(() => setAction<{ tab: ParametersTab }>("openTab", (payload) => setTab(payload.tab)), [setAction]);
 
   if (eid === null) return <EmptyState icon="sliders-horizontal" text={text("noEstimation")} />;
   if (parameters.isPending) return <Loading />;
@@ -52,14 +52,14 @@ export default function Parameters({ config, setAction }: WidgetProps<Parameters
   return <Form key={eid} set={parameters.data} tab={tab} onTab={setTab} />;
 }
 
-function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab): void }) {
+function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTab(tab: ParametersTab): void }) {
   const text = useTexts("widgets.parameters");
   const form = useParameterForm(set, onTab);
   const mayEdit = usePermits(anyOf("parameter.edit"));
   const estimation = useEstimation(set.eid).data;
   const held = useHeld(estimation);
   const editable = mayEdit && held === null;
-  const faulty = (one: Tab) => Object.keys(form.faults).some((cell) => tabOf(cell) === one);
+  const faulty = (one: ParametersTab) => Object.keys(form.faults).some((cell) => tabOf(cell) === one);
 
   return (
     <section ref={form.element.ref} className="parameters pv-stack">
@@ -99,7 +99,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: Tab; onTab(tab: Tab
 }
 
 /** How cells and settings are put into words where two sides stand next to each other. */
-function useWording(): Wording {
+function useWording(): FaultTexts {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();
   const zone = useCurrentZoneLabel();
@@ -173,7 +173,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const toast = useToast();
   const tell = useErrorToast();
   const words = useWording();
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [differences, setDifferences] = useState<readonly DefaultsDifference[]>([]);
   const refresh = async () => {
     try {
       const found = differencesOf(form.draft, draftOf(await fetchDefaults(eid, "default")), words);
@@ -183,7 +183,7 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
       tell(error);
     }
   };
-  const take = (taken: readonly Difference[]) => {
+  const take = (taken: readonly DefaultsDifference[]) => {
     form.change((draft) => taken.reduce((before, one) => one.take(before), draft));
     setDifferences([]);
     toast({ kind: "success", text: text("filledIn") });

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
-import type { Difference } from "./refresh.ts";
+import type { DefaultsDifference } from "./refresh.ts";
 
 /** What the defaults say otherwise, row by row: all of them are taken unless some are left out. Nothing is saved yet. */
 export function RefreshDialog(props: {
-  readonly differences: readonly Difference[];
-  onTake(taken: readonly Difference[]): void;
+  readonly differences: readonly DefaultsDifference[];
+  onTake(taken: readonly DefaultsDifference[]): void;
   onClose(): void;
 }) {
   const { differences, onTake, onClose } = props;

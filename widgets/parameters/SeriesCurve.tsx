@@ -13,13 +13,13 @@ import { SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading, useErrorToast } from "../../framework/ui/index.ts";
 import type { RestorationLine } from "./draft.ts";
 
-type Row = z.output<typeof RestorationRowSchema>;
+type CurveRow = z.output<typeof RestorationRowSchema>;
 
 interface SeriesChoiceProps {
   readonly line: RestorationLine;
   readonly label: string;
   readonly editable: boolean;
-  onTake(row: Row): void;
+  onTake(row: CurveRow): void;
 }
 
 /** The outage series that a zone's curve may come from; one that is chosen is worked out by the server and fills the zone's blocks. */

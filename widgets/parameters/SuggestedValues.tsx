@@ -7,15 +7,15 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
-import { takeSuggestions, type Suggestion } from "./changes.ts";
+import { takeSuggestions, type CellSuggestion } from "./changes.ts";
 import { SIDES, valuesOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { useCurrentZoneLabel, useCurrentZoneMark } from "../../client/planning/zone-label.ts";
 
-type Answer = z.output<typeof suggestAssistance.answer>;
+type SuggestionAnswer = z.output<typeof suggestAssistance.answer>;
 
 /** The server's rows as the cells that they suggest a value for. */
-function suggestionsOf({ cells }: Answer): Suggestion[] {
+function suggestionsOf({ cells }: SuggestionAnswer): CellSuggestion[] {
   return cells.map(({ product, zone, category, value, suggestedCategory }) => ({
     product,
     zone,
@@ -40,7 +40,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   });
   const found = call.data ? suggestionsOf(call.data) : [];
   const unknown = call.data?.coastUnknown ?? [];
-  const take = (taken: readonly Suggestion[]) => {
+  const take = (taken: readonly CellSuggestion[]) => {
     form.change((draft) => takeSuggestions(draft, taken));
     announce(text("taken", { count: taken.length }));
   };
@@ -106,13 +106,13 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   );
 }
 
-function lines(found: readonly Suggestion[]) {
+function lines(found: readonly CellSuggestion[]) {
   const ids = [...new Set(found.map((one) => `${one.product}|${one.zone}`))];
   return ids.flatMap((id) => {
     const own = found.filter((one) => `${one.product}|${one.zone}` === id);
     const [first] = own;
     if (!first) return [];
-    const side = (wanted: Suggestion["side"]) => own.find((one) => one.side === wanted);
+    const side = (wanted: CellSuggestion["side"]) => own.find((one) => one.side === wanted);
     return [{ product: first.product, zone: first.zone, below: side("below"), above: side("above") }];
   });
 }

@@ -8,30 +8,30 @@ import {
   suggestedId,
   type AssistanceLine,
   type DailyLine,
-  type Draft,
+  type ParamDraft,
   type DraftSettings,
   type PresenceLine,
   type RestorationLine,
-  type Side,
+  type ParamSide,
   type SuggestedLine,
 } from "./draft.ts";
 
 /** One cell's value that comes from the Suggested tab, with the words that say so. */
-export interface Suggestion {
+export interface CellSuggestion {
   readonly product: string;
   readonly zone: number;
-  readonly side: Side;
+  readonly side: ParamSide;
   readonly value: number;
   readonly from: string;
 }
 
-export const changeDaily = (draft: Draft, id: string, change: Partial<DailyLine>): Draft => ({
+export const changeDaily = (draft: ParamDraft, id: string, change: Partial<DailyLine>): ParamDraft => ({
   ...draft,
   daily: draft.daily.map((line) => (dailyId(line) === id ? { ...line, ...change } : line)),
 });
 
 /** Counts a product by something else; what is not counted by poverty has one percentage in a zone, that of the people below. */
-export const changeBase = (draft: Draft, product: string, base: Base): Draft => ({
+export const changeBase = (draft: ParamDraft, product: string, base: Base): ParamDraft => ({
   ...draft,
   daily: draft.daily.map((line) => (line.product === product ? { ...line, base } : line)),
   assistance: draft.assistance.map((line) =>
@@ -40,7 +40,7 @@ export const changeBase = (draft: Draft, product: string, base: Base): Draft => 
 });
 
 /** Types a percentage into a cell; it is no longer a suggested one. Of a product that is not counted by poverty both sides are one. */
-export const typeAssistance = (draft: Draft, id: string, side: Side, value: NumberEntry): Draft => {
+export const typeAssistance = (draft: ParamDraft, id: string, side: ParamSide, value: NumberEntry): ParamDraft => {
   const product = draft.assistance.find((line) => assistanceId(line) === id)?.product;
   const isByPoverty = (draft.daily.find((line) => line.product === product)?.base ?? "poverty") === "poverty";
   return changeAssistance(
@@ -53,35 +53,35 @@ export const typeAssistance = (draft: Draft, id: string, side: Side, value: Numb
 };
 
 /** Takes suggested values into their cells, with where they come from. */
-export const takeSuggestions = (draft: Draft, suggestions: readonly Suggestion[]): Draft =>
+export const takeSuggestions = (draft: ParamDraft, suggestions: readonly CellSuggestion[]): ParamDraft =>
   suggestions.reduce(
     (taken, { side, value, from, ...cell }) =>
       changeAssistance(taken, assistanceId(cell), { [side]: value, [`${side}From`]: from }),
     draft,
   );
 
-export const changeSuggested = (draft: Draft, id: string, change: Partial<SuggestedLine>): Draft => ({
+export const changeSuggested = (draft: ParamDraft, id: string, change: Partial<SuggestedLine>): ParamDraft => ({
   ...draft,
   suggested: draft.suggested.map((line) => (suggestedId(line) === id ? { ...line, ...change } : line)),
 });
 
 /** Whether a product, place and region have a row already. */
-export const hasSuggested = (draft: Draft, line: SuggestedLine): boolean =>
+export const hasSuggested = (draft: ParamDraft, line: SuggestedLine): boolean =>
   draft.suggested.some((one) => suggestedId(one) === suggestedId(line));
 
 /** Adds a row to the Suggested tab, next to those of its product. */
-export function addSuggested(draft: Draft, line: SuggestedLine): Draft {
+export function addSuggested(draft: ParamDraft, line: SuggestedLine): ParamDraft {
   const last = draft.suggested.findLastIndex(({ product }) => product === line.product);
   return { ...draft, suggested: draft.suggested.toSpliced(last < 0 ? draft.suggested.length : last + 1, 0, line) };
 }
 
-export const removeSuggested = (draft: Draft, ids: readonly string[]): Draft => ({
+export const removeSuggested = (draft: ParamDraft, ids: readonly string[]): ParamDraft => ({
   ...draft,
   suggested: draft.suggested.filter((line) => !ids.includes(suggestedId(line))),
 });
 
 /** Adds a preset product to the tabs Daily and Assistance, the same share in every zone. */
-export const addPreset = (draft: Draft, { product, base, unit, npp, cpt, share }: ProductPreset): Draft => ({
+export const addPreset = (draft: ParamDraft, { product, base, unit, npp, cpt, share }: ProductPreset): ParamDraft => ({
   ...draft,
   daily: [...draft.daily, { product, npp, nppUnit: unit, cpt, cptUnit: unit, base }],
   assistance: [
@@ -91,18 +91,18 @@ export const addPreset = (draft: Draft, { product, base, unit, npp, cpt, share }
 });
 
 /** Changes who of a zone is elsewhere, or who came. */
-export const changePresence = (draft: Draft, zone: number, change: Partial<PresenceLine>): Draft =>
+export const changePresence = (draft: ParamDraft, zone: number, change: Partial<PresenceLine>): ParamDraft =>
   changeSettings(draft, {
     presence: draft.settings.presence.map((line) => (line.zone === zone ? { ...line, ...change } : line)),
   });
 
-export const changeSettings = (draft: Draft, change: Partial<DraftSettings>): Draft => ({
+export const changeSettings = (draft: ParamDraft, change: Partial<DraftSettings>): ParamDraft => ({
   ...draft,
   settings: { ...draft.settings, ...change },
 });
 
 /** Changes the curve of one zone. */
-export const changeRestoration = (draft: Draft, zone: number, change: Partial<RestorationLine>): Draft =>
+export const changeRestoration = (draft: ParamDraft, zone: number, change: Partial<RestorationLine>): ParamDraft =>
   changeSettings(draft, {
     restoration: draft.settings.restoration.map((line) => (line.zone === zone ? { ...line, ...change } : line)),
   });
@@ -112,7 +112,11 @@ export const changeRestoration = (draft: Draft, zone: number, change: Partial<Re
  * the capacity stay empty, for a missing number must not look like a zero; the shares of the people who are served are
  * those of the first product, whose people are the same, and the Suggested tab gets its places.
  */
-export function addProduct(draft: Draft, name: string, { unit, defaults }: { unit: UnitName; defaults: Draft }): Draft {
+export function addProduct(
+  draft: ParamDraft,
+  name: string,
+  { unit, defaults }: { unit: UnitName; defaults: ParamDraft },
+): ParamDraft {
   const product = name.trim();
   const known = linesOf(defaults, product);
   const added = known.daily.length > 0 ? known : ownLines(draft, product, unit);
@@ -124,16 +128,16 @@ export function addProduct(draft: Draft, name: string, { unit, defaults }: { uni
   };
 }
 
-type Lines = Pick<Draft, "daily" | "assistance" | "suggested">;
+type DraftLines = Pick<ParamDraft, "daily" | "assistance" | "suggested">;
 
-function linesOf({ daily, assistance, suggested }: Draft, product: string): Lines {
+function linesOf({ daily, assistance, suggested }: ParamDraft, product: string): DraftLines {
   const own = <Line extends { product: string }>(lines: readonly Line[]) =>
     lines.filter((line) => line.product === product);
   return { daily: own(daily), assistance: own(assistance), suggested: own(suggested) };
 }
 
 /** The lines of a product that no defaults know. */
-function ownLines(draft: Draft, product: string, unit: UnitName): Lines {
+function ownLines(draft: ParamDraft, product: string, unit: UnitName): DraftLines {
   const zones = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
   const first = linesOf(draft, draft.daily[0]?.product ?? "");
   const none = { below: null, above: null };
@@ -148,12 +152,12 @@ function ownLines(draft: Draft, product: string, unit: UnitName): Lines {
 }
 
 /** Whether a product of that name is there already, whatever its case. */
-export function hasProduct(draft: Draft, name: string): boolean {
+export function hasProduct(draft: ParamDraft, name: string): boolean {
   return draft.daily.some(({ product }) => product.toLowerCase() === name.trim().toLowerCase());
 }
 
 /** Deletes a product from all three tabs. */
-export function deleteProduct(draft: Draft, product: string): Draft {
+export function deleteProduct(draft: ParamDraft, product: string): ParamDraft {
   const others = <Line extends { product: string }>(lines: readonly Line[]) =>
     lines.filter((line) => line.product !== product);
   return {
@@ -165,13 +169,16 @@ export function deleteProduct(draft: Draft, product: string): Draft {
 }
 
 /** How many rows of each tab a product has. */
-export function rowsOf(draft: Draft, product: string): Readonly<Record<"daily" | "assistance" | "suggested", number>> {
+export function rowsOf(
+  draft: ParamDraft,
+  product: string,
+): Readonly<Record<"daily" | "assistance" | "suggested", number>> {
   const count = (lines: readonly { product: string }[]) => lines.filter((line) => line.product === product).length;
   return { daily: count(draft.daily), assistance: count(draft.assistance), suggested: count(draft.suggested) };
 }
 
 /** Fills in what a preset says; products that it does not know stay as they are. */
-export function fillIn(draft: Draft, preset: Draft): Draft {
+export function fillIn(draft: ParamDraft, preset: ParamDraft): ParamDraft {
   const known = new Set(preset.daily.map(({ product }) => product));
   const strangers = <Line extends { product: string }>(lines: readonly Line[]) =>
     lines.filter((line) => !known.has(line.product));
@@ -183,7 +190,7 @@ export function fillIn(draft: Draft, preset: Draft): Draft {
   };
 }
 
-const changeAssistance = (draft: Draft, id: string, change: Partial<AssistanceLine>): Draft => ({
+const changeAssistance = (draft: ParamDraft, id: string, change: Partial<AssistanceLine>): ParamDraft => ({
   ...draft,
   assistance: draft.assistance.map((line) => (assistanceId(line) === id ? { ...line, ...change } : line)),
 });

@@ -17,8 +17,8 @@ import {
   suggestedId,
   type AssistanceLine,
   type DailyLine,
-  type Draft,
-  type Side,
+  type ParamDraft,
+  type ParamSide,
   type SuggestedLine,
 } from "./draft.ts";
 import { unitsFit, type ParameterForm } from "./use-parameter-form.ts";
@@ -30,10 +30,10 @@ interface ColumnInput {
 }
 
 /** A tab's lines as the columns of its numbers see them. */
-interface Lines<Line, Id extends string> {
+interface TabLines<Line, Id extends string> {
   readonly tab: "daily" | "assistance" | "suggested";
   idOf(line: Line): string;
-  put(draft: Draft, line: Line, entry: Readonly<Partial<Record<Id, NumberEntry>>>): Draft;
+  put(draft: ParamDraft, line: Line, entry: Readonly<Partial<Record<Id, NumberEntry>>>): ParamDraft;
   /** The largest number that is wanted. */
   readonly most?: number;
   /** What the hint of a column's header ends with. */
@@ -64,7 +64,7 @@ function useParts({ form, editable }: ColumnInput) {
       }),
       number: <Id extends string, Line extends Readonly<Record<Id, NumberEntry>>>(
         id: Id,
-        { tab, idOf, put, most, hint = "" }: Lines<Line, Id>,
+        { tab, idOf, put, most, hint = "" }: TabLines<Line, Id>,
       ): GridColumn<Line> => ({
         id,
         header: text(`columns.${id}`),
@@ -100,7 +100,7 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
   const baseText = useBaseText();
   return useMemo(() => {
     const { text, change, faults, editing, product, number } = parts;
-    const lines: Lines<DailyLine, "npp" | "cpt"> = {
+    const lines: TabLines<DailyLine, "npp" | "cpt"> = {
       tab: "daily",
       idOf: dailyId,
       put: (draft, line, entry) => changeDaily(draft, dailyId(line), entry),
@@ -160,8 +160,8 @@ export function useAssistanceColumns(input: ColumnInput): GridColumn<AssistanceL
   const label = useCurrentZoneLabel();
   return useMemo(() => {
     const { text, product, number } = parts;
-    const percentage = (side: Side): GridColumn<AssistanceLine> => ({
-      ...number<Side, AssistanceLine>(side, {
+    const percentage = (side: ParamSide): GridColumn<AssistanceLine> => ({
+      ...number<ParamSide, AssistanceLine>(side, {
         tab: "assistance",
         most: MOST_PERCENT,
         idOf: assistanceId,
@@ -193,7 +193,7 @@ export function useSuggestedColumns(input: ColumnInput): GridColumn<SuggestedLin
   const places = useTexts("seeded.place");
   return useMemo(() => {
     const { text, product, number } = parts;
-    const lines: Lines<SuggestedLine, Side> = {
+    const lines: TabLines<SuggestedLine, ParamSide> = {
       tab: "suggested",
       idOf: suggestedId,
       put: (draft, line, entry) => changeSuggested(draft, suggestedId(line), entry),

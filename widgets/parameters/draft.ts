@@ -11,8 +11,8 @@ import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The categories of the specification, as columns of ours. */
 export const SIDES = { below: "Below Poverty(%)", above: "Above Poverty(%)" } as const;
-export type Side = keyof typeof SIDES;
-type Place = SuggestedRow["suggestedCategory"];
+export type ParamSide = keyof typeof SIDES;
+type DraftCategory = SuggestedRow["suggestedCategory"];
 
 /** One product of the Daily tab. */
 export interface DailyLine {
@@ -38,7 +38,7 @@ export interface AssistanceLine {
 /** One product, place and region of the Suggested tab; null where there is no row. */
 export interface SuggestedLine {
   readonly product: string;
-  readonly place: Place;
+  readonly place: DraftCategory;
   readonly region: string | null;
   readonly below: NumberEntry;
   readonly above: NumberEntry;
@@ -66,7 +66,7 @@ export type DraftSettings = Omit<EstimationSettings, "demand" | "restoration" | 
 };
 
 /** The parameters as the form holds them: half-typed numbers included. */
-export interface Draft {
+export interface ParamDraft {
   readonly daily: readonly DailyLine[];
   readonly assistance: readonly AssistanceLine[];
   readonly suggested: readonly SuggestedLine[];
@@ -82,7 +82,7 @@ const BLOCKS = 7;
 const FULL_DEMAND = Array.from({ length: BLOCKS }, () => 100);
 
 /** The saved rows as lines: npp next to cpt, below next to above. */
-export function draftOf({ daily, assistance, suggested, settings }: ParameterValues): Draft {
+export function draftOf({ daily, assistance, suggested, settings }: ParameterValues): ParamDraft {
   return {
     daily: lines(daily, dailyId, ({ product }, of) => {
       const [npp, cpt] = [of("npp"), of("cpt")];
@@ -105,7 +105,7 @@ export function draftOf({ daily, assistance, suggested, settings }: ParameterVal
       suggested,
       (row) => suggestedId({ ...row, place: row.suggestedCategory }),
       ({ product, suggestedCategory: place, region }, of) => {
-        const value = (side: Side) => of(SIDES[side])?.value ?? null;
+        const value = (side: ParamSide) => of(SIDES[side])?.value ?? null;
         return { product, place, region, below: value("below"), above: value("above") };
       },
     ),
@@ -124,7 +124,7 @@ const presenceLine = (zone: number, settings: EstimationSettings): PresenceLine 
 };
 
 /** Where a sent row is in the form: tab, line and column, as {@link cellKey} writes it. */
-export interface SentValues {
+export interface RequestValues {
   readonly values: ParameterValues;
   /** Row path (`daily.3`) to the column that it was made from. */
   readonly cells: Readonly<Record<string, { readonly line: string; readonly column: string }>>;
@@ -135,7 +135,7 @@ export const cellKey = (tab: "daily" | "assistance" | "suggested" | "settings", 
   `${tab}/${line}/${column}`;
 
 /** The form as the call wants it. Call it on a draft without faults: what is no number is sent as 0. */
-export function valuesOf({ daily, assistance, suggested, settings }: Draft): SentValues {
+export function valuesOf({ daily, assistance, suggested, settings }: ParamDraft): RequestValues {
   const cells: Record<string, { line: string; column: string }> = {};
   const sent = <Row>(tab: string, rows: readonly { row: Row; line: string; column: string }[]): Row[] =>
     rows.map(({ row, line, column }, i) => {

@@ -8,15 +8,15 @@ import {
   cellKey,
   dailyId,
   suggestedId,
-  type Draft,
+  type ParamDraft,
   type PresenceLine,
   type RestorationLine,
-  type SentValues,
-  type Side,
+  type RequestValues,
+  type ParamSide,
 } from "./draft.ts";
 
 /** Why a cell is refused: the key of a text, or how to write either of the two numbers that it may mean. */
-type CellFault =
+type ParameterFault =
   | WaysToWrite
   | "missing"
   | "notANumber"
@@ -31,17 +31,25 @@ type CellFault =
   | "overfull";
 
 /** Why a cell is refused, and what it holds. */
-interface Refused {
-  readonly fault: CellFault;
+interface RefusedCell {
+  readonly fault: ParameterFault;
   readonly found: NumberEntry;
 }
 
 /** Faults by cell ({@link cellKey}), in the order of the tabs. */
-type CellFaults = Readonly<Record<string, Refused>>;
+type CellFaults = Readonly<Record<string, RefusedCell>>;
 
 /** The faults that this side sees while someone types; the server has the last word. */
-export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, locale: string): CellFaults {
-  const checked = (found: NumberEntry, check: (value: number) => CellFault | null, most?: number): Refused | null => {
+export function parameterFaults(
+  draft: ParamDraft,
+  fits: (a: string, b: string) => boolean,
+  locale: string,
+): CellFaults {
+  const checked = (
+    found: NumberEntry,
+    check: (value: number) => ParameterFault | null,
+    most?: number,
+  ): RefusedCell | null => {
     const fault =
       found === null
         ? "missing"
@@ -50,8 +58,8 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, 
           : check(found);
     return fault && { fault, found };
   };
-  const faults: Record<string, Refused> = {};
-  const put = (key: string, refused: Refused | null) => {
+  const faults: Record<string, RefusedCell> = {};
+  const put = (key: string, refused: RefusedCell | null) => {
     if (refused) faults[key] = refused;
   };
   for (const line of draft.daily) {
@@ -118,7 +126,7 @@ export function faultsOf(draft: Draft, fits: (a: string, b: string) => boolean, 
 const isOverfull = ({ evacuated, sheltered }: PresenceLine): boolean =>
   typeof evacuated === "number" && typeof sheltered === "number" && evacuated + sheltered > MOST_PERCENT;
 
-const days = (value: number): CellFault | null =>
+const days = (value: number): ParameterFault | null =>
   value < RESTORATION_DAYS.least || value > RESTORATION_DAYS.most ? "days" : null;
 
 /** Whether a typed curve rises at a block after people were affected; what was observed may. */
@@ -129,7 +137,7 @@ function rises({ blocks, origin }: RestorationLine, block: number): boolean {
 }
 
 /** The server's faults by cell: a path such as `daily.3.value` says which sent row, and that came from one cell. */
-export function placeFaults(found: Readonly<Record<string, string>>, { cells }: SentValues): Record<string, string> {
+export function placeFaults(found: Readonly<Record<string, string>>, { cells }: RequestValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(found).map(([path, text]) => {
       const [, tab, index, field] = /^(daily|assistance|suggested)\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
@@ -144,11 +152,11 @@ export function placeFaults(found: Readonly<Record<string, string>>, { cells }: 
 /** What a share can be at most. */
 export const MOST_PERCENT = 100;
 
-const notNegative = (value: number): CellFault | null => (value < 0 ? "negative" : null);
-const percent = (value: number): CellFault | null => (value < 0 || value > MOST_PERCENT ? "percent" : null);
+const notNegative = (value: number): ParameterFault | null => (value < 0 ? "negative" : null);
+const percent = (value: number): ParameterFault | null => (value < 0 || value > MOST_PERCENT ? "percent" : null);
 
 /** How the sides are put into words. */
-export interface Wording {
+export interface FaultTexts {
   /** A label of the form: the column's or setting's name. */
   label(key: string): string;
   zone(zone: number): string;
@@ -161,7 +169,7 @@ export interface Wording {
 }
 
 /** Every cell and setting of both sides, side by side; anyone who shows them leaves out those that agree. */
-export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): ConflictRow[] {
+export function conflictRows(yours: ParamDraft, theirs: ParamDraft, wording: FaultTexts): ConflictRow[] {
   const mine = conflictText(yours, wording);
   const other = conflictText(theirs, wording);
   return [...new Set([...mine.keys(), ...other.keys()])].map((key) => ({
@@ -172,12 +180,14 @@ export function conflictRows(yours: Draft, theirs: Draft, wording: Wording): Con
 }
 
 /** A zone's curve in figures: its percentages, or the days to a half and to a tenth. */
-export const restorationText = ({ blocks, halfDays, tenthDays }: RestorationLine, number: Wording["number"]): string =>
-  (blocks ?? [halfDays, tenthDays]).map(number).join(" · ");
+export const restorationText = (
+  { blocks, halfDays, tenthDays }: RestorationLine,
+  number: FaultTexts["number"],
+): string => (blocks ?? [halfDays, tenthDays]).map(number).join(" · ");
 
 function conflictText(
-  draft: Draft,
-  { label, zone, unit, number, choice, base }: Wording,
+  draft: ParamDraft,
+  { label, zone, unit, number, choice, base }: FaultTexts,
 ): Map<string, { label: string; value: string }> {
   const cells = new Map<string, { label: string; value: string }>();
   for (const line of draft.daily) {
@@ -187,7 +197,7 @@ function conflictText(
     put("base", base(line.base));
     put("cpt", `${number(line.cpt)} ${unit(line.cptUnit)}`);
   }
-  const sides = (key: string, line: Readonly<Record<Side, NumberEntry>>, names: readonly (string | null)[]) => {
+  const sides = (key: string, line: Readonly<Record<ParamSide, NumberEntry>>, names: readonly (string | null)[]) => {
     for (const side of ["below", "above"] as const)
       cells.set(`${key} ${side}`, {
         label: [...names, label(side)].filter(Boolean).join(", "),

@@ -1,19 +1,19 @@
 import type { PastedCell } from "../../client/sheets/PastePreview.tsx";
 import { readNumber } from "../../contract/api/numbers.ts";
 import type { GridColumn, NumberEntry, PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { Draft } from "./draft.ts";
+import type { ParamDraft } from "./draft.ts";
 
 /** One tab's lines, and how a cell of them is written. */
 export interface Target<Line> {
   readonly columns: readonly GridColumn<Line>[];
-  linesIn(draft: Draft): readonly Line[];
+  linesIn(draft: ParamDraft): readonly Line[];
   idOf(line: Line): string;
   /** The draft with another value in a cell; a choice comes as its value. */
-  put(draft: Draft, line: Line, column: string, entry: NumberEntry): Draft;
+  put(draft: ParamDraft, line: Line, column: string, entry: NumberEntry): ParamDraft;
 }
 
 /** A pasted choice that is none of the cell's. */
-interface Unknown {
+interface UnknownChoice {
   readonly line: string;
   readonly column: string;
   readonly pasted: string;
@@ -26,12 +26,12 @@ interface Unknown {
  */
 export function pasteCells<Line>(
   target: Target<Line>,
-  draft: Draft,
+  draft: ParamDraft,
   { cells, rowIds, columnIds }: PastedBlock,
   locale: string,
-): { readonly draft: Draft; readonly unknown: readonly Unknown[] } {
+): { readonly draft: ParamDraft; readonly unknown: readonly UnknownChoice[] } {
   const { columns, linesIn, idOf, put } = target;
-  const unknown: Unknown[] = [];
+  const unknown: UnknownChoice[] = [];
   let next = draft;
   rowIds.forEach((id, i) => {
     (cells[i] ?? []).forEach((pasted, j) => {
@@ -60,9 +60,9 @@ export function pasteCells<Line>(
 export function pastedCells<Line>(
   target: Target<Line>,
   parts: {
-    readonly before: Draft;
-    readonly after: Draft;
-    readonly unknown: readonly Unknown[];
+    readonly before: ParamDraft;
+    readonly after: ParamDraft;
+    readonly unknown: readonly UnknownChoice[];
     rowOf(line: Line): string;
     faultOf(line: Line, column: string): string | null;
     unknownText(pasted: string): string;

@@ -1,33 +1,33 @@
-import { assistanceId, dailyId, suggestedId, type Draft, type DraftSettings } from "./draft.ts";
-import { restorationText, type Wording } from "./faults.ts";
+import { assistanceId, dailyId, suggestedId, type ParamDraft, type DraftSettings } from "./draft.ts";
+import { restorationText, type FaultTexts } from "./faults.ts";
 
 /** One difference between an estimation and the defaults, and what taking the default does. */
-export interface Difference {
+export interface DefaultsDifference {
   readonly key: string;
   readonly label: string;
   readonly here: string;
   readonly there: string;
-  take(draft: Draft): Draft;
+  take(draft: ParamDraft): ParamDraft;
 }
 
 /** A row of one of the tabs, in words. */
-interface Said {
+interface RowWording {
   readonly product: string;
   readonly label: string;
   readonly value: string;
 }
 
-type Tab = "daily" | "assistance" | "suggested";
+type RefreshTab = "daily" | "assistance" | "suggested";
 
 /**
  * Where an estimation differs from the defaults, row by row; a product that the estimation lacks is one difference in all.
  * Rows of products that the defaults do not know are the estimation's own.
  */
-export function differencesOf(draft: Draft, defaults: Draft, words: Wording): Difference[] {
+export function differencesOf(draft: ParamDraft, defaults: ParamDraft, words: FaultTexts): DefaultsDifference[] {
   const here = new Set(draft.daily.map(({ product }) => product));
   const added = defaults.daily.filter(({ product }) => !here.has(product));
   return [
-    ...added.map(({ product }): Difference => ({
+    ...added.map(({ product }): DefaultsDifference => ({
       key: `product ${product}`,
       label: product,
       here: words.absent,
@@ -49,25 +49,25 @@ export function differencesOf(draft: Draft, defaults: Draft, words: Wording): Di
 const of = <Line extends { readonly product: string }>(lines: readonly Line[], product: string) =>
   lines.filter((line) => line.product === product);
 
-function tabDifferences<In extends Tab>(
+function tabDifferences<In extends RefreshTab>(
   tab: In,
-  draft: Draft,
+  draft: ParamDraft,
   parts: {
-    readonly defaults: Draft;
-    readonly words: Wording;
-    said(of: Draft, words: Wording): ReadonlyMap<string, Said>;
-    idOf(line: Draft[In][number]): string;
+    readonly defaults: ParamDraft;
+    readonly words: FaultTexts;
+    said(of: ParamDraft, words: FaultTexts): ReadonlyMap<string, RowWording>;
+    idOf(line: ParamDraft[In][number]): string;
   },
-): Difference[] {
+): DefaultsDifference[] {
   const { defaults, words, said, idOf } = parts;
   const mine = said(draft, words);
   const theirs = said(defaults, words);
   const shared = (product: string) =>
     draft.daily.some((line) => line.product === product) && defaults.daily.some((line) => line.product === product);
-  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id): Difference[] => {
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id): DefaultsDifference[] => {
     const row = mine.get(id) ?? theirs.get(id);
     if (row === undefined || !shared(row.product) || mine.get(id)?.value === theirs.get(id)?.value) return [];
-    const line = (defaults[tab] as readonly Draft[In][number][]).find((one) => idOf(one) === id);
+    const line = (defaults[tab] as readonly ParamDraft[In][number][]).find((one) => idOf(one) === id);
     return [
       {
         key: `${tab} ${id}`,
@@ -75,7 +75,7 @@ function tabDifferences<In extends Tab>(
         here: mine.get(id)?.value ?? words.absent,
         there: theirs.get(id)?.value ?? words.absent,
         take: (before) => {
-          const rows = before[tab] as readonly Draft[In][number][];
+          const rows = before[tab] as readonly ParamDraft[In][number][];
           const known = rows.some((one) => idOf(one) === id);
           const kept = rows.flatMap((one) => (idOf(one) === id ? (line ?? []) : one));
           return { ...before, [tab]: known || line === undefined ? kept : [...kept, line] };
@@ -85,7 +85,7 @@ function tabDifferences<In extends Tab>(
   });
 }
 
-function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Difference[] {
+function settingDifferences(draft: ParamDraft, defaults: ParamDraft, words: FaultTexts): DefaultsDifference[] {
   const said = (settings: DraftSettings, key: keyof DraftSettings): string =>
     key === "demand"
       ? settings.demand.map(words.number).join(" · ")
@@ -111,7 +111,7 @@ function settingDifferences(draft: Draft, defaults: Draft, words: Wording): Diff
   );
 }
 
-const saidDaily = ({ daily }: Draft, { number, unit, base }: Wording): ReadonlyMap<string, Said> =>
+const saidDaily = ({ daily }: ParamDraft, { number, unit, base }: FaultTexts): ReadonlyMap<string, RowWording> =>
   new Map(
     daily.map((line) => [
       dailyId(line),
@@ -123,7 +123,7 @@ const saidDaily = ({ daily }: Draft, { number, unit, base }: Wording): ReadonlyM
     ]),
   );
 
-const saidAssistance = ({ assistance }: Draft, { number, zone }: Wording): ReadonlyMap<string, Said> =>
+const saidAssistance = ({ assistance }: ParamDraft, { number, zone }: FaultTexts): ReadonlyMap<string, RowWording> =>
   new Map(
     assistance.map((line) => [
       assistanceId(line),
@@ -135,7 +135,7 @@ const saidAssistance = ({ assistance }: Draft, { number, zone }: Wording): Reado
     ]),
   );
 
-const saidSuggested = ({ suggested }: Draft, { number }: Wording): ReadonlyMap<string, Said> =>
+const saidSuggested = ({ suggested }: ParamDraft, { number }: FaultTexts): ReadonlyMap<string, RowWording> =>
   new Map(
     suggested.map((line) => [
       suggestedId(line),

@@ -7,34 +7,34 @@ import { useSaveParameters } from "./calls.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import type { OwnFaults } from "../../client/records/refusals.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { TABS, type Tab } from "./config.ts";
-import { draftOf, valuesOf, type Draft } from "./draft.ts";
-import { faultsOf, placeFaults } from "./faults.ts";
+import { TABS, type ParametersTab } from "./config.ts";
+import { draftOf, valuesOf, type ParamDraft } from "./draft.ts";
+import { parameterFaults, placeFaults } from "./faults.ts";
 
 /** The unsaved parameters of each estimation, for the form and for the mark at its step. */
-export const usePersistedDraft = persistedDrafts<Draft>("parameters");
+export const usePersistedDraft = persistedDrafts<ParamDraft>("parameters");
 
 /** Whether two units measure the same kind of thing. */
 export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
 
 /** The parameters of one estimation while they are edited; faults by cell. */
-export type ParameterForm = RecordForm<Draft, ParameterSet>;
+export type ParameterForm = RecordForm<ParamDraft, ParameterSet>;
 
 /** The tab that a cell is in. */
 export const tabOf = (cell: string): string => cell.slice(0, cell.indexOf("/")).replace("settings", "method");
 
 /** The form of the three tabs and the settings, saved in one call; `onTab` opens the tab of a faulty cell. */
-export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): ParameterForm {
+export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) => void): ParameterForm {
   const call = useSaveParameters();
   const locale = useLocale();
   const text = useTexts("widgets.parameters");
   const name = useEstimation(set.eid).data?.name ?? "";
-  return useRecordForm<Draft, ParameterSet, ParameterSet>({
+  return useRecordForm<ParamDraft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
     kept: usePersistedDraft(String(set.eid)),
     schema: ParameterSetSchema,
-    check: useCallback((draft: Draft) => ownFaults(draft, locale), [locale]),
+    check: useCallback((draft: ParamDraft) => ownFaults(draft, locale), [locale]),
     faultsShown: "atOnce",
     placeFaults: (faults, draft) => placeFaults(faults, valuesOf(draft)),
     reveal: ([first = ""]) => {
@@ -48,12 +48,18 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: Tab) => void): 
 }
 
 /** The faults that this side sees, by cell. */
-export const ownFaults = (draft: Draft, locale: string): OwnFaults =>
+export const ownFaults = (draft: ParamDraft, locale: string): OwnFaults =>
   Object.fromEntries(
-    Object.entries(faultsOf(draft, unitsFit, locale)).map(([cell, { fault, found }]): [string, OwnFaults[string]] => [
-      cell,
-      typeof fault === "string"
-        ? { key: `widgets.parameters.faults.${fault}`, values: { found: found ?? "" }, isMissing: fault === "missing" }
-        : { key: "errors.numberTwoWays", values: { ...fault } },
-    ]),
+    Object.entries(parameterFaults(draft, unitsFit, locale)).map(
+      ([cell, { fault, found }]): [string, OwnFaults[string]] => [
+        cell,
+        typeof fault === "string"
+          ? {
+              key: `widgets.parameters.faults.${fault}`,
+              values: { found: found ?? "" },
+              isMissing: fault === "missing",
+            }
+          : { key: "errors.numberTwoWays", values: { ...fault } },
+      ],
+    ),
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePastePreview } from "../../client/sheets/PastePreview.tsx";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
-import { cellKey, type Draft } from "./draft.ts";
+import { cellKey, type ParamDraft } from "./draft.ts";
 import { pasteCells, pastedCells, type Target } from "./pasting.ts";
 import { ownFaults, type ParameterForm } from "./use-parameter-form.ts";
 
@@ -19,7 +19,7 @@ export function usePaste<Line>(parts: {
   const { t } = useTranslation();
   const format = useFormat();
   const locale = useLocale();
-  const { ask, preview } = usePastePreview<Draft>((draft) => form.change(() => draft));
+  const { ask, preview } = usePastePreview<ParamDraft>((draft) => form.change(() => draft));
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, unknown } = pasteCells(target, form.draft, block, locale);

@@ -34,7 +34,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
     start,
     kept: usePersistedDraft(String(user.userId)),
     schema: UserSchema,
-    check: faultsOf,
+    check: profileFaults,
     send: (draft, version) => call.mutateAsync(sentOf(draft, version ?? user.version)),
     nameOf: ({ userName }) => userName,
     onSaved({ firstName, lastName, userName }) {
@@ -115,4 +115,4 @@ const sentOf = ({ language, ...form }: DetailsForm, version: number): ProfileDra
   version,
 });
 
-const faultsOf = (form: DetailsForm): FaultKeys => schemaFaults(ProfileDraftSchema, sentOf(form, 1));
+const profileFaults = (form: DetailsForm): FaultKeys => schemaFaults(ProfileDraftSchema, sentOf(form, 1));

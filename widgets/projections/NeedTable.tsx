@@ -4,7 +4,7 @@ import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
-import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import type { NeedFigures, NeedMeasure, ProductTable } from "../../engine/display/need-tables.ts";
 import { hasPeopleByBlock } from "../../engine/needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../engine/display/people-table.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -19,7 +19,7 @@ export function NeedTable({
 }: {
   projections: ShownProjections;
   tables: readonly ProductTable[];
-  measure: Measure;
+  measure: NeedMeasure;
   /** The zone whose rows stand out. */
   zone: number | null;
 }) {
@@ -140,7 +140,7 @@ function PeopleRows({ projections, zone }: { readonly projections: ShownProjecti
 }
 
 function Cells(props: {
-  readonly figures: Figures;
+  readonly figures: NeedFigures;
   readonly product: string;
   /** Null for all zones. */
   readonly zone: number | null;

@@ -3,11 +3,11 @@ import "./Projections.css";
 import { useEffect, useRef, useState } from "react";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { useChosenProduct } from "../../client/figures/chosen-product.ts";
-import type { View } from "../../client/figures/parts.tsx";
+import type { FigureView } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { SourceContext } from "../../client/reports/published.ts";
 import type { ZoneOfPage } from "../../contract/config/actions.ts";
-import { needTables, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
+import { needTables, type NeedMeasure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
@@ -51,8 +51,8 @@ function Full(props: {
 }) {
   const text = useTexts("widgets.projections");
   const { eid, query, projections, units, stale, name, source, explained } = useRun();
-  const [view, setView] = useState<View>("table");
-  const [measure, setMeasure] = useState<Measure>("quantity");
+  const [view, setView] = useState<FigureView>("table");
+  const [measure, setMeasure] = useState<NeedMeasure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
 
   if (eid === null)
@@ -100,7 +100,7 @@ function Full(props: {
  */
 function chartSeries(
   table: ProductTable,
-  measure: Measure,
+  measure: NeedMeasure,
   zoneName: (zone: number) => string,
   allZones: string,
 ): ChartSeries[] {
@@ -118,7 +118,7 @@ function chartSeries(
 function NeedCharts(props: {
   readonly projections: ShownProjections;
   readonly tables: readonly ProductTable[];
-  readonly measure: Measure;
+  readonly measure: NeedMeasure;
   /** Where the drawn charts put their handles, by product. */
   readonly handles: Map<string, ChartHandle>;
 }) {

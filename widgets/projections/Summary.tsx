@@ -5,7 +5,7 @@ import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useHeld } from "../../client/planning/estimations.ts";
 import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
-import type { Points } from "../../contract/planning/calls/projections.ts";
+import type { PointCounts } from "../../contract/planning/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { POINT_TYPES, POINT_WATER } from "../../engine/distribution/points.ts";
@@ -123,7 +123,7 @@ function DistributionPoints({ projections }: { projections: ShownProjections }) 
   );
 }
 
-function PointsTable({ caption, lines }: { caption: string; lines: readonly { name: string; points: Points }[] }) {
+function PointsTable({ caption, lines }: { caption: string; lines: readonly { name: string; points: PointCounts }[] }) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   // As the report has them: the people of the zones add up.

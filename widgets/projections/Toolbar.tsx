@@ -1,9 +1,9 @@
 import { useRunLines } from "../../client/figures/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
-import { ProductChoice, UnitChoice, ViewChoice, type View } from "../../client/figures/parts.tsx";
+import { ProductChoice, UnitChoice, ViewChoice, type FigureView } from "../../client/figures/parts.tsx";
 import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
-import { MEASURES, type ChosenUnits, type Measure, type ProductTable } from "../../engine/display/need-tables.ts";
+import { MEASURES, type ChosenUnits, type NeedMeasure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { SegmentedControl } from "../../framework/ui/controls/index.ts";
@@ -13,16 +13,16 @@ import { useNames, type ShownProjections } from "./use-run.ts";
 interface ToolbarProps {
   /** The estimation whose figures may no longer hold; null for a published one. */
   readonly eid: number | null;
-  readonly view: View;
-  readonly measure: Measure;
+  readonly view: FigureView;
+  readonly measure: NeedMeasure;
   readonly product: string | null;
   readonly tables: readonly ProductTable[];
   readonly projections: ShownProjections | null;
   readonly units: ChosenUnits;
   readonly name: string;
   charts(): readonly ChartHandle[];
-  onView(view: View): void;
-  onMeasure(measure: Measure): void;
+  onView(view: FigureView): void;
+  onMeasure(measure: NeedMeasure): void;
   onProduct(product: string | null): void;
 }
 

@@ -1,10 +1,10 @@
 import { blockCells, figureCells, figureColumns, type FigureTable } from "../../client/figures/figure-table.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 import type { ExportColumn, ExportRow } from "../../framework/ui/index.ts";
-import type { Figures, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import type { NeedFigures, NeedMeasure, ProductTable } from "../../engine/display/need-tables.ts";
 
 /** Names of the columns in the reader's language. */
-interface ExportNames {
+interface ProjectionExportNames {
   column(key: "product" | "zone" | "zoneName" | "unit" | "assisted" | "dayOne" | "total"): string;
   block(index: number): string;
   unrounded(column: string): string;
@@ -20,7 +20,11 @@ const BLOCKS = 7;
  * The table that is shown, for a spreadsheet: every figure as it is displayed,
  * and behind them the same figures unrounded. Trucks are whole as they are.
  */
-export function exportTable(tables: readonly ProductTable[], measure: Measure, names: ExportNames): FigureTable {
+export function exportTable(
+  tables: readonly ProductTable[],
+  measure: NeedMeasure,
+  names: ProjectionExportNames,
+): FigureTable {
   const figures: ExportColumn[] = [
     { key: "assisted", label: names.column("assisted"), width: 16 },
     { key: "dayOne", label: names.column("dayOne"), width: 14 },
@@ -36,7 +40,7 @@ export function exportTable(tables: readonly ProductTable[], measure: Measure, n
   return {
     columns: measure === "quantity" ? figureColumns(about, figures, names.unrounded) : [...about, ...figures],
     rows: tables.flatMap((table) => {
-      const row = (zone: string | number, shown: Figures, unrounded: Figures): ExportRow => ({
+      const row = (zone: string | number, shown: NeedFigures, unrounded: NeedFigures): ExportRow => ({
         product: names.product(table.product),
         zone,
         zoneName: names.zoneNames[zone] ?? null,
@@ -51,7 +55,7 @@ export function exportTable(tables: readonly ProductTable[], measure: Measure, n
   };
 }
 
-const cells = ({ assisted, dayOne, blocks, total }: Figures): ExportRow => ({
+const cells = ({ assisted, dayOne, blocks, total }: NeedFigures): ExportRow => ({
   assisted,
   dayOne,
   ...blockCells(blocks, total),

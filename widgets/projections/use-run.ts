@@ -6,7 +6,7 @@ import { promptOf, useProjections, type Prompt } from "../../client/planning/pro
 import { usePublishedEstimation, useSource, useViewedEid } from "../../client/reports/published.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import type { Projections } from "../../contract/planning/calls/projections.ts";
-import type { ChosenUnits, Measure, ProductTable } from "../../engine/display/need-tables.ts";
+import type { ChosenUnits, NeedMeasure, ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
@@ -24,7 +24,7 @@ export function useRun() {
   return { ...run, source, units, explained };
 }
 
-interface Run {
+interface ProjectionRun {
   readonly eid: number | null;
   readonly query: Pick<ReturnType<typeof useProjections>, "isPending" | "isError" | "error"> & { refetch(): unknown };
   readonly estimation: Estimation | undefined;
@@ -34,7 +34,7 @@ interface Run {
   readonly stale: boolean;
 }
 
-function useWorkingRun(enabled: boolean): Run {
+function useWorkingRun(enabled: boolean): ProjectionRun {
   const chosen = useCurrentEstimationId();
   const eid = enabled ? chosen : null;
   const query = useProjections(eid);
@@ -53,7 +53,7 @@ function useWorkingRun(enabled: boolean): Run {
 }
 
 /** Published figures are shown as they were calculated: planners' changes since are none of the reader's business. */
-function usePublishedRun(enabled: boolean): Run {
+function usePublishedRun(enabled: boolean): ProjectionRun {
   const [eid] = useViewedEid(enabled);
   const query = usePublishedEstimation(eid);
   return {
@@ -79,7 +79,7 @@ export function useStaleAnnouncement(stale: boolean): void {
 }
 
 /** Names of blocks, zones and units as the table, the charts and the exports write them. */
-export function useNames(projections: ShownProjections | null, measure: Measure) {
+export function useNames(projections: ShownProjections | null, measure: NeedMeasure) {
   const text = useTexts("widgets.projections");
   const format = useFormat();
   const zone = useZoneLabel(projections?.zoneNames);

@@ -11,15 +11,15 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { samePlaces } from "./places.ts";
 
-interface Draft {
+interface SectionFormDraft {
   readonly places: readonly SectionPlace[];
 }
 
 /** The unsaved changes of each variant, for its form and for the mark at its tab. */
-export const usePersistedDraft = persistedDrafts<Draft>("report-sections");
+export const usePersistedDraft = persistedDrafts<SectionFormDraft>("report-sections");
 
 /** The sections of one variant while they are edited. */
-interface SectionForm extends RecordForm<Draft, VariantSections> {
+interface SectionForm extends RecordForm<SectionFormDraft, VariantSections> {
   readonly busy: boolean;
   /** Asks, then sets the variant back to what the product ships with. */
   restore(): Promise<void>;
@@ -33,7 +33,7 @@ export function useSectionForm(saved: VariantSections): SectionForm {
   const confirm = useConfirm();
   const saving = useSaveReportSections();
   const restoring = useRestoreReportSections();
-  const form = useRecordForm<Draft, VariantSections, unknown>({
+  const form = useRecordForm<SectionFormDraft, VariantSections, unknown>({
     saved,
     start: useMemo(() => ({ places: saved.sections }), [saved]),
     kept: usePersistedDraft(variant),

@@ -7,16 +7,16 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
 import { chartsFile, printDrawings, type ChartFileType } from "../../framework/ui/chart/chart-files.ts";
 import { MenuButton, saveBlob, useErrorToast, useToast, type MenuItem } from "../../framework/ui/index.ts";
-import type { Choice } from "./use-choice.ts";
+import type { ReportViewChoice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 
 /** What can be chosen of a report; `children` stand before it. */
 export function ReportChoices(props: {
-  readonly choice: Choice;
+  readonly choice: ReportViewChoice;
   /** Whether there is more than one variant to choose from. */
   readonly variants: boolean;
   readonly children?: ReactNode;
-  onChange(change: Partial<Choice>): void;
+  onChange(change: Partial<ReportViewChoice>): void;
 }) {
   const { choice, variants, children, onChange } = props;
   const text = useTexts("widgets.report");

@@ -9,10 +9,10 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 
 /** The step of the map page in which the estimation goes on. */
-type Step = "zones" | "projections";
+type MapPageStep = "zones" | "projections";
 
 /** What the workflow asks for before there is a report; null where the report failed for another reason. */
-function stepOf(error: unknown): Step | null {
+function stepOf(error: unknown): MapPageStep | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return error.key === "domain.prompt.projections" ? "projections" : "zones";
 }

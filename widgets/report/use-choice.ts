@@ -12,7 +12,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { ReportConfig } from "./config.ts";
 
 /** What the reader wants to see of a report, and in which language. */
-export interface Choice extends ReportChoice {
+export interface ReportViewChoice extends ReportChoice {
   readonly language: Language;
 }
 
@@ -23,11 +23,13 @@ const NAMES = ["variant", "selection", "units", "language"] as const;
  * The choice that the address states, so that a link keeps it; where it states none (or nonsense: anyone can write an
  * address), the config's, and the language of the app.
  */
-export function useChoice(config: ReportConfig): readonly [Choice, (change: Partial<Choice>) => void] {
+export function useChoice(
+  config: ReportConfig,
+): readonly [ReportViewChoice, (change: Partial<ReportViewChoice>) => void] {
   const [search, change] = useAddressParameters();
   const spoken = useTranslation().i18n.resolvedLanguage;
   const [variant, selection, units, language] = NAMES.map((name) => search.get(name));
-  const choice = useMemo<Choice>(
+  const choice = useMemo<ReportViewChoice>(
     () => ({
       variant: ReportVariantSchema.catch(config.variant).parse(variant),
       selection: PageSelectionSchema.catch(config.selection).parse(selection),
@@ -39,7 +41,7 @@ export function useChoice(config: ReportConfig): readonly [Choice, (change: Part
   return [choice, change];
 }
 
-const SYSTEM: Readonly<Record<UnitName, Choice["units"]>> = {
+const SYSTEM: Readonly<Record<UnitName, ReportViewChoice["units"]>> = {
   Pounds: "customary",
   Gallons: "customary",
   Kilograms: "metric",
@@ -53,7 +55,7 @@ const SYSTEM: Readonly<Record<UnitName, Choice["units"]>> = {
 /** Answers the report's actions as its controls do. */
 export function useReportActions(
   setAction: WidgetProps<ReportConfig>["setAction"],
-  { choose, change }: { choose(eid: number): void; change(change: Partial<Choice>): void },
+  { choose, change }: { choose(eid: number): void; change(change: Partial<ReportViewChoice>): void },
 ): void {
   const chosen = useEffectEvent(choose);
   const changed = useEffectEvent(change);
@@ -65,7 +67,7 @@ export function useReportActions(
 }
 
 /** Which estimation's report is asked for, and how to ask for another's. */
-interface Asked {
+interface ReportRequest {
   readonly eid: number | null;
   /** Where this report has an address of its own and the page was reached without it. */
   readonly own: string | null;
@@ -78,18 +80,18 @@ const idOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** The estimation that the address names, else the one that is being worked on. */
-export function useAsked(): Asked {
+export function useAsked(): ReportRequest {
   return useAddressed(useCurrentEstimationId());
 }
 
 /** The published estimation that the address names, else the one that is looked at. */
-export function useAskedPublished(): Asked {
+export function useAskedPublished(): ReportRequest {
   const { eid } = useParams();
   const [viewed] = useViewedEid(idOf(eid) === null);
   return useAddressed(viewed);
 }
 
-function useAddressed(other: number | null): Asked {
+function useAddressed(other: number | null): ReportRequest {
   const navigate = useNavigate();
   // What the way here carries (client/reports/sharing/mail-to.ts) goes on to the report that is chosen.
   const { pathname, search, state }: Location<unknown> = useLocation();

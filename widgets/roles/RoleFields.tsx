@@ -22,7 +22,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { TextArea, TextField } from "../../framework/ui/controls/index.ts";
 import { useConfirm } from "../../framework/ui/index.ts";
-import { EMPTY_DRAFT, draftOf, faultsOf, sameCodes, sameDraft, sentOf, type Draft } from "./draft.ts";
+import { EMPTY_DRAFT, draftOf, roleFaults, sameCodes, sameDraft, sentOf, type RoleFormDraft } from "./draft.ts";
 
 interface RoleFieldsProps {
   /** Null makes one. */
@@ -132,9 +132,9 @@ function Conflict({ form }: { readonly form: RoleForm }) {
   );
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("roles");
+const usePersistedDraft = persistedDrafts<RoleFormDraft>("roles");
 
-type RoleForm = RecordForm<Draft, Role> & { readonly start: Draft };
+type RoleForm = RecordForm<RoleFormDraft, Role> & { readonly start: RoleFormDraft };
 
 /** The form of a role (`saved` is null for a new one); what a save gives and takes is confirmed before it is sent. */
 function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleForm {
@@ -143,12 +143,12 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
   const confirmed = useSummary();
   const call = useSaveRole();
   const start = useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]);
-  const form = useRecordForm<Draft, Role, Role>({
+  const form = useRecordForm<RoleFormDraft, Role, Role>({
     saved,
     start,
     kept: usePersistedDraft(String(saved?.roleId ?? "new")),
     schema: RoleSchema,
-    check: faultsOf,
+    check: roleFaults,
     same: sameDraft,
     async send(draft, version, theirs) {
       const stands = theirs ? draftOf(theirs) : start;
@@ -168,8 +168,8 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
 interface Summary {
   /** Null for a new one, which has no members yet. */
   readonly role: Role | null;
-  readonly stands: Draft;
-  readonly draft: Draft;
+  readonly stands: RoleFormDraft;
+  readonly draft: RoleFormDraft;
 }
 
 /** Shows before a save which privileges it gives and takes and how many people that concerns; true to go on. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { draftOf, EMPTY_DRAFT, faultsOf, sameDraft, sentOf } from "./draft.ts";
+import { draftOf, EMPTY_DRAFT, roleFaults, sameDraft, sentOf } from "./draft.ts";
 
 const ROLE = {
   roleId: 7,
@@ -43,6 +43,6 @@ test("privileges are sent only where they have changed", () => {
 });
 
 test("a name must be there", () => {
-  assert.deepEqual(faultsOf({ ...EMPTY_DRAFT, name: "  " }), { name: "domain.mandatory" });
-  assert.deepEqual(faultsOf({ ...EMPTY_DRAFT, name: "Desk" }), {});
+  assert.deepEqual(roleFaults({ ...EMPTY_DRAFT, name: "  " }), { name: "domain.mandatory" });
+  assert.deepEqual(roleFaults({ ...EMPTY_DRAFT, name: "Desk" }), {});
 });

@@ -4,7 +4,7 @@ import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 
 /** A role while it is edited. */
-export interface Draft {
+export interface RoleFormDraft {
   readonly name: string;
   readonly description: string;
   readonly active: boolean;
@@ -13,9 +13,9 @@ export interface Draft {
   readonly codes: readonly PrivilegeCode[];
 }
 
-export const EMPTY_DRAFT: Draft = { name: "", description: "", active: true, secondFactor: false, codes: [] };
+export const EMPTY_DRAFT: RoleFormDraft = { name: "", description: "", active: true, secondFactor: false, codes: [] };
 
-export const draftOf = ({ name, description, active, secondFactor, permissions }: Role): Draft => ({
+export const draftOf = ({ name, description, active, secondFactor, permissions }: Role): RoleFormDraft => ({
   name,
   description,
   active,
@@ -25,8 +25,8 @@ export const draftOf = ({ name, description, active, secondFactor, permissions }
 
 /** What is sent of a draft; the privileges only where they are others than before, since they ask for a privilege of their own. */
 export function sentOf(
-  draft: Draft,
-  { start, at }: { readonly start: Draft; readonly at: Pick<Role, "roleId" | "version"> | null },
+  draft: RoleFormDraft,
+  { start, at }: { readonly start: RoleFormDraft; readonly at: Pick<Role, "roleId" | "version"> | null },
 ): Omit<RoleDraft, "confirmLoss"> {
   const { name, description, active, secondFactor, codes } = draft;
   return {
@@ -40,7 +40,7 @@ export function sentOf(
 }
 
 /** Whether two drafts say the same. */
-export const sameDraft = (a: Draft, b: Draft): boolean =>
+export const sameDraft = (a: RoleFormDraft, b: RoleFormDraft): boolean =>
   a.name === b.name &&
   a.description === b.description &&
   a.active === b.active &&
@@ -51,5 +51,5 @@ export const sameCodes = (a: readonly PrivilegeCode[], b: readonly PrivilegeCode
   inTableOrder(a).join() === inTableOrder(b).join();
 
 /** The faults that this side sees, by the schema that the server checks too. */
-export const faultsOf = (draft: Draft): FaultKeys =>
+export const roleFaults = (draft: RoleFormDraft): FaultKeys =>
   schemaFaults(RoleDraftSchema, sentOf(draft, { start: draft, at: null }));

@@ -29,13 +29,13 @@ export function GroupRoles(props: ViewProps) {
 }
 
 /** A row as it is typed: without a role yet, or with a group that is none. */
-interface Draft {
+interface GroupRoleDraft {
   readonly source: GroupSource;
   readonly group: string;
   readonly roleId: number | null;
 }
 
-const keyOf = ({ source, group, roleId }: Draft): string => JSON.stringify([source, group.trim(), roleId]);
+const keyOf = ({ source, group, roleId }: GroupRoleDraft): string => JSON.stringify([source, group.trim(), roleId]);
 
 function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly GroupRole[] }) {
   const text = useTexts("widgets.security");
@@ -44,10 +44,10 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   const toast = useToast();
   const tell = useErrorToast();
   const saving = useSaveGroupRoles();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(held);
+  const [drafts, setDrafts] = useState<readonly GroupRoleDraft[]>(held);
   const [asked, setAsked] = useState(false);
   const dirty = JSON.stringify(drafts) !== JSON.stringify(held);
-  const faultOf = (draft: Draft, at: number): string | null => {
+  const faultOf = (draft: GroupRoleDraft, at: number): string | null => {
     const { issues } = GroupRoleSchema.safeParse(draft).error ?? { issues: [] };
     if (issues.some((issue) => textKeyOf(issue) !== null && issue.path[0] === "group" && draft.group.trim() !== ""))
       return text("portalGroup");
@@ -71,7 +71,7 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
   };
   const { guard } = useUnsavedChanges({ dirty, save, discard });
   const form = { dirty, saving: saving.isPending, save, discard, guard };
-  const change = (at: number, part: Partial<Draft>) =>
+  const change = (at: number, part: Partial<GroupRoleDraft>) =>
     setDrafts(drafts.map((draft, i) => (i === at ? { ...draft, ...part } : draft)));
   const isMine = ({ name }: Role) => name !== ADMINISTRATOR_ROLE || caller.administrator;
 

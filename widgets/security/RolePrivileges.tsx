@@ -10,7 +10,7 @@ import {
   PUBLIC_ROLE,
   differenceOf,
   usePrivilegeText,
-  type Difference,
+  type ListDifference,
   useGiver,
 } from "../../client/people/rights/rights.ts";
 import { ROLE_KEYS, useSaveRolePrivileges } from "../../client/people/roles.ts";
@@ -43,11 +43,11 @@ export function RolePrivileges({ roles, place, readOnly }: ViewProps) {
 const codesOf = ({ permissions }: Role): PrivilegeCode[] =>
   inTableOrder(permissions.map(({ privilegeCode }) => privilegeCode));
 
-interface Draft {
+interface PrivilegesDraft {
   readonly codes: readonly PrivilegeCode[];
 }
 
-const usePersistedDraft = persistedDrafts<Draft>("role-privileges");
+const usePersistedDraft = persistedDrafts<PrivilegesDraft>("role-privileges");
 
 function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNode; readOnly: boolean }) {
   const text = useTexts("widgets.security");
@@ -59,7 +59,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
   const call = useSaveRolePrivileges();
   const start = useMemo(() => ({ codes: codesOf(role) }), [role]);
   const closed = readOnly || (role.name === ADMINISTRATOR_ROLE && !caller.administrator);
-  const form = useRecordForm<Draft, Role, unknown>({
+  const form = useRecordForm<PrivilegesDraft, Role, unknown>({
     saved: role,
     start,
     kept: usePersistedDraft(String(role.roleId)),
@@ -99,7 +99,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
 }
 
 /** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
-function usePrivilegeSummary(): (parts: { role: Role } & Difference<PrivilegeCode>) => Promise<boolean> {
+function usePrivilegeSummary(): (parts: { role: Role } & ListDifference<PrivilegeCode>) => Promise<boolean> {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
   const names = usePrivilegeText();

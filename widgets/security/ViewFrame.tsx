@@ -11,7 +11,7 @@ import { SECURITY_VIEWS, type SecurityView } from "./config.ts";
 /** What each view is given. */
 export interface ViewProps {
   readonly roles: readonly Role[];
-  readonly place: Place;
+  readonly place: ViewPath;
   readonly readOnly: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ViewFrame(props: {
 }
 
 /** The role that a view speaks of. */
-export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; role: Role | null; place: Place }) {
+export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; role: Role | null; place: ViewPath }) {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
   const stateOf = (one: Role) => (one.active ? seeded.role(one) : text("inactiveRole", { role: seeded.role(one) }));
@@ -61,17 +61,17 @@ export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; rol
 }
 
 /** What the page shows, as its address says: a view, a role and users. */
-interface Place {
+interface ViewPath {
   readonly view: SecurityView;
   readonly roleId: number | null;
   readonly userIds: readonly number[];
   /** Shows something else, after the question about unsaved changes; false where the reader stays. */
-  show(next: Partial<Pick<Place, "view" | "roleId">>): Promise<boolean>;
+  show(next: Partial<Pick<ViewPath, "view" | "roleId">>): Promise<boolean>;
   /** Chooses users. What was decided for the others goes on, so nothing is asked. */
   chooseUsers(userIds: readonly number[]): void;
 }
 
-export function usePlace(first: SecurityView): Place {
+export function usePlace(first: SecurityView): ViewPath {
   const [parameters, set] = useAddressParameters();
   const mayLeave = useLeaveGuard();
   const view = SECURITY_VIEWS.find((one) => one === parameters.get("view")) ?? first;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLeftOut, usePlanFromAdvisory } from "../../client/storms/plans.ts";
-import type { AdvisoryPreview, LeftOut, StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import type { AdvisoryPreview, PlanOmissions, StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import type { LinePlan } from "../../contract/storms/plans.ts";
 import { zoneLabel } from "../../engine/display/zone-label.ts";
 import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
@@ -72,11 +72,11 @@ export function FreshPlan({ plan, advisoryId, mapping, beyondHorizon, onClose, o
 }
 
 /** What is left out, a line each, zones by their names. */
-function useLeftOutLines(): (left: LeftOut) => string[] {
+function useLeftOutLines(): (left: PlanOmissions) => string[] {
   const text = useTexts("widgets.storm-picker.freshPlan");
   const word = useText();
   const format = useFormat();
-  const zoneName = ({ zone, name }: LeftOut["zones"][number]) => {
+  const zoneName = ({ zone, name }: PlanOmissions["zones"][number]) => {
     const label = zoneLabel(zone, name === null ? {} : { [zone]: name });
     return word(label.key, label.values);
   };

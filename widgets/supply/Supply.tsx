@@ -14,8 +14,8 @@ import { EmptyState, ErrorState, Loading, RecordPage } from "../../framework/ui/
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { allOf, anyOf } from "../../contract/people/privileges.ts";
 import { mailingTo } from "../../client/reports/sharing/mail-to.ts";
-import type { Line } from "../../client/sheets/sheet.ts";
-import { SheetEditor, type Side } from "../../client/sheets/SheetEditor.tsx";
+import type { SheetLine } from "../../client/sheets/sheet.ts";
+import { SheetEditor, type ListSettings } from "../../client/sheets/SheetEditor.tsx";
 import { makeSupplySheet } from "./sheets.ts";
 import { SUPPLY_TABS, type SupplyConfig, type SupplyTab } from "./config.ts";
 import { useListName, type SheetRecords } from "../../client/sheets/words.ts";
@@ -90,14 +90,14 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
   );
 }
 
-const SIDE: Side = {
+const SIDE: ListSettings = {
   texts: "supply",
   edit: anyOf("supply.edit"),
   exporters: allOf("report.export", "estimation.view"),
   makeSheet: makeSupplySheet,
 };
 
-const CONTACTS_SIDE: Side = { ...SIDE, rowActions: ({ rows }) => <ReportButton picked={rows} /> };
+const CONTACTS_SIDE: ListSettings = { ...SIDE, rowActions: ({ rows }) => <ReportButton picked={rows} /> };
 
 /** One list. Its grid is there at once, so that its rows need not wait for it; they come with all that they refer to. */
 function ListPanel(props: {
@@ -177,7 +177,7 @@ function AllStockButton({ estimation }: { readonly estimation: Pick<Estimation, 
 }
 
 /** Leads to the report's mail, with the addresses of the chosen contacts; for those who may share one. */
-function ReportButton({ picked }: { readonly picked: readonly Line[] }) {
+function ReportButton({ picked }: { readonly picked: readonly SheetLine[] }) {
   const text = useTexts("widgets.supply");
   const openable = useOpenable();
   const mayShare = usePermits(allOf("report.share", "estimation.view"));

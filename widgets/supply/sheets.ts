@@ -1,8 +1,8 @@
 import { saveSupplyProducts, type SupplyRow } from "../../contract/supply/calls/supply.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
-import type { Choice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
-import type { Cells, Line, Sheet } from "../../client/sheets/sheet.ts";
+import type { CellChoice, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { Cells, SheetLine, Sheet } from "../../client/sheets/sheet.ts";
 import type { SupplySheet } from "./use-place.ts";
 import { listSheet } from "../../client/sheets/list-sheet.ts";
 import { fittingUnit, headed, productIn, type SheetRecords, type Words } from "../../client/sheets/words.ts";
@@ -42,12 +42,12 @@ function allocationSheet(words: Words, records: SheetRecords): Sheet {
     agency,
   }: Pick<SupplyRow<"inventory">, "product" | "category" | "agency">) =>
     [words.product(product), storageName(words, category), agency].join(", ");
-  const stocks = records.inventory.map((row): Choice => {
+  const stocks = records.inventory.map((row): CellChoice => {
     const free = text("freeOfStock", { quantity: words.write(row.free), unit: unitOf(row) });
     return { value: String(row.id), label: `${nameOfStock(row)} (${free})` };
   });
-  const saved = ({ row }: Line) => row as unknown as SupplyRow<"inventory"> | null;
-  const stockName = (line: Line): string => {
+  const saved = ({ row }: SheetLine) => row as unknown as SupplyRow<"inventory"> | null;
+  const stockName = (line: SheetLine): string => {
     const stock = stockOf(line.cells) ?? saved(line);
     return stock ? nameOfStock(stock) : "";
   };
@@ -83,7 +83,7 @@ const storageName = ({ storageTypes }: Words, category: NumberEntry): NumberEntr
 
 /** A number that the server counts; a row that is not saved as it stands has none. */
 function savedFigure(words: Words, id: string) {
-  const figure = ({ row, state }: Line) => {
+  const figure = ({ row, state }: SheetLine) => {
     const value = row?.[id];
     return state === "same" && typeof value === "number" ? value : null;
   };
@@ -91,7 +91,7 @@ function savedFigure(words: Words, id: string) {
     ...headed(words, id, 90, true),
     kind: "fact" as const,
     numeric: true,
-    show: (line: Line) => words.write(figure(line)),
+    show: (line: SheetLine) => words.write(figure(line)),
     fact: figure,
   };
 }

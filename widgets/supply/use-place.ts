@@ -11,7 +11,7 @@ export const SHEET_IDS: readonly SupplySheet[] = [...SUPPLY_LISTS, "products"];
 export const CONTACT_LISTS = ["countyContacts", "regionalContacts", "partnerContacts"] as const;
 
 /** What the page shows, as its address says: a list, the estimation whose rows it has, and a row to go to. */
-interface Place {
+interface SupplyLocation {
   readonly list: SupplySheet;
   readonly tab: SupplyTab;
   /** The estimation of the address, or the one that is being worked on. */
@@ -21,7 +21,7 @@ interface Place {
   show(next: { readonly list?: SupplySheet; readonly eid?: number }): Promise<void>;
 }
 
-export function usePlace(first: SupplyTab): Place {
+export function usePlace(first: SupplyTab): SupplyLocation {
   const [parameters, change] = useAddressParameters();
   const mayLeave = useLeaveGuard();
   const current = useCurrentEstimationId();

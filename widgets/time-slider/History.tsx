@@ -79,9 +79,17 @@ function historyOf(of: string | null, zones: ReturnType<typeof useZones>["data"]
   return zones ? { eid: zones.eid, zone: Number(of.slice(5)), estimationVersion: zones.estimationVersion } : null;
 }
 
-type Figures = NonNullable<ReturnType<typeof useSeriesHistory>["data"]>;
+type SeriesHistoryData = NonNullable<ReturnType<typeof useSeriesHistory>["data"]>;
 
-function Drawn({ at, name, history }: { readonly at: SeriesAt; readonly name: string; readonly history: Figures }) {
+function Drawn({
+  at,
+  name,
+  history,
+}: {
+  readonly at: SeriesAt;
+  readonly name: string;
+  readonly history: SeriesHistoryData;
+}) {
   const text = useTexts("widgets.time-slider");
   const format = useFormat();
   const { series, column, step } = at;

@@ -22,7 +22,7 @@ import { useBar, usePlayingOnMap, type Bar } from "./bar.tsx";
 import type { TimeSliderConfig } from "./config.ts";
 
 const VIEWS = ["history", "places", "zones"] as const;
-type View = (typeof VIEWS)[number];
+type SliderView = (typeof VIEWS)[number];
 /** Zones are those of estimations that are worked on: visitors have the places alone. */
 const PLANNERS = anyOf("estimation.view", "estimation.edit");
 
@@ -80,7 +80,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   );
 }
 
-type Chosen = ReturnType<typeof useChosenSeries>;
+type ChosenSeries = ReturnType<typeof useChosenSeries>;
 
 function Shown({
   chosen,
@@ -92,7 +92,7 @@ function Shown({
   bar,
   beside,
   open,
-}: Pick<Chosen, "choose" | "goTo" | "play"> &
+}: Pick<ChosenSeries, "choose" | "goTo" | "play"> &
   Bar & {
     readonly chosen: SeriesAt;
     readonly config: TimeSliderConfig;
@@ -102,7 +102,7 @@ function Shown({
   const say = useSourceWords();
   const { series, column } = chosen;
   const { frame, error, refetch } = useSeriesFrame(chosen);
-  const [view, setView] = useState<View>("history");
+  const [view, setView] = useState<SliderView>("history");
   const [playing, onPlaying] = usePlayingOnMap(open);
   const planner = usePermits(PLANNERS);
   return (
@@ -125,7 +125,7 @@ function Shown({
       />
       {/* Kept, so that it shows the county or zone that is chosen on the map meanwhile. */}
       <div className="pv-stack" hidden={bar}>
-        <TabList<View>
+        <TabList<SliderView>
           label={text("views.label")}
           tabs={VIEWS.filter((one) => planner || one !== "zones").map((one) => ({
             id: one,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** What is played: positions of steps, and how fast. */
-interface Played {
+interface Playback {
   readonly step: number;
   readonly from: number;
   readonly to: number;
@@ -14,13 +14,13 @@ interface Played {
 }
 
 /** The step after one within a range; null at its end, unless it begins again. */
-export function nextStep({ step, from, to, loop }: Pick<Played, "step" | "from" | "to" | "loop">): number | null {
+export function nextStep({ step, from, to, loop }: Pick<Playback, "step" | "from" | "to" | "loop">): number | null {
   if (step < from || step > to) return from;
   return step < to ? step + 1 : loop && to > from ? from : null;
 }
 
 /** Plays steps until it is paused or has come to the end. */
-export function usePlaying(played: Played) {
+export function usePlaying(played: Playback) {
   const [playing, setPlaying] = useState(false);
   const { stepsPerSecond, ready, step } = played;
   const advance = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import { copyText, Dialog, useConfirm, useErrorToast, useToast } from "../../fra
 import { Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** What a user is let in by: a one-time password, or the link of an invitation. */
-export interface Given {
+export interface AccessSecret {
   readonly kind: "oneTime" | "invitation";
   readonly userName: string;
   readonly secret: string;
@@ -19,7 +19,7 @@ export interface Given {
 }
 
 /** A one-time password or the link of an invitation, shown this once. It is in no storage and in no address. */
-export function ShownOnce({ kind, userName, secret, until, onClose }: Given & { onClose(): void }) {
+export function ShownOnce({ kind, userName, secret, until, onClose }: AccessSecret & { onClose(): void }) {
   const text = useTexts(`widgets.users.${kind}`);
   const common = useTexts("widgets.users.oneTime");
   const format = useFormat();
@@ -90,7 +90,7 @@ export function usePasswordReset(): {
   const ownUserId = useSession()?.user?.userId ?? null;
   const call = useResetPassword();
   const inviting = useInviteUser();
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<AccessSecret | null>(null);
 
   const reset = async (user: User) => {
     const refusal = resetRefusal(user, ownUserId);

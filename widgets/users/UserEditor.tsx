@@ -12,9 +12,9 @@ import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/lang
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { Checkbox, type FieldEvent, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { NewUserFields } from "./NewUserFields.tsx";
-import { ShownOnce, invitationLink, type Given } from "./OneTimePassword.tsx";
+import { ShownOnce, invitationLink, type AccessSecret } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
-import { NEW_USER, faultsOf, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
+import { NEW_USER, userFaults, formOf, locksOut, sentOf, type UserForm } from "./user-draft.ts";
 
 interface UserEditorProps {
   /** Null creates one. */
@@ -29,7 +29,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
   const text = useTexts("widgets.users");
   const navigate = useNavigate();
   const toast = useToast();
-  const [given, setGiven] = useState<(Given & { readonly user: User }) | null>(null);
+  const [given, setGiven] = useState<(AccessSecret & { readonly user: User }) | null>(null);
   const leave = (saved: User) => {
     if (user === null) void navigate(`${config.detailPage}/${saved.userId}`, { replace: true });
     else onDone?.();
@@ -160,7 +160,7 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
     start,
     kept: usePersistedDraft(user ? String(user.userId) : "new"),
     schema: UserSchema,
-    check: faultsOf,
+    check: userFaults,
     async send(form, version) {
       const losesOwn = isOwn && locksOut(user, form);
       const agreed =

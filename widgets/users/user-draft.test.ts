@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { aUser } from "../../test/kits/record-fixtures.ts";
-import { faultsOf, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
+import { userFaults, formOf, NEW_USER, sentOf, locksOut } from "./user-draft.ts";
 
 test("an empty form lacks what the catalogue says is mandatory, the e-mail in its own words", () => {
-  assert.deepEqual(faultsOf(NEW_USER), {
+  assert.deepEqual(userFaults(NEW_USER), {
     userName: "domain.mandatory",
     firstName: "domain.mandatory",
     lastName: "domain.mandatory",

@@ -15,12 +15,12 @@ export interface UserForm {
   /** The rest is of a new user alone. */
   readonly roleIds: readonly number[];
   /** How the user comes to a password. */
-  readonly entry: Entry;
+  readonly entry: UserEntry;
 }
 
 /** A one-time password that is shown, or an invitation to choose one. */
 export const ENTRIES = [...INVITE_WAYS, "password"] as const;
-type Entry = (typeof ENTRIES)[number];
+type UserEntry = (typeof ENTRIES)[number];
 
 export const NEW_USER: UserForm = {
   userName: "",
@@ -51,7 +51,7 @@ export function sentOf(
   return { ...form, language: known, confirmLoss, ...ofNew, ...at };
 }
 
-export const faultsOf = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
+export const userFaults = (form: UserForm): FaultKeys => schemaFaults(UserDraftSchema, sentOf(form, null));
 
 /** Whether saving would shut this user out of signing in by password: what one asks before doing it to oneself. */
 export const locksOut = (before: User | null, form: UserForm): boolean =>

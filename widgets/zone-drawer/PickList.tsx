@@ -7,7 +7,7 @@ import type { DraftAction, DraftState } from "./draft.ts";
 import { matching } from "./matching.ts";
 
 const KINDS = ["counties", "tracts"] as const;
-type Kind = (typeof KINDS)[number];
+type PickKind = (typeof KINDS)[number];
 /** A longer list is no help to anyone: the search narrows it. */
 const SHOWN = 100;
 
@@ -21,7 +21,7 @@ interface PickProps {
 export function PickList({ dataSetId, draft, act }: PickProps) {
   const text = useTexts("widgets.zone-drawer.pick");
   const format = useFormat();
-  const [kind, setKind] = useState<Kind>("counties");
+  const [kind, setKind] = useState<PickKind>("counties");
   const [search, setSearch] = useState("");
   const [county, setCounty] = useState<string | null>(null);
   const counties = useCounties(dataSetId);

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { zoneOfferAtom, type ZoneOffer } from "../../client/map/zone-offer.ts";
+import { zoneOfferAtom, type OfferedParts } from "../../client/map/zone-offer.ts";
 import { draftKey } from "../../client/records/persisted-drafts.ts";
 import { resetMouse, sendKeys, sendMouse } from "@web/test-runner-commands";
 import { useAtomValue, useSetAtom } from "jotai";
@@ -45,7 +45,7 @@ const TAKEN = {
 };
 
 let map: LiveMap | null = null;
-let offer: (parts: ZoneOffer) => void = () => undefined;
+let offer: (parts: OfferedParts) => void = () => undefined;
 function Spy() {
   map = useAtomValue(mapViewAtom);
   offer = useSetAtom(zoneOfferAtom);
@@ -414,7 +414,7 @@ describe("zone drawer", () => {
   it("takes areas that a layer offers: into the first free zone, then into the one that is open", async () => {
     page = await open({ zones: [saved], phone: true });
     await ui().findByRole("button", { name: "Edit zone 1" });
-    const areas: ZoneOffer = {
+    const areas: OfferedParts = {
       label: "North",
       name: "North",
       parts: [{ kind: "polygon", geometry: square(-82.4, 27.7, 0.1) }],

@@ -1,28 +1,28 @@
 import type { Zone, ZoneDraft } from "../../contract/planning/calls/zones.ts";
 import type { ZonePartInput } from "../../contract/api/domain.ts";
 import type { LonLat } from "../../map/geo.ts";
-import { isComplete, partOf, type Drawing, type SketchKind } from "../../map/sketch/scene.ts";
+import { isComplete, partOf, type SketchDrawing, type SketchKind } from "../../map/sketch/scene.ts";
 
 /** What undo and redo go through. */
-interface Step {
+interface DrawingStep {
   readonly parts: readonly ZonePartInput[];
-  readonly drawing: Drawing | null;
+  readonly drawing: SketchDrawing | null;
   /** Index of the part that is held, or null. */
   readonly selected: number | null;
 }
 
 /** A zone while it is edited. */
-export interface DraftState extends Step {
+export interface DraftState extends DrawingStep {
   readonly zone: number;
   /** As it is typed; empty for none. */
   readonly name: string;
   readonly affected: number;
   /** Miles around the next point or line. */
   readonly buffers: { readonly point: number; readonly line: number };
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  readonly past: readonly DrawingStep[];
+  readonly future: readonly DrawingStep[];
   /** The step before a movement that has not ended. */
-  readonly moving: Step | null;
+  readonly moving: DrawingStep | null;
   /** The saved zone this began from; null for a new one. */
   readonly base: Pick<Zone, "zone" | "name" | "version" | "parts" | "affected"> | null;
 }
@@ -164,13 +164,13 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
   }
 }
 
-const stepOf = ({ parts, drawing, selected }: Step): Step => ({ parts, drawing, selected });
+const stepOf = ({ parts, drawing, selected }: DrawingStep): DrawingStep => ({ parts, drawing, selected });
 
-function stepped(state: DraftState, next: Step): DraftState {
+function stepped(state: DraftState, next: DrawingStep): DraftState {
   return { ...state, ...next, past: [...state.past, stepOf(state)], future: [] };
 }
 
-function finished(state: DraftState, drawing: Drawing): DraftState {
+function finished(state: DraftState, drawing: SketchDrawing): DraftState {
   const part = partOf(drawing, drawing.kind === "point" ? state.buffers.point : state.buffers.line);
   if (part === null) return state;
   return stepped(state, { parts: [...state.parts, part], drawing: null, selected: state.parts.length });

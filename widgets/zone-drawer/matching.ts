@@ -1,4 +1,4 @@
-interface Named {
+interface MatchableArea {
   readonly fips: string;
   readonly name: string;
 }
@@ -6,7 +6,7 @@ interface Named {
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** What a search finds by name (accents and case do not matter) or by the start of the FIPS; names that begin with it first. */
-export function matching<One extends Named>(list: readonly One[], search: string): One[] {
+export function matching<One extends MatchableArea>(list: readonly One[], search: string): One[] {
   const wanted = plain(search.trim());
   if (wanted === "") return [...list];
   const found = list.filter(({ fips, name }) => fips.startsWith(wanted) || plain(name).includes(wanted));

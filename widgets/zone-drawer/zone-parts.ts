@@ -15,7 +15,7 @@ export interface UploadFault {
   readonly reason?: PolygonFaultReason;
 }
 
-interface Upload {
+interface ZonePartsUpload {
   readonly parts: readonly ZonePartInput[];
   /** From the features' `affected`; null where none says. */
   readonly affected: number | null;
@@ -39,7 +39,7 @@ interface Buffers {
 export function partsOfLayers(
   layers: readonly Pick<FileLayer, "set">[],
   { zone, buffers }: { readonly zone: number; readonly buffers: Buffers },
-): Upload | { readonly faults: readonly UploadFault[] } {
+): ZonePartsUpload | { readonly faults: readonly UploadFault[] } {
   const faults: UploadFault[] = [];
   const parts: ZonePartInput[] = [];
   const shares = new Set<number>();

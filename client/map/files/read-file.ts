@@ -1,6 +1,6 @@
 import { isArchive } from "../../../engine/files/archive.ts";
 import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
-import { Unreadable } from "../../../engine/files/unreadable.ts";
+import { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../layers/features.ts";
 import { entriesOf, type ArchiveEntry } from "./archive.ts";
@@ -51,18 +51,18 @@ export async function readLayerFile(file: File, place?: PlaceColumns): Promise<L
   try {
     return await readBytes(bytes, { name, ending, place });
   } catch (error) {
-    if (error instanceof Unreadable) throw new LayerFileError(error.fault, error.values);
+    if (error instanceof UnreadableError) throw new LayerFileError(error.fault, error.values);
     throw error;
   }
 }
 
-interface Named {
+interface LayerFileSource {
   readonly name: string;
   readonly ending: string;
   readonly place: PlaceColumns | undefined;
 }
 
-async function readBytes(bytes: Uint8Array, { name, ending, place }: Named): Promise<LayerFile> {
+async function readBytes(bytes: Uint8Array, { name, ending, place }: LayerFileSource): Promise<LayerFile> {
   if (isArchive(bytes)) return readArchive(bytes, { name, ending, place });
   if (TABLES.includes(ending)) return readTable(name, bytes, place);
   return { kind: "layers", layers: withPlaces(await layersOf(bytes, name, ending)) };
@@ -70,10 +70,10 @@ async function readBytes(bytes: Uint8Array, { name, ending, place }: Named): Pro
 
 const TABLES: readonly string[] = [".csv", ".tsv", ".txt"];
 
-type Read = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
+type ReadLayers = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
 
 /** The layers that hold a place; what the others hold is counted with the first. Throws where none does. */
-function withPlaces(read: Read): FileLayer[] {
+function withPlaces(read: ReadLayers): FileLayer[] {
   return keptOf(read.map(({ name, features }) => layerOf(name, features)));
 }
 
@@ -89,7 +89,7 @@ type EntryRead = readonly FileLayer[] | LayerFile;
 /** Everything that an archive holds; a table in it by the columns that seem to hold its places, or, where it is alone, by those that are said. */
 async function readArchive(
   bytes: Uint8Array,
-  { name: title, ending: kind, place, depth = 0 }: Named & { readonly depth?: number },
+  { name: title, ending: kind, place, depth = 0 }: LayerFileSource & { readonly depth?: number },
 ): Promise<LayerFile> {
   const entries: readonly ArchiveEntry<EntryRead>[] = entriesOf<EntryRead>(bytes, {
     shapefile: async (parts, name) => {
@@ -118,7 +118,7 @@ async function readArchive(
 /** An archive in an archive; nothing where it holds no layers, as one of documents. */
 async function nested(
   content: Uint8Array,
-  { name, ending, depth }: Pick<Named, "name" | "ending"> & { readonly depth: number },
+  { name, ending, depth }: Pick<LayerFileSource, "name" | "ending"> & { readonly depth: number },
 ): Promise<EntryRead> {
   if (depth > NESTED) throw new LayerFileError("damagedArchive", { found: name });
   return readArchive(content, { name, ending, place: undefined, depth });
@@ -133,7 +133,7 @@ function refuseEntry(error: unknown, entry: string, of: number, kind: string): r
   const isForeign =
     (fault === "notGeoJson" && /\.json$/i.test(entry)) || (fault === "noLayerInArchive" && /\.zip$/i.test(entry));
   if (isForeign && of > 1) return [];
-  const isFault = error instanceof LayerFileError || error instanceof Unreadable;
+  const isFault = error instanceof LayerFileError || error instanceof UnreadableError;
   if (!isFault || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
   throw new LayerFileError(error.fault, { ...error.values, entry });
 }
@@ -146,7 +146,7 @@ async function placedTable(table: TableFile, bytes: Uint8Array): Promise<readonl
   return placed.kind === "layers" ? placed.layers : [];
 }
 
-async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<Read> {
+async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<ReadLayers> {
   if (startsWith(bytes, "SQLite format 3")) {
     const { readGeoPackage } = await import("./geopackage.ts");
     return readGeoPackage(`${name}${ending}`, bytes);

@@ -4,13 +4,13 @@ import { assertSize } from "./limits.ts";
 import type { FileLayer, LayerFile } from "./read-file.ts";
 
 /** What the thread is asked for. */
-export interface Asked {
+export interface FileReadRequest {
   readonly file: File;
   readonly place: PlaceColumns | undefined;
 }
 
 /** What comes of it. */
-export type Told =
+export type FileReadResult =
   | { readonly kind: "read"; readonly read: LayerFile }
   | { readonly kind: "refused"; readonly fault: LayerFileFault; readonly values: LayerFileError["values"] }
   | { readonly kind: "failed"; readonly message: string };
@@ -56,10 +56,10 @@ export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
 
 /** How long a file may take to be read, in milliseconds: one within the limits takes seconds. */
 const PATIENCE_MS = 120_000;
-const TOO_LONG: Told = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
+const TOO_LONG: FileReadResult = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
 
 /** The thread's answer; null where it cannot be had. */
-async function askThread(asked: Asked): Promise<Told | null> {
+async function askThread(asked: FileReadRequest): Promise<FileReadResult | null> {
   let thread: Worker;
   try {
     thread = new Worker(new URL("./read-thread.ts", import.meta.url), { type: "module" });
@@ -68,9 +68,9 @@ async function askThread(asked: Asked): Promise<Told | null> {
   }
   let patience: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<Told | null>((resolve) => {
+    return await new Promise<FileReadResult | null>((resolve) => {
       patience = setTimeout(() => resolve(TOO_LONG), PATIENCE_MS);
-      thread.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
+      thread.onmessage = ({ data }: MessageEvent<FileReadResult>) => resolve(data);
       thread.onerror = () => resolve(null);
       thread.postMessage(asked);
     });

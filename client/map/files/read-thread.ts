@@ -1,13 +1,13 @@
 import { LayerFileError } from "./fault.ts";
 import { readLayerFile } from "./read-file.ts";
-import type { Asked, Told } from "./read-in-thread.ts";
+import type { FileReadRequest, FileReadResult } from "./read-in-thread.ts";
 
 /** Reads one file in a thread of its own, so that the page goes on meanwhile. */
-addEventListener("message", (event: MessageEvent<Asked>) => {
+addEventListener("message", (event: MessageEvent<FileReadRequest>) => {
   void answerTo(event.data).then((told) => postMessage(told));
 });
 
-async function answerTo({ file, place }: Asked): Promise<Told> {
+async function answerTo({ file, place }: FileReadRequest): Promise<FileReadResult> {
   try {
     return { kind: "read", read: await readLayerFile(file, place) };
   } catch (error) {

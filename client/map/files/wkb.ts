@@ -17,13 +17,13 @@ export function readGeoPackageGeometry(bytes: Uint8Array): Geometry | null {
   try {
     return new WkbReader(bytes, 8 + envelope).geometry();
   } catch (error) {
-    if (error instanceof NotDrawn) return null;
+    if (error instanceof UnsupportedGeometry) return null;
     throw error;
   }
 }
 
 /** A geometry of a type that the format has and no map here draws. */
-class NotDrawn extends Error {}
+class UnsupportedGeometry extends Error {}
 
 /** The last of the types of geometries (ISO/IEC 13249-3: triangle). */
 const LAST_TYPE = 17;
@@ -68,7 +68,7 @@ class WkbReader {
       case 7:
         return { type: "GeometryCollection", geometries: this.#list(() => this.geometry()) };
       default:
-        if ((code & 0xffff) % 1000 <= LAST_TYPE) throw new NotDrawn();
+        if ((code & 0xffff) % 1000 <= LAST_TYPE) throw new UnsupportedGeometry();
         throw new LayerFileError("notGeoPackage", { found: `geometry type ${code}` });
     }
   }

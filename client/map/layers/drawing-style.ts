@@ -2,16 +2,16 @@ import type { StyleSymbol } from "../../../contract/layers/style.ts";
 import type { LayerFeature } from "./features.ts";
 import type { LayerLooks, LookLine } from "./style.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+type StyleJson = Readonly<Record<string, unknown>>;
 type Attributes = LayerFeature["attributes"];
-const json = (value: unknown): Json => Object(value) as Json;
-const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(json) : []);
+const json = (value: unknown): StyleJson => Object(value) as StyleJson;
+const list = (value: unknown): readonly StyleJson[] => (Array.isArray(value) ? value.map(json) : []);
 const wordsOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
 const NONE = "#00000000";
 /** What a service draws nothing for. */
 const UNSEEN: StyleSymbol = { color: NONE, size: 1, marker: "circle", line: "solid", outline: NONE, outlineWidth: 0 };
 
-interface Look extends Pick<LayerLooks, "shape"> {
+interface LayerStyleLook extends Pick<LayerLooks, "shape"> {
   readonly symbol: StyleSymbol;
 }
 
@@ -45,7 +45,7 @@ export function looksOfDrawing(drawingInfo: unknown): LayerLooks | null {
 }
 
 /** Which value a feature has, of up to three fields. */
-function placeByValue({ field1, field2, field3, fieldDelimiter }: Json, infos: readonly Json[]) {
+function placeByValue({ field1, field2, field3, fieldDelimiter }: StyleJson, infos: readonly StyleJson[]) {
   const fields = [field1, field2, field3].map(wordsOf).filter(Boolean);
   const delimiter = typeof fieldDelimiter === "string" ? fieldDelimiter : ",";
   const places = new Map(infos.map((info, i) => [wordsOf(info["value"]), i]));
@@ -53,7 +53,10 @@ function placeByValue({ field1, field2, field3, fieldDelimiter }: Json, infos: r
 }
 
 /** Which class a feature is in: from its least figure to its greatest, which belongs to it, as the SDK has it; the first where two meet. */
-function placeByClass({ field, normalizationType, normalizationField, minValue }: Json, infos: readonly Json[]) {
+function placeByClass(
+  { field, normalizationType, normalizationField, minValue }: StyleJson,
+  infos: readonly StyleJson[],
+) {
   const bounds = infos.map(({ classMinValue, classMaxValue }, i) => ({
     min: Number(classMinValue ?? infos[i - 1]?.["classMaxValue"] ?? minValue),
     max: Number(classMaxValue),
@@ -69,7 +72,7 @@ function placeByClass({ field, normalizationType, normalizationField, minValue }
 }
 
 /** A symbol of the protocol, and what it is drawn on. */
-function lookOf(given: unknown): Look | null {
+function lookOf(given: unknown): LayerStyleLook | null {
   const { type, color, width, size, style, outline } = json(given);
   const edge = json(outline);
   const rim = { outline: hexOf(edge["color"]), outlineWidth: Number(edge["width"] ?? 0) };

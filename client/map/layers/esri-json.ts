@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "geojson";
 import type { ReadFeature } from "./features.ts";
 
-type Ring = Position[];
+type EsriRing = Position[];
 
 /** The last moment that a Date can hold, in milliseconds (ECMA-262, Time Values). */
 const LATEST = 8.64e15;
@@ -38,7 +38,7 @@ function geometryOf(geometry: unknown): Geometry | null {
   if (Array.isArray(points)) return { type: "MultiPoint", coordinates: points as Position[] };
   if (Array.isArray(paths)) return { type: "MultiLineString", coordinates: paths as Position[][] };
   if (!Array.isArray(rings)) return null;
-  const polygons = polygonsOf(rings as Ring[]);
+  const polygons = polygonsOf(rings as EsriRing[]);
   const [only] = polygons;
   return only && polygons.length === 1
     ? { type: "Polygon", coordinates: only }
@@ -46,7 +46,7 @@ function geometryOf(geometry: unknown): Geometry | null {
 }
 
 /** Shells run clockwise and holes the other way; a hole belongs to the shell around it, and is a shell itself without one. */
-function polygonsOf(rings: readonly Ring[]): Ring[][] {
+function polygonsOf(rings: readonly EsriRing[]): EsriRing[][] {
   const polygons = rings.filter((ring) => area2(ring) < 0).map((shell) => [shell]);
   for (const hole of rings.filter((ring) => area2(ring) >= 0)) {
     const around = polygons.find(([shell]) => shell !== undefined && holds(shell, hole[0]));
@@ -57,14 +57,14 @@ function polygonsOf(rings: readonly Ring[]): Ring[][] {
 }
 
 /** Twice the signed area of a ring. */
-function area2(ring: Ring): number {
+function area2(ring: EsriRing): number {
   return ring.reduce((sum, [x = 0, y = 0], index) => {
     const [nextX = 0, nextY = 0] = ring[index + 1] ?? ring[0] ?? [];
     return sum + x * nextY - nextX * y;
   }, 0);
 }
 
-function holds(ring: Ring, [x = NaN, y = NaN]: Position = []): boolean {
+function holds(ring: EsriRing, [x = NaN, y = NaN]: Position = []): boolean {
   return ring.reduce((inside, [ax = 0, ay = 0], index) => {
     const [bx = 0, by = 0] = ring[index + 1] ?? ring[0] ?? [];
     return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside;

@@ -38,13 +38,13 @@ export interface LayerContent {
   readonly pending: boolean;
 }
 
-interface Wanted {
+interface LayerAttempt {
   readonly layer: TreeLayer;
   readonly attempt: number;
 }
 
 /** The features or descriptions of several layers, each fetched once for the page. */
-export function useLayerContents(wanted: readonly Wanted[]): readonly LayerContent[] {
+export function useLayerContents(wanted: readonly LayerAttempt[]): readonly LayerContent[] {
   const own = useOwnFeatures(wanted.map(({ layer }) => layer.kind));
   const answers = useQueries({ queries: wanted.map(contentQuery) });
   return wanted.map(({ layer }, index): LayerContent => {
@@ -56,9 +56,9 @@ export function useLayerContents(wanted: readonly Wanted[]): readonly LayerConte
   });
 }
 
-type Content = FeatureSet | ServiceInfo;
+type LayerAnswerContent = FeatureSet | ServiceInfo;
 
-function contentQuery({ layer, attempt }: Wanted): UseQueryOptions<Content> {
+function contentQuery({ layer, attempt }: LayerAttempt): UseQueryOptions<LayerAnswerContent> {
   const { kind, address, sublayer, where } = layer;
   return {
     ...KEPT,

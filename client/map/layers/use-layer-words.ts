@@ -6,7 +6,7 @@ import type { LayerFileError } from "../files/fault.ts";
 import type { FileLayer } from "../files/read-file.ts";
 import type { LayerReport } from "./use-layers.ts";
 
-type Values = Readonly<Record<string, string | number>>;
+type LayerTextValues = Readonly<Record<string, string | number>>;
 
 /** What is wrong with a layer's file, in the reader's words. */
 export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">) => string {
@@ -87,7 +87,7 @@ export function useAttributeText(): (value: AttributeValue | undefined, field: s
 }
 
 /** Sizes in megabytes, to the next tenth, so that a file that is too large never reads as what is allowed. */
-const inMegabytes = (fault: string, values: Values): Values =>
+const inMegabytes = (fault: string, values: LayerTextValues): LayerTextValues =>
   fault.startsWith("tooLarge")
     ? Object.fromEntries(
         Object.entries(values).map(([name, value]) => [

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { useConfirm } from "../../../framework/ui/index.ts";
-import { ownLossOf, usePrivilegeText, type Difference } from "./rights.ts";
+import { ownLossOf, usePrivilegeText, type ListDifference } from "./rights.ts";
 
 /** One record and what it gains and loses. */
-interface SummaryPart extends Difference<string> {
+interface SummaryPart extends ListDifference<string> {
   /** Whom it concerns; left out where the summary speaks of one record alone. */
   readonly name?: string;
 }

@@ -16,20 +16,20 @@ export const ADMINISTRATOR_ROLE = "Administrator";
 export const PUBLIC_ROLE = "Public";
 
 /** What came to a list and what went from it, in the order of the list they are in. */
-export interface Difference<Entry> {
+export interface ListDifference<Entry> {
   readonly added: readonly Entry[];
   readonly removed: readonly Entry[];
 }
 
 /** How two lists differ. */
-export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Entry>): Difference<Entry> {
+export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Entry>): ListDifference<Entry> {
   const was = new Set(before);
   const is = new Set(after);
   return { added: [...is].filter((one) => !was.has(one)), removed: [...was].filter((one) => !is.has(one)) };
 }
 
 /** Why a privilege of a role cannot be given or taken here: a key below `client.rights.fixed`, or null. */
-type Fixed = "kept" | "needsPerson" | "notYours" | null;
+type FixedReason = "kept" | "needsPerson" | "notYours" | null;
 
 /**
  * What the server would refuse for one privilege of a role: Administrator keeps its hold on security, visitors get
@@ -38,7 +38,7 @@ type Fixed = "kept" | "needsPerson" | "notYours" | null;
 export function fixedPrivilege(
   code: PrivilegeCode,
   { roleName, held, caller }: { readonly roleName: string; readonly held: boolean; readonly caller: RoleGiver },
-): Fixed {
+): FixedReason {
   if (roleName === ADMINISTRATOR_ROLE && RESERVED_FOR_ADMINISTRATOR.includes(code)) return "kept";
   if (held) return null;
   if (roleName === PUBLIC_ROLE && !PUBLIC_PRIVILEGES.includes(code)) return "needsPerson";

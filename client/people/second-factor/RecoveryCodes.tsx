@@ -5,7 +5,7 @@ import { copyText } from "../../../framework/ui/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 
 /** New recovery codes, and the session as it is now. */
-export interface GivenCodes {
+export interface NewRecoveryCodes {
   readonly recoveryCodes: readonly string[];
   readonly session: Session;
 }

@@ -14,7 +14,7 @@ import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, PasswordField, TextField } from "../../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useToast } from "../../../framework/ui/index.ts";
 import { QrCode } from "../../../framework/ui/qr-code.tsx";
-import { RecoveryCodes, type GivenCodes } from "./RecoveryCodes.tsx";
+import { RecoveryCodes, type NewRecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface SecondFactorProps {
   /** A role demands it and nothing else opens before. */
@@ -27,7 +27,7 @@ interface SecondFactorProps {
 export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
   const text = useTexts("client.secondFactor");
   const client = useQueryClient();
-  const [given, setGiven] = useState<GivenCodes | null>(null);
+  const [given, setGiven] = useState<NewRecoveryCodes | null>(null);
   const asked = useQuery({
     queryKey: ["secondFactor"],
     queryFn: ({ signal }) => send(getSecondFactor, { signal }),
@@ -35,7 +35,7 @@ export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
     staleTime: Infinity,
   });
   const read = () => client.invalidateQueries({ queryKey: ["secondFactor"] });
-  const close = ({ session }: GivenCodes) => {
+  const close = ({ session }: NewRecoveryCodes) => {
     setGiven(null);
     onDone?.(session);
     void read();
@@ -62,7 +62,7 @@ interface Proposal {
 }
 
 /** Shows the secret, to scan or to type, and asks for the first code of it. */
-function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiven(given: GivenCodes): void }) {
+function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiven(given: NewRecoveryCodes): void }) {
   const {
     proposal: { secret, address },
     open,
@@ -94,7 +94,7 @@ function On(props: {
   readonly since: string;
   readonly left: number;
   readonly demanded: boolean;
-  onGiven(given: GivenCodes): void;
+  onGiven(given: NewRecoveryCodes): void;
   onOff(): void;
 }) {
   const { since, left, demanded, onGiven, onOff } = props;
@@ -129,7 +129,7 @@ interface Proofs {
   readonly code: string;
 }
 
-interface Way {
+interface ProofAction {
   readonly label: string;
   readonly primary?: boolean;
   readonly danger?: boolean;
@@ -137,13 +137,13 @@ interface Way {
 }
 
 /** Asks for the password and a code, and sends them the way that is pressed. */
-function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly ways: readonly Way[] }) {
+function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly ways: readonly ProofAction[] }) {
   const text = useTexts("client.secondFactor");
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const submit = async (way: Way | undefined) => {
+  const submit = async (way: ProofAction | undefined) => {
     const entered = new FormData(form.current ?? undefined);
     const [current, code] = [String(entered.get("current")), String(entered.get("code")).trim()];
     if (current === "" || code === "" || way === undefined) return setFault(text("mandatory"));

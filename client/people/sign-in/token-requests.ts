@@ -3,7 +3,7 @@ import esriConfig from "@arcgis/core/config.js";
 import { SDK_KEY } from "./traces.ts";
 
 /** What the SDK keeps of a sign-in; its own name for it is private. */
-interface Kept {
+interface SdkCredential {
   refreshToken: string | null;
   expires: number | null;
   save(): boolean;
@@ -15,7 +15,7 @@ const LOCK = "provision.portal.refresh";
 const requests = new Set<Promise<unknown>>();
 
 /** What the SDK hands to an interceptor. */
-interface Asked {
+interface SdkRequest {
   url: string;
   requestOptions: { query?: unknown };
 }
@@ -30,7 +30,7 @@ export function sendTokenRequests(info: OAuthInfo): void {
   const forced = portalUrl.replace(/^http:/i, "https:");
   esriConfig.request.interceptors.unshift({
     urls: [`${forced}/sharing/rest/oauth2/`, ...(forced === portalUrl ? [] : [`${forced}/sharing/`])],
-    before: (asked: Asked) => {
+    before: (asked: SdkRequest) => {
       asked.url = asked.url.replace(forced, portalUrl);
       const call = asked.url.slice(`${portalUrl}/sharing/rest/oauth2/`.length);
       const form = formOf(asked.requestOptions.query);
@@ -66,7 +66,7 @@ async function refresh(url: string, form: URLSearchParams, info: OAuthInfo): Pro
 
 function storeNext(answer: Record<string, unknown>, info: OAuthInfo): void {
   const { refresh_token: next, refresh_token_expires_in: seconds } = answer;
-  const kept = (info as unknown as { _oAuthCred?: Kept | null })._oAuthCred;
+  const kept = (info as unknown as { _oAuthCred?: SdkCredential | null })._oAuthCred;
   if (typeof next !== "string" || !kept) return;
   kept.refreshToken = next;
   if (typeof seconds === "number") kept.expires = Date.now() + seconds * 1000;
@@ -76,7 +76,10 @@ function storeNext(answer: Record<string, unknown>, info: OAuthInfo): void {
 /** Another tab may have used the one that this page remembers. */
 function storedRefreshToken({ authNamespace, portalUrl }: OAuthInfo): string | null {
   try {
-    const all = JSON.parse(localStorage.getItem(SDK_KEY) ?? "{}") as Record<string, Record<string, Partial<Kept>>>;
+    const all = JSON.parse(localStorage.getItem(SDK_KEY) ?? "{}") as Record<
+      string,
+      Record<string, Partial<SdkCredential>>
+    >;
     return all[authNamespace]?.[portalUrl]?.refreshToken ?? null;
   } catch {
     return null;

@@ -10,13 +10,13 @@ import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 
 /** A step of the calculation that can be taken by itself. */
-type Step = "population" | "projections";
+type CalculationStep = "population" | "projections";
 
 /**
  * What has changed, and what the workflow asks for with the button that it names. `own` is the step whose button is there
  * in any case.
  */
-export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: Step }) {
+export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: CalculationStep }) {
   const text = useTexts("domain.prompt");
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
@@ -37,7 +37,7 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: S
 }
 
 /** ReCalculate Population Details or Calculate Projections, for those who may; says what came out. */
-function StepButton(props: { readonly eid: number; readonly step: Step; readonly primary: boolean }) {
+function StepButton(props: { readonly eid: number; readonly step: CalculationStep; readonly primary: boolean }) {
   const { eid, step, primary } = props;
   const text = useTexts("client.update");
   const format = useFormat();

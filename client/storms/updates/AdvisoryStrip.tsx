@@ -9,12 +9,12 @@ import { swipeRequestAtom } from "../../map/map-requests.ts";
 import { useProductText } from "../../lookups/use-lookup-text.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
-type Row = StormUpdates["advisories"][number];
+type StripAdvisory = StormUpdates["advisories"][number];
 
 interface StripProps {
   readonly storm: string;
   /** Newest first. */
-  readonly advisories: readonly Row[];
+  readonly advisories: readonly StripAdvisory[];
   readonly eid: number | null;
   onChoose(eid: number): void;
 }
@@ -27,7 +27,7 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   const products = [
     ...new Set(advisories.flatMap(({ figures }) => figures?.products.map(({ product }) => product) ?? [])),
   ];
-  const trucksOf = (row: Row, product: string) =>
+  const trucksOf = (row: StripAdvisory, product: string) =>
     row.figures?.products.find((one) => one.product === product)?.trucks ?? null;
   // Those that a later advisory passed over are said to be so, whether or not the product tried them.
   const passed = new Set(advisories.flatMap(({ update }) => update?.passed ?? []));
@@ -89,7 +89,7 @@ function Planned({
   isPassed,
   eid,
   onChoose,
-}: { readonly row: Row; readonly isPassed: boolean } & Pick<StripProps, "eid" | "onChoose">) {
+}: { readonly row: StripAdvisory; readonly isPassed: boolean } & Pick<StripProps, "eid" | "onChoose">) {
   const text = useTexts("client.advisories");
   const { estimation, update } = row;
   if (estimation === null && update === null) return isPassed ? text("state.skipped") : MISSING;

@@ -1,12 +1,12 @@
 import { convert, type Unit } from "../../../engine/words/units.ts";
-import { convertPacked, type Pack } from "../../../engine/words/packs.ts";
+import { convertPacked, type PackSizes } from "../../../engine/words/packs.ts";
 import type { ProductComparison } from "../../../contract/supply/calls/comparison.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
 /** What trucks hold, in the product's unit and in pallets, and how many of them the stock has already. */
 export function Conversion(props: {
   readonly exact: Pick<ProductComparison, "unit" | "capacity">;
-  readonly pack: Pack | undefined;
+  readonly pack: PackSizes | undefined;
   readonly trucks: number;
   /** In the unit of the comparison. */
   readonly quantity: number;

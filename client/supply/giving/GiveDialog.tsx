@@ -46,7 +46,7 @@ export function GiveDialog(props: GiveProps) {
 }
 
 const WAYS = ["trucks", "stock"] as const;
-type Way = (typeof WAYS)[number];
+type GiveMethod = (typeof WAYS)[number];
 
 function GiveForm(
   props: GiveProps & {
@@ -63,7 +63,7 @@ function GiveForm(
   const toast = useToast();
   const short = shown.firstShortfall;
   const free = freeStock(known.inventory, product);
-  const [way, setWay] = useState<Way>("trucks");
+  const [way, setWay] = useState<GiveMethod>("trucks");
   const [block, setBlock] = useState(short?.block ?? 1);
   const form = useTrucksForm({ ...props, block });
   const stock = useGiveStock();
@@ -107,7 +107,7 @@ function GiveForm(
         </p>
       )}
       {free.length > 0 && (
-        <RadioGroup<Way>
+        <RadioGroup<GiveMethod>
           label={text("way")}
           options={WAYS}
           chosen={way}

@@ -88,13 +88,19 @@ export const restoreStyle = defineCall("POST /api/Layer/RestoreStyle", {
 
 export const LAYER_SUBJECTS = ["layer", "style"] as const;
 
-const SaidSchema = z.record(z.string(), z.unknown()).nullable();
+const ValuesSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const getLayerHistory = defineCall("GET /api/Layer/GetHistory/:subject/:id", {
   params: z.object({ subject: z.enum(LAYER_SUBJECTS), id: PathIdSchema }),
   answer: z.object({
     changes: z.array(
-      z.object({ at: InstantSchema, by: z.string(), action: z.string(), before: SaidSchema, after: SaidSchema }),
+      z.object({
+        at: InstantSchema,
+        by: z.string(),
+        action: z.string(),
+        before: ValuesSchema,
+        after: ValuesSchema,
+      }),
     ),
   }),
   needs: edit,

@@ -19,7 +19,7 @@ const PictureSchema = z.object({
   /** What names it: `reportLogo`, or the apps whose newest config does. */
   usedBy: z.array(z.string()),
 });
-export type Picture = z.infer<typeof PictureSchema>;
+export type LayoutPicture = z.infer<typeof PictureSchema>;
 
 const PicturesSchema = z.object({
   /** Where the names of pictures lead (imageDisplayFolderRoot). */

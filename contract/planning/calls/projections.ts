@@ -35,7 +35,7 @@ export const PointsSchema = z.object({
   /** Vehicles the lanes can serve in an hour. */
   vehiclesAnHour: z.int().nullable(),
 });
-export type Points = z.infer<typeof PointsSchema>;
+export type PointCounts = z.infer<typeof PointsSchema>;
 
 export const ProjectionsSchema = z.object({
   eid: z.int(),

@@ -25,10 +25,10 @@ const view = anyOf("estimation.view", "estimation.edit");
 
 export { StormMappingSchema, type StormMappingRows };
 
-const KeptMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
+const SavedMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
 
 export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
-  answer: KeptMappingSchema.extend({
+  answer: SavedMappingSchema.extend({
     /** The affected share of every area, mapped or not: the agency's, else the shipped one. */
     shares: z.array(z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() })),
   }),
@@ -36,8 +36,8 @@ export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
 });
 
 export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
-  body: KeptMappingSchema,
-  answer: KeptMappingSchema,
+  body: SavedMappingSchema,
+  answer: SavedMappingSchema,
   needs: anyOf("defaults.edit"),
 });
 
@@ -147,7 +147,7 @@ export const getLeftOut = defineCall("GET /api/Storm/GetLeftOut/:eid", {
   }),
   needs: view,
 });
-export type LeftOut = z.infer<typeof getLeftOut.answer>;
+export type PlanOmissions = z.infer<typeof getLeftOut.answer>;
 
 export const takeStormZones = defineCall("POST /api/Storm/TakeZones", {
   body: z.object({

@@ -77,7 +77,7 @@ export const watchStorm = defineCall("POST /api/Storm/WatchStorm", {
   needs: view,
 });
 
-const ToldSchema = z.object({
+const UpdateNoticeSchema = z.object({
   updateId: z.int(),
   did: z.int(),
   disaster: z.string(),
@@ -86,16 +86,16 @@ const ToldSchema = z.object({
   estimation: z.string().nullable(),
   update: AdvisoryUpdateSchema,
 });
-export type ToldUpdate = z.infer<typeof ToldSchema>;
+export type UpdateNotice = z.infer<typeof UpdateNoticeSchema>;
 
 export const getStormNotices = defineCall("GET /api/Storm/GetStormNotices", {
-  answer: z.array(ToldSchema),
+  answer: z.array(UpdateNoticeSchema),
   needs: view,
 });
 
 export const readUpdate = defineCall("POST /api/Storm/ReadUpdate", {
   body: z.object({ updateId: z.int() }),
-  answer: z.array(ToldSchema),
+  answer: z.array(UpdateNoticeSchema),
   needs: view,
 });
 

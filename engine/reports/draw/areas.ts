@@ -1,6 +1,6 @@
 import type { Box, Point } from "./drawing.ts";
 
-export type Ring = readonly Point[];
+export type DrawnRing = readonly Point[];
 
 /** Which way the lines of a pattern run; `none` leaves the area plain. */
 export type Hatch = "none" | "forward" | "backward" | "upright" | "level";
@@ -16,7 +16,7 @@ const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
  * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): what tells areas apart where
  * colors do not. Answers the ends of each line.
  */
-export function hatchLines(rings: readonly Ring[], hatch: Hatch, spacing: number): (readonly [Point, Point])[] {
+export function hatchLines(rings: readonly DrawnRing[], hatch: Hatch, spacing: number): (readonly [Point, Point])[] {
   if (hatch === "none") return [];
   const turn = TURNS[hatch];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -31,7 +31,7 @@ export function hatchLines(rings: readonly Ring[], hatch: Hatch, spacing: number
 }
 
 /** The stretches of a level line that lie within an area, from left to right. */
-export function spans(rings: readonly Ring[], y: number): [number, number][] {
+export function spans(rings: readonly DrawnRing[], y: number): [number, number][] {
   const crossings = rings
     .flatMap((ring) =>
       ring.flatMap(([x1, y1], i) => {
@@ -43,7 +43,7 @@ export function spans(rings: readonly Ring[], y: number): [number, number][] {
   return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i] ?? 0, crossings[2 * i + 1] ?? 0]);
 }
 
-function heights(rings: readonly Ring[]): { least: number; most: number } {
+function heights(rings: readonly DrawnRing[]): { least: number; most: number } {
   let [least, most] = [Infinity, -Infinity];
   for (const ring of rings)
     for (const [, y] of ring) {
@@ -57,7 +57,7 @@ const LINES = 11;
 
 /** A point well inside an area: in the middle of its widest stretch on one of some level lines. Null where it has none. */
 export function roomiest(
-  rings: readonly Ring[],
+  rings: readonly DrawnRing[],
 ): { readonly x: number; readonly y: number; readonly width: number } | null {
   const ys = rings.flatMap((ring) => ring.map(([, y]) => y));
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];

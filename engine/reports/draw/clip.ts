@@ -1,32 +1,32 @@
-import type { Ring } from "./areas.ts";
+import type { DrawnRing } from "./areas.ts";
 import type { Box, Point } from "./drawing.ts";
 
 /** Units of the drawing below which a bend cannot be seen. */
 const MIN_STEP = 0.35;
 
 /** What of rings lies within a frame, its edge standing in for what was cut off (Sutherland and Hodgman 1974). */
-export function clipped(rings: readonly Ring[], { x, y, width, height }: Box): Ring[] {
-  const edges: Edge[] = [
+export function clipped(rings: readonly DrawnRing[], { x, y, width, height }: Box): DrawnRing[] {
+  const edges: ClipEdge[] = [
     { axis: 0, at: x, keep: 1 },
     { axis: 0, at: x + width, keep: -1 },
     { axis: 1, at: y, keep: 1 },
     { axis: 1, at: y + height, keep: -1 },
   ];
   return rings.flatMap((ring) => {
-    const kept = edges.reduce<Ring>(cutAt, ring);
+    const kept = edges.reduce<DrawnRing>(cutAt, ring);
     const plain = plainer(kept);
     return plain.length < 3 ? [] : [plain];
   });
 }
 
-interface Edge {
+interface ClipEdge {
   readonly axis: 0 | 1;
   readonly at: number;
   /** 1 keeps what lies above `at`, -1 what lies below. */
   readonly keep: 1 | -1;
 }
 
-function cutAt(ring: Ring, { axis, at, keep }: Edge): Ring {
+function cutAt(ring: DrawnRing, { axis, at, keep }: ClipEdge): DrawnRing {
   const inside = (point: Point) => keep * (point[axis] - at) >= 0;
   return ring.flatMap((point, i) => {
     const before = ring[(i + ring.length - 1) % ring.length] ?? point;
@@ -41,7 +41,7 @@ function cutAt(ring: Ring, { axis, at, keep }: Edge): Ring {
 }
 
 /** A ring without the points that lie on the one before, its repeated last point included. */
-function plainer(ring: Ring): Ring {
+function plainer(ring: DrawnRing): DrawnRing {
   const kept: Point[] = [];
   for (const point of ring) {
     const last = kept.at(-1);

@@ -1,6 +1,6 @@
 import type { RoadSystem } from "../../roads/route.ts";
 import { cutLines, clipped } from "./clip.ts";
-import type { Ring, places } from "./areas.ts";
+import type { DrawnRing, places } from "./areas.ts";
 import {
   boxData,
   circleData,
@@ -17,7 +17,7 @@ import { textWidth } from "./text-width.ts";
 /** What lies around and below the zones of a map, in the units of its drawing. */
 export interface MapGround {
   /** Land outside of the counties that are drawn; it reaches over `seams` to them. */
-  readonly land: readonly (readonly Ring[])[];
+  readonly land: readonly (readonly DrawnRing[])[];
   readonly seams: readonly (readonly Point[])[];
   readonly seamWidth: number;
   readonly roads: readonly { readonly system: RoadSystem; readonly points: readonly Point[] }[];

@@ -1,4 +1,4 @@
-import { type places, hatchLines, roomiest, type Ring } from "./areas.ts";
+import { type places, hatchLines, roomiest, type DrawnRing } from "./areas.ts";
 import { circleData, lineData, path, text, type DrawingColors, type DrawnItem, type Point } from "./drawing.ts";
 import { textWidth } from "./text-width.ts";
 import { zoneLooks } from "./zone-looks.ts";
@@ -8,11 +8,11 @@ const HATCH_SPACING = 5;
 /** A zone on the drawing. */
 interface DrawnZone {
   readonly zone: number;
-  readonly rings: readonly Ring[];
+  readonly rings: readonly DrawnRing[];
 }
 
 /** Path data of an area. */
-export const ringData = (rings: readonly Ring[]): string => rings.map((ring) => lineData(ring, true)).join("");
+export const ringData = (rings: readonly DrawnRing[]): string => rings.map((ring) => lineData(ring, true)).join("");
 
 /** A zone by its color, pattern and line; its badge comes apart, above all others. */
 export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): DrawnItem[] {
@@ -43,7 +43,7 @@ export function badge(zone: number, [x, y]: Point, { size, labels }: { size: num
 
 /** The name of a county that has room for it. */
 export function countyName(
-  { name, rings }: { name: string; rings: readonly Ring[] },
+  { name, rings }: { name: string; rings: readonly DrawnRing[] },
   { size, colors, labels }: { size: number; colors: DrawingColors; labels: Labels },
 ): DrawnItem[] {
   const spot = roomiest(rings);

@@ -1,11 +1,11 @@
-import { roomiest, spans, type Ring } from "./areas.ts";
+import { roomiest, spans, type DrawnRing } from "./areas.ts";
 import { clipped } from "./clip.ts";
 import type { Box, Point } from "./drawing.ts";
 
 /** A zone on a picture that its number is to be put on, in the picture's own units. */
 interface NumberedZone {
   readonly zone: number;
-  readonly rings: readonly Ring[];
+  readonly rings: readonly DrawnRing[];
   /** Places on the land that it counts, the best first. */
   readonly points: readonly Point[];
 }
@@ -51,5 +51,5 @@ const isIn = ({ x, y, width, height }: Box, [left, top]: Point): boolean =>
   left > x && left < x + width && top > y && top < y + height;
 
 /** Whether a point lies in an area, by the even-odd rule. */
-const holds = (rings: readonly Ring[], [x, y]: Point): boolean =>
+const holds = (rings: readonly DrawnRing[], [x, y]: Point): boolean =>
   spans(rings, y).some(([from, to]) => from <= x && x <= to);

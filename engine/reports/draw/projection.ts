@@ -1,6 +1,6 @@
 import type { AreaBox } from "../../geometry/boxes.ts";
 import type { ReportArea } from "../document.ts";
-import type { Ring } from "./areas.ts";
+import type { DrawnRing } from "./areas.ts";
 import type { Box } from "./drawing.ts";
 
 /** Kilometers of one degree of latitude: the Earth's mean radius (IUGG 1980, 6371.0088 km) times π/180. */
@@ -15,7 +15,7 @@ const MAX_PROJECTED_LATITUDE = 80;
 /** Where places of the Earth lie on a drawing: north is up, and the scale is true at the middle. */
 export interface Projection {
   /** Rings of an area on the drawing; what lies outside the frame too. */
-  rings(area: ReportArea): Ring[];
+  rings(area: ReportArea): DrawnRing[];
   /** A place by longitude and latitude. */
   place(longitude: number, latitude: number): [number, number];
   /** Kilometers that one unit of the drawing is long at the middle of the map. */

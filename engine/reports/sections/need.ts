@@ -1,6 +1,6 @@
 import { hasPeopleByBlock } from "../../needs/people-by-block.ts";
 import { peopleTable, type PeopleLine } from "../../display/people-table.ts";
-import type { Figures, ProductTable } from "../../display/need-tables.ts";
+import type { NeedFigures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
@@ -119,7 +119,7 @@ function rowsOf(
   {
     name,
     cellsOf,
-  }: { readonly name: ReportText; cellsOf(line: Record<"shown" | "exact", Figures>, zone: number | null): Cell[] },
+  }: { readonly name: ReportText; cellsOf(line: Record<"shown" | "exact", NeedFigures>, zone: number | null): Cell[] },
 ): TableRow[] {
   const id = idOf(product);
   return [

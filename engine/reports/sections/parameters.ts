@@ -84,12 +84,12 @@ function presence({ facts: { settings, zones }, zoneOf }: ReportContext): TableB
   ];
 }
 
-interface Sourced {
+interface ParameterSource {
   readonly source: string | null;
   readonly suggestion?: string | null;
 }
 
-function sourceOf({ source, suggestion = null }: Sourced): ReportText {
+function sourceOf({ source, suggestion = null }: ParameterSource): ReportText {
   if (suggestion !== null) return keyed("report.parameters.suggested", { from: originText(suggestion) });
   return source === null ? keyed("report.parameters.entered") : seeded("source", source);
 }

@@ -53,16 +53,16 @@ function sizeOf(context: ReportContext): ReportBlock[] {
   return [notesBlock(PLAUSIBILITY, keyed("report.plausibility.title"), notes), pastEvents(context, found.events)];
 }
 
-type Found = NonNullable<ReportFacts["plausibility"]>;
-type NameOf = ReportContext["nameOf"];
+type PlausibilityFindings = NonNullable<ReportFacts["plausibility"]>;
+type ZoneNamer = ReportContext["nameOf"];
 
 /** The size of a plan in sentences: the warning where there is one, trucks a day, the share of the states' people, and the times of past events. */
-export const plausibilitySentences = (found: Found, nameOf: NameOf): ReportText[] => [
+export const plausibilitySentences = (found: PlausibilityFindings, nameOf: ZoneNamer): ReportText[] => [
   ...sizeNotes(found, nameOf),
   ...timesOfEvents(found, nameOf),
 ];
 
-function sizeNotes(found: Found, nameOf: NameOf): ReportText[] {
+function sizeNotes(found: PlausibilityFindings, nameOf: ZoneNamer): ReportText[] {
   if (found.trucksADay === null) return [];
   const { trucksADay, people, warning, states } = found;
   return [
@@ -99,7 +99,7 @@ const oneDecimal = (value: number): Cell => ({
 });
 
 /** The times of all past events in one sentence. */
-function timesOfEvents({ events }: Found, nameOf: NameOf): ReportText[] {
+function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): ReportText[] {
   const sentences = events.map(({ event, stage, product, times }) =>
     keyed("report.plausibility.time", {
       times: oneDecimal(times),

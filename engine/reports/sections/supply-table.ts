@@ -5,22 +5,22 @@ import { blockDays, blockRange, productInUnit, unitName } from "../texts.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
 /** Where the texts of titles and columns stand, below `report.` */
-type Texts = "comparison" | "balance";
+type SupplyTextGroup = "comparison" | "balance";
 /** A figure as it is shown, and the engine's. */
-type Shown = Record<"shown" | "exact", number | null>;
+type RoundedFigure = Record<"shown" | "exact", number | null>;
 
 /** A table of some quantities of the comparison: a group a product, a row a block. */
 interface SheetTable<Key extends SupplyQuantity> {
   readonly id: string;
-  readonly texts: Texts;
+  readonly texts: SupplyTextGroup;
   readonly quantities: readonly Key[];
   /** Of all blocks together; null where the quantities are at a block's end and add up to nothing. */
-  readonly totalOf: ((comparison: ReportComparison, key: Key) => Shown) | null;
+  readonly totalOf: ((comparison: ReportComparison, key: Key) => RoundedFigure) | null;
   readonly notes: readonly ReportText[];
 }
 
 /** What all supply tables are headed by. */
-export const supplyHead = (texts: Texts): Pick<TableBlock, "title" | "unit" | "denominator"> => ({
+export const supplyHead = (texts: SupplyTextGroup): Pick<TableBlock, "title" | "unit" | "denominator"> => ({
   title: keyed(`report.${texts}.title`),
   unit: keyed("report.need.unitOfProduct"),
   denominator: keyed("report.comparison.denominator"),
@@ -33,10 +33,13 @@ export const BLOCK_COLUMN = column("block", keyed("report.comparison.block"), { 
 export function blockRows(
   { blocks, idOf, nameOf }: ReportContext,
   { product, unit }: Pick<ReportComparison, "product" | "unit">,
-  { block: figuresOf, total }: { block(index: number): readonly Shown[]; total: readonly Shown[] | null },
+  {
+    block: figuresOf,
+    total,
+  }: { block(index: number): readonly RoundedFigure[]; total: readonly RoundedFigure[] | null },
 ): TableRow[] {
   const id = idOf(product);
-  const cells = (figures: readonly Shown[]) => figures.map(({ shown, exact }) => cell(unit, shown, exact));
+  const cells = (figures: readonly RoundedFigure[]) => figures.map(({ shown, exact }) => cell(unit, shown, exact));
   return [
     groupRow(id, productInUnit(nameOf(product), unitName(unit))),
     ...blocks.map((range, b) => row(`${id}-${range.block}`, [blockRange(range), ...cells(figuresOf(b))])),

@@ -1,4 +1,4 @@
-import type { Due } from "../../supply/urgency.ts";
+import type { OrderTiming } from "../../supply/urgency.ts";
 import { cell, column, count, keyed, notesBlock, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ReportBlock, ReportText, TableBlock } from "../document.ts";
@@ -87,7 +87,7 @@ const SENTENCES = {
   overdue: "shortOverdue",
   today: "shortToday",
   ahead: "short",
-} as const satisfies Record<Due, string>;
+} as const satisfies Record<OrderTiming, string>;
 
 /** One sentence a product: where it first runs short and by how much, or that it does not. */
 function shortfallNotes(context: ReportContext, compared: readonly ReportComparison[]): ReportText[] {

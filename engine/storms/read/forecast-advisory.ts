@@ -63,7 +63,7 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
   if (center === null) throw new StormFault("notForecast", { file });
   const synoptic = dayTime(SYNOPTIC.exec(content)?.[1] ?? "", issuedAt) ?? issuedAt - 3 * HOUR;
   const [head = "", ...blocks] = content.split(new RegExp(`(?=${AHEAD.source})`, "m"));
-  const now: Moment = {
+  const now: AdvisoryMoment = {
     position: positionOf(center.groups),
     tau: 0,
     validAt: issuedAt,
@@ -86,7 +86,7 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
 }
 
 /** What the advisory says of one moment. */
-interface Moment {
+interface AdvisoryMoment {
   readonly position: readonly [number, number];
   readonly tau: number;
   readonly validAt: number;
@@ -119,7 +119,7 @@ function issuedIn(content: string, file: string): number {
 function aheadOf(
   block: string,
   { issuedAt, synoptic }: { readonly issuedAt: number; readonly synoptic: number },
-): Moment[] {
+): AdvisoryMoment[] {
   const validAt = dayTime(AHEAD.exec(block)?.groups?.["at"] ?? "", issuedAt);
   const [line = ""] = block.split("\n");
   const place = POSITION.exec(line)?.groups;
@@ -151,7 +151,7 @@ function windsOf(text: string, form: RegExp): { readonly wind: number | null; re
 }
 
 function shapesOf(
-  moments: readonly Moment[],
+  moments: readonly AdvisoryMoment[],
   storm: { readonly basin: string; readonly season: number },
 ): StormShape[] {
   const points = moments.map(({ position: [x, y], tau, validAt, wind, gust, pressure, text }): StormShape => ({
@@ -184,7 +184,7 @@ function shapesOf(
   ];
 }
 
-function windAreas({ text, position: [x, y], tau, validAt }: Moment): StormShape[] {
+function windAreas({ text, position: [x, y], tau, validAt }: AdvisoryMoment): StormShape[] {
   return [...text.matchAll(RADII)].flatMap(({ groups = {} }) => {
     const threshold = WIND_THRESHOLDS.find((knots) => knots === Number(groups["knots"])) ?? null;
     const radius = (quadrant: keyof QuadrantRadii) => Number(groups[quadrant]);

@@ -1,6 +1,6 @@
 import { isArchive, unpacked } from "../../files/archive.ts";
 import { decodedText } from "../../files/decoded-text.ts";
-import { Unreadable } from "../../files/unreadable.ts";
+import { UnreadableError } from "../../files/unreadable.ts";
 import type { ReadAdvisory } from "../advisory.ts";
 import { StormFault, type StormRemark } from "../fault.ts";
 import { shapeOfFeature, type StormFeature } from "./features.ts";
@@ -53,7 +53,7 @@ export function readStormFiles(files: readonly StormFile[], { storm, tell }: Sto
 /** A fault of a file's form in the words of storms. */
 function stormFaultOf(error: unknown, file: string): StormFault {
   if (error instanceof StormFault) return error;
-  if (!(error instanceof Unreadable)) throw error;
+  if (!(error instanceof UnreadableError)) throw error;
   const { fault, values } = error;
   switch (fault) {
     case "damagedArchive":

@@ -30,7 +30,7 @@ interface FramedStart {
 }
 
 /** The same, and what the host's page asks for. */
-interface Framed extends FramedStart {
+interface FramedRequest extends FramedStart {
   readonly wishes: EmbedOptions;
 }
 
@@ -54,12 +54,12 @@ export async function startFramed(asked: FramedStart): Promise<void> {
   }
 }
 
-interface Loaded {
+interface LoadedFrame {
   readonly app: App;
   readonly session: Session;
 }
 
-async function showWidget({ root, target, wishes, link, records }: Framed, loaded: Loaded, id: string) {
+async function showWidget({ root, target, wishes, link, records }: FramedRequest, loaded: LoadedFrame, id: string) {
   const embedded = new EmbeddedApp({ ...loaded, records });
   // The language is the page's since its texts were started.
   const { language: _, ...first } = wishes;
@@ -78,7 +78,7 @@ async function showWidget({ root, target, wishes, link, records }: Framed, loade
 }
 
 /** The whole app scrolls in its frame as it would in its window: its height does not follow. */
-function showWholeApp({ root, target, wishes, link, records }: Framed, { app, session }: Loaded): void {
+function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { app, session }: LoadedFrame): void {
   const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
   const set = async ({ variant, estimation, language }: ProvisionSettings): Promise<void> => {
@@ -107,7 +107,7 @@ function showWholeApp({ root, target, wishes, link, records }: Framed, { app, se
   tellReady();
 }
 
-function refuse({ root, target, wishes, link }: Framed, code: ProvisionErrorCode): void {
+function refuse({ root, target, wishes, link }: FramedRequest, code: ProvisionErrorCode): void {
   const language = wishes.language ?? preferredLanguage(null, navigator.languages);
   const retry = () => window.location.reload();
   const address = code === "noAnswer" ? null : BASE_PATH + appPath(target.app);

@@ -1,4 +1,4 @@
-import type { AppEntry, Embedded, InPlace } from "../embedded.ts";
+import type { AppEntry, Embedded, InPlaceMount } from "../embedded.ts";
 
 /** Where the app's own files lie, as the build named them. */
 export interface AppFiles {
@@ -7,7 +7,7 @@ export interface AppFiles {
 }
 
 /** Mounts a widget in an element of our own origin's page: fetches the app's code and, once for the page, its styles. */
-export function embedInPlace(files: AppFiles, place: InPlace): Embedded {
+export function embedInPlace(files: AppFiles, place: InPlaceMount): Embedded {
   let stopped = false;
   let settings = {};
   let made: Embedded | null = null;

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Action, Button } from "../../ui/controls/Button.tsx";
 import { spanAt } from "./json-path.ts";
 import { toFault } from "./marks.ts";
-import type { JsonEditorProps, Live } from "./props.ts";
+import type { JsonEditorProps, LatestProps } from "./props.ts";
 import { ownersMove, useJsonView, type CursorPlace } from "./use-json-view.ts";
 
 export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";
@@ -67,7 +67,7 @@ export default function JsonEditor(props: JsonEditorProps) {
 }
 
 /** The owner's latest props, for what reads them outside of drawing. */
-function useLive(props: JsonEditorProps): Live {
+function useLive(props: JsonEditorProps): LatestProps {
   const texts = useTexts("shell");
   const live = useRef({ ...props, texts });
   useLayoutEffect(() => {

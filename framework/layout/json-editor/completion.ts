@@ -7,7 +7,7 @@ import {
 import type { EditorView } from "@codemirror/view";
 import { completionWords, type CompletionWord } from "./completion-words.ts";
 import { contextAt } from "./cursor-context.ts";
-import type { Live } from "./props.ts";
+import type { LatestProps } from "./props.ts";
 import { partInfo } from "./part-info.ts";
 import { nextToken } from "./syntax-fault.ts";
 
@@ -16,7 +16,7 @@ const SAME_WORD = /^[^"\\{}[\],:]*$/;
 
 /** Completes keys and values from the schema and the owner's names. */
 export const completeFrom =
-  (live: Live) =>
+  (live: LatestProps) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const context = contextAt(state.doc.toString(), pos);
     // Between two pieces nothing pops up by itself, or every blank would.
@@ -28,7 +28,7 @@ export const completeFrom =
     return { from: context.from + (quoted ? 1 : 0), options, validFor: SAME_WORD };
   };
 
-function optionOf(word: CompletionWord, order: number, live: Live): Completion {
+function optionOf(word: CompletionWord, order: number, live: LatestProps): Completion {
   const { facts } = word;
   return {
     label: word.label,
@@ -71,7 +71,7 @@ function put(view: EditorView, word: CompletionWord): void {
   if (word.facts && word.facts.words.length > 0) startCompletion(view);
 }
 
-interface Box {
+interface ScreenBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -84,10 +84,10 @@ const BESIDE = 240;
 /** Puts a completion's description next to the list; where there is no room, below or above it, so that it covers no word. */
 export function placeInfo(
   _view: EditorView,
-  list: Box,
-  option: Box,
-  info: Box,
-  space: Box,
+  list: ScreenBox,
+  option: ScreenBox,
+  info: ScreenBox,
+  space: ScreenBox,
 ): { style: string; class: string } {
   const height = info.bottom - info.top;
   if (space.right - list.right >= BESIDE) {

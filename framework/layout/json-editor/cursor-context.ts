@@ -1,5 +1,5 @@
 import type { JsonPath } from "../../config/fault.ts";
-import { nextToken, stringOf, type Token } from "./syntax-fault.ts";
+import { nextToken, stringOf, type JsonToken } from "./syntax-fault.ts";
 
 /** What may be written at a place of a text, and what stands around it. */
 export interface CursorContext {
@@ -54,14 +54,14 @@ export function contextAt(text: string, offset: number): CursorContext {
 }
 
 /** Whether an offset is within a piece, or right behind one that may go on. */
-const covers = (token: Token, offset: number): boolean =>
+const covers = (token: JsonToken, offset: number): boolean =>
   token.from < offset &&
   (offset < token.to || (offset === token.to && (token.kind === "word" || (token.kind === "string" && !token.closed))));
 
 function contextOf(
   text: string,
   top: Frame | undefined,
-  { stack, token, offset }: { stack: readonly Frame[]; token: Token | null; offset: number },
+  { stack, token, offset }: { stack: readonly Frame[]; token: JsonToken | null; offset: number },
 ): Omit<CursorContext, "values" | "keys"> {
   const path = stack.slice(0, -1).map(stepOf);
   const from = token?.from ?? offset;
@@ -79,7 +79,7 @@ function contextOf(
 const stepOf = (frame: Frame): string | number => (frame.list ? frame.index : frame.key);
 
 /** Goes on by one piece. */
-function take(text: string, stack: Frame[], token: Token, isPlace: boolean): void {
+function take(text: string, stack: Frame[], token: JsonToken, isPlace: boolean): void {
   const top = stack.at(-1);
   const mark = token.kind === "mark" ? text[token.from] : null;
   if (mark === "{" || mark === "[") {
@@ -105,7 +105,7 @@ function take(text: string, stack: Frame[], token: Token, isPlace: boolean): voi
   }
 }
 
-function plain(text: string, { from, to }: Token): unknown {
+function plain(text: string, { from, to }: JsonToken): unknown {
   try {
     return JSON.parse(text.slice(from, to));
   } catch {

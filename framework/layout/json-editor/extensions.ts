@@ -13,29 +13,29 @@ import { linter, lintGutter, lintKeymap } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import type { Texts } from "../../i18n/texts.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import { styleNonce } from "../../ui/style-nonce.ts";
 import { completeFrom, placeInfo } from "./completion.ts";
 import { documentationOf } from "./part-info.ts";
 import { marksOf, toFault } from "./marks.ts";
-import type { Live } from "./props.ts";
+import type { LatestProps } from "./props.ts";
 
 /** What may change while an editor stands. */
-export interface Settings {
+export interface EditorSettings {
   readonly label: string;
   /** Id of what says how the keyboard works here. */
   readonly hint: string;
   readonly readOnly: boolean;
   readonly history: boolean;
-  readonly texts: Texts;
+  readonly texts: Translate;
 }
 
 const settings = new Compartment();
 
 /** Puts other settings in force. */
-export const withSettings = (given: Settings) => settings.reconfigure(settingsOf(given));
+export const withSettings = (given: EditorSettings) => settings.reconfigure(settingsOf(given));
 
-function settingsOf({ label, hint, readOnly, history: own, texts }: Settings): Extension {
+function settingsOf({ label, hint, readOnly, history: own, texts }: EditorSettings): Extension {
   return [
     EditorState.readOnly.of(readOnly),
     EditorState.phrases.of(phrases(texts)),
@@ -56,7 +56,7 @@ const notTheBrowsersHistory = EditorView.domEventHandlers({
 });
 
 /** Everything the editor is made of; `switchTab` lets Tab indent, or leave again. */
-export function extensionsOf(live: Live, given: Settings, switchTab: () => void): Extension {
+export function extensionsOf(live: LatestProps, given: EditorSettings, switchTab: () => void): Extension {
   return [
     settings.of(settingsOf(given)),
     EditorView.cspNonce.of(styleNonce()),
@@ -156,5 +156,5 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** What the library says by itself, in the reader's language. */
-const phrases = (texts: Texts): Record<string, string> =>
+const phrases = (texts: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(KEYS).map(([phrase, key]) => [phrase, texts(`json.phrases.${key}`)]));

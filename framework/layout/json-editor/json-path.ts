@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** Where a path's value is in a text. */
-interface Place {
+interface JsonLocation {
   /** The path itself, or as much of it as there is. */
   readonly path: JsonPath;
   /** Whether the whole path is there. */
@@ -29,10 +29,10 @@ interface Place {
 const VALUES: ReadonlySet<string> = new Set(["True", "False", "Null", "Number", "String", "Object", "Array"]);
 
 /** Finds a JSON path in a text; where it ends early, the last part that is there. Null in a text without any value. */
-export function locate(tree: JsonTree, read: ReadText, path: JsonPath): Place | null {
+export function locate(tree: JsonTree, read: ReadText, path: JsonPath): JsonLocation | null {
   const start = valueIn(tree.topNode);
   if (!start) return null;
-  let at: Place & { readonly node: JsonNode | null } = {
+  let at: JsonLocation & { readonly node: JsonNode | null } = {
     path: [],
     whole: true,
     key: null,

@@ -9,7 +9,7 @@ import {
 } from "@codemirror/lint";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { EditorState } from "@codemirror/state";
-import type { JsonFault, Live } from "./props.ts";
+import type { JsonFault, LatestProps } from "./props.ts";
 import { readPath } from "../../config/fault.ts";
 import { spanAt } from "./json-path.ts";
 import { syntaxFault, type SyntaxFault } from "./syntax-fault.ts";
@@ -20,7 +20,7 @@ const PAUSE = 250;
 const SLICE = 20;
 
 /** Marks what is wrong: faults of the JSON's own form, and the owner's at their paths. */
-export const marksOf = (live: Live) =>
+export const marksOf = (live: LatestProps) =>
   ViewPlugin.fromClass(
     class {
       private timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 import { hoverTooltip, type EditorView, type Tooltip } from "@codemirror/view";
-import type { Texts } from "../../i18n/texts.ts";
+import type { Translate } from "../../i18n/texts.ts";
 import type { JsonSchema } from "../../config/json-schema.ts";
 import { branches, partsAt, resolve } from "./schema-parts.ts";
 import { pathText } from "../../config/fault.ts";
 import { contextAt } from "./cursor-context.ts";
-import type { Live } from "./props.ts";
+import type { LatestProps } from "./props.ts";
 
 /** What a schema says about a part, as it shows next to a completion and under the pointer; null where it says nothing. */
-export function partInfo(facts: PartFacts, texts: Texts, title?: string): HTMLElement | null {
+export function partInfo(facts: PartFacts, texts: Translate, title?: string): HTMLElement | null {
   const { description, fallback, words, least, greatest } = facts;
   const lines: (readonly [string, string])[] = [];
   if (title !== undefined) lines.push(["title", title]);
@@ -74,10 +74,11 @@ const isTelling = (value: unknown): boolean =>
   !(typeof value === "object" && value !== null && Object.keys(value).length === 0 && !Array.isArray(value));
 
 /** What the schema says about the key or value under the pointer. */
-export const documentationOf = (live: Live) => hoverTooltip((view, offset) => documentationAt(view, offset, live));
+export const documentationOf = (live: LatestProps) =>
+  hoverTooltip((view, offset) => documentationAt(view, offset, live));
 
 /** The same for an offset; null where nothing stands or the schema says nothing. */
-function documentationAt(view: EditorView, offset: number, live: Live): Tooltip | null {
+function documentationAt(view: EditorView, offset: number, live: LatestProps): Tooltip | null {
   const text = view.state.doc.toString();
   const context = contextAt(text, Math.min(offset + 1, text.length));
   if (context.word === null) return null;

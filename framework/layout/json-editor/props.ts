@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../config/json-schema.ts";
-import type { Texts } from "../../i18n/texts.ts";
+import type { Translate } from "../../i18n/texts.ts";
 
 /** What is wrong at a JSON path, in the reader's words. */
 export interface JsonFault {
@@ -49,6 +49,6 @@ export interface JsonSyntaxFault {
 }
 
 /** What the editor's parts read when they need it: always the owner's latest. */
-export interface Live {
-  current: JsonEditorProps & { readonly texts: Texts };
+export interface LatestProps {
+  current: JsonEditorProps & { readonly texts: Translate };
 }

@@ -30,8 +30,8 @@ export function syntaxFault(text: string): SyntaxFault | null {
   const stack: ("{" | "[")[] = [];
   /** What has to come; "entry" may also be the end of an empty list or object. */
   let wants: "value" | "key" | "colon" | "comma" | "firstKey" | "firstValue" | "nothing" = "value";
-  let last: Token | null = null;
-  const fault = (kind: SyntaxKind, at: Token | null): SyntaxFault =>
+  let last: JsonToken | null = null;
+  const fault = (kind: SyntaxKind, at: JsonToken | null): SyntaxFault =>
     at ? { kind, from: at.from, to: at.to } : { kind, from: last?.to ?? 0, to: last?.to ?? 0 };
   const afterValue = (): typeof wants => (stack.length === 0 ? "nothing" : "comma");
 
@@ -74,7 +74,7 @@ export function syntaxFault(text: string): SyntaxFault | null {
   return fault(wants === "value" ? "value" : wants === "colon" ? "colon" : "end", null);
 }
 
-function badString(text: string, token: Token): SyntaxFault | null {
+function badString(text: string, token: JsonToken): SyntaxFault | null {
   const { from, to } = token;
   if (!token.closed) return { kind: "string", from, to };
   // Good escapes go first: the second half of one must not be read as the first of another.
@@ -85,11 +85,11 @@ function badString(text: string, token: Token): SyntaxFault | null {
   return { kind: "escape", from: at, to: Math.min(at + 2, to) };
 }
 
-const badWord = (text: string, { from, to }: Token): SyntaxFault | null =>
+const badWord = (text: string, { from, to }: JsonToken): SyntaxFault | null =>
   WORD.test(text.slice(from, to)) ? null : { kind: "word", from, to };
 
 /** A piece of a JSON text: a mark such as `{`, a string, or a word (number, true, or what is none of these). */
-export interface Token {
+export interface JsonToken {
   readonly kind: "mark" | "string" | "word";
   readonly from: number;
   /** Behind its last character. */
@@ -106,7 +106,7 @@ const isMark = (code: number): boolean =>
   code === 123 || code === 125 || code === 91 || code === 93 || code === 44 || code === 58;
 
 /** The next piece of a text at or behind an offset; null at its end. Never stumbles over what is no JSON. */
-export function nextToken(text: string, offset: number): Token | null {
+export function nextToken(text: string, offset: number): JsonToken | null {
   let from = offset;
   while (from < text.length && isBlank(text.charCodeAt(from))) from++;
   if (from >= text.length) return null;
@@ -131,7 +131,7 @@ export function nextToken(text: string, offset: number): Token | null {
 }
 
 /** What a string token stands for; as much as there is of one that is not finished. */
-export function stringOf(text: string, { from, to, closed }: Token): string {
+export function stringOf(text: string, { from, to, closed }: JsonToken): string {
   const inner = text.slice(from + 1, closed ? to - 1 : to);
   if (!inner.includes("\\")) return inner;
   try {

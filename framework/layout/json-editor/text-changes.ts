@@ -39,7 +39,7 @@ export function textChanges(before: string, after: string): TextChange[] {
 /** Lines with their ends. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-interface Stretch {
+interface TextEdit {
   readonly removed: readonly string[];
   readonly inserted: readonly string[];
   /** Length of what follows unchanged. */
@@ -47,7 +47,7 @@ interface Stretch {
 }
 
 /** Differing stretches by the longest common run of lines; as one where there are too many. */
-function stretches(before: readonly string[], after: readonly string[]): Stretch[] {
+function stretches(before: readonly string[], after: readonly string[]): TextEdit[] {
   if (before.length > MAX_LINES || after.length > MAX_LINES) return [{ removed: before, inserted: after, kept: 0 }];
   const width = after.length + 1;
   const common = new Uint16Array((before.length + 1) * width);
@@ -56,7 +56,7 @@ function stretches(before: readonly string[], after: readonly string[]): Stretch
     for (let j = after.length - 1; j >= 0; j--)
       common[i * width + j] =
         before[i] === after[j] ? cell(i + 1, j + 1) + 1 : Math.max(cell(i + 1, j), cell(i, j + 1));
-  const found: Stretch[] = [];
+  const found: TextEdit[] = [];
   let i = 0;
   let j = 0;
   while (i < before.length || j < after.length) {

@@ -4,10 +4,10 @@ import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { pathText } from "../../config/fault.ts";
-import { extensionsOf, withSettings, type Settings } from "./extensions.ts";
+import { extensionsOf, withSettings, type EditorSettings } from "./extensions.ts";
 import { faultAtCursor, faultCount } from "./marks.ts";
 import { pathAt } from "./json-path.ts";
-import type { JsonFault, Live } from "./props.ts";
+import type { JsonFault, LatestProps } from "./props.ts";
 import { textChanges } from "./text-changes.ts";
 
 /** Where the cursor stands and what is wrong there. */
@@ -33,10 +33,10 @@ const MAX_SHOWN = 20;
 const oneLineEnd = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
 /** What of the owner's props the editor has to follow. */
-interface Watched {
+interface WatchedProps {
   readonly text: string;
   readonly faults: readonly JsonFault[];
-  readonly settings: Settings;
+  readonly settings: EditorSettings;
   /** Lets Tab indent, or leave again. */
   switchTab(): void;
 }
@@ -44,8 +44,8 @@ interface Watched {
 /** Keeps an editor in `host` in step with its owner's props. */
 export function useJsonView(
   host: RefObject<HTMLElement | null>,
-  live: Live,
-  { text, faults, settings, switchTab }: Watched,
+  live: LatestProps,
+  { text, faults, settings, switchTab }: WatchedProps,
 ): { view: EditorView | null; here: CursorPlace } {
   const [view, setView] = useState<EditorView | null>(null);
   const [here, setHere] = useState<CursorPlace>({ path: "", line: 1, column: 1, faults: 0, fault: null, found: null });

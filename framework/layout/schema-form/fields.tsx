@@ -11,7 +11,7 @@ import { FieldFrame, type ControlProps } from "./FieldFrame.tsx";
 import type { FieldKind } from "./field-kind.ts";
 import { useForm, type PartProps } from "./form-context.ts";
 
-type Kind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
+type FieldOfKind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
 
 /** What stands where nothing does: the part's default, as it is written here. */
 export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unknown) => string) {
@@ -72,12 +72,12 @@ export function SwitchField(props: PartProps) {
 }
 
 /** A line of text, with the names that are known for it. */
-export function LineField({ kind, ...props }: PartProps & { kind: Kind<"text"> }) {
+export function LineField({ kind, ...props }: PartProps & { kind: FieldOfKind<"text"> }) {
   return <FieldFrame {...props}>{(control) => <Line {...props} kind={kind} control={control} />}</FieldFrame>;
 }
 
 /** The line itself, in whichever frame. */
-export function Line(props: Omit<PartProps, "required"> & { kind: Kind<"text">; control: ControlProps }) {
+export function Line(props: Omit<PartProps, "required"> & { kind: FieldOfKind<"text">; control: ControlProps }) {
   const { path, value, kind, control } = props;
   const { form, said } = useDefault(props, String);
   const names = [...new Set([...kind.words, ...form.suggestions(pathText(path))])];

@@ -10,10 +10,10 @@ import { useForm, type PartProps } from "./form-context.ts";
 import { entryName } from "./form-path.ts";
 import { RowActions, useListEdit, type ListPart } from "./RowActions.tsx";
 
-type Kind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
+type ListFieldOfKind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
 
 /** A list whose entries are opened one at a time, each by its name. */
-export function EntryList({ path, value, kind }: PartProps & { kind: Kind<"entries"> }) {
+export function EntryList({ path, value, kind }: PartProps & { kind: ListFieldOfKind<"entries"> }) {
   const form = useForm();
   const list = listOf(path, value, kind);
   const nameOf = useEntryName();
@@ -45,7 +45,7 @@ export function EntryList({ path, value, kind }: PartProps & { kind: Kind<"entri
 }
 
 /** A list of plain values, each edited where it stands. Where it is absent its default shows, and adding begins with that. */
-export function ValueList({ path, part, value, kind }: PartProps & { kind: Kind<"values"> }) {
+export function ValueList({ path, part, value, kind }: PartProps & { kind: ListFieldOfKind<"values"> }) {
   const form = useForm();
   const texts = useTexts("shell");
   const fallback = resolve(form.root, part).default;
@@ -70,7 +70,7 @@ export function ValueList({ path, part, value, kind }: PartProps & { kind: Kind<
   );
 }
 
-const listOf = (path: JsonPath, value: unknown, { part }: Kind<"entries" | "values">): ListPart => ({
+const listOf = (path: JsonPath, value: unknown, { part }: ListFieldOfKind<"entries" | "values">): ListPart => ({
   path,
   entries: Array.isArray(value) ? value : [],
   least: part.minItems,

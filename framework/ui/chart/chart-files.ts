@@ -10,7 +10,7 @@ export interface DrawnChart extends DrawnPage {
   readonly title: string;
   readonly figures: ChartFigures;
   /** Names of the ends of a bar between two figures. */
-  readonly ends: Ends;
+  readonly ends: RangeLabels;
 }
 
 /** One file of all the charts under a title: pictures below one another, a page of a PDF each, or all their figures. */
@@ -31,7 +31,7 @@ export async function chartsFile(type: ChartFileType, title: string, charts: rea
 /** What of a chart is in its figures. */
 export type ChartFigures = Pick<ChartProps, "categories" | "categoryTitle" | "series" | "valueTitle">;
 
-interface Ends {
+interface RangeLabels {
   readonly low: string;
   readonly high: string;
 }
@@ -60,9 +60,9 @@ const CHART = "\u0000chart";
 
 function chartTable(
   { categories, categoryTitle = "", series, valueTitle }: ChartFigures,
-  ends: Ends,
+  ends: RangeLabels,
 ): { readonly columns: readonly ExportColumn[]; readonly rows: readonly ExportRow[] } {
-  const runs = series.flatMap(({ name, values, until }): readonly Run[] => {
+  const runs = series.flatMap(({ name, values, until }): readonly ChartColumn[] => {
     const label = name === valueTitle ? name : `${name}, ${valueTitle}`;
     if (!until) return [{ label, values }];
     return [
@@ -82,14 +82,16 @@ function chartTable(
 }
 
 /** A column of figures. */
-interface Run {
+interface ChartColumn {
   readonly label: string;
-  readonly values: readonly End[];
+  readonly values: readonly RangeBound[];
 }
-type End = number | null | undefined;
+type RangeBound = number | null | undefined;
 // Where one end is missing, the other is given as it is, as the low or the high one that it was given as.
-const lesser = (from: End, until: End): End => (from == null || until == null ? from : Math.min(from, until));
-const greater = (from: End, until: End): End => (from == null || until == null ? until : Math.max(from, until));
+const lesser = (from: RangeBound, until: RangeBound): RangeBound =>
+  from == null || until == null ? from : Math.min(from, until);
+const greater = (from: RangeBound, until: RangeBound): RangeBound =>
+  from == null || until == null ? until : Math.max(from, until);
 
 /**
  * Prints drawings, one a page, from a frame of their own: the page around them

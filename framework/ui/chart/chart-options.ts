@@ -46,7 +46,7 @@ export interface ChartTexts {
   readonly lang: NonNullable<Options["lang"]>;
 }
 
-interface Drawing {
+interface ChartContext {
   readonly colors: ChartColors;
   readonly texts: ChartTexts;
   /** A figure where there is little room: 3.6M. */
@@ -77,7 +77,7 @@ export function speakAsWritten(chart: Element): void {
 }
 
 /** A chart of categories: a column, a stack of them, a line's point or a bar between two figures for each. */
-export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: Drawing): Options {
+export function chartOptions(props: ChartProps, { colors, texts, short, seriesColor }: ChartContext): Options {
   const { title, subtitle, description, categories, marks, categoryTitle, series } = props;
   const { form = "columns", stacked = false, valueTitle, format, height } = props;
   const lying = form === "range";

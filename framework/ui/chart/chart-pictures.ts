@@ -66,7 +66,7 @@ async function canvasOf(svg: string): Promise<OffscreenCanvas> {
 
 /** A PDF with a page for each drawing under the title, as large as the drawing; the pictures are kept without loss. */
 export async function pdfOfDrawings(title: string, charts: readonly DrawnPage[]): Promise<Blob> {
-  const pages: Page[] = [];
+  const pages: PictureSize[] = [];
   for (const { svg, description } of charts) {
     const canvas = await canvasOf(stackedDrawings(title, [svg]));
     const image = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
@@ -75,7 +75,7 @@ export async function pdfOfDrawings(title: string, charts: readonly DrawnPage[])
   return fileOf(pages, { title, language: charts[0]?.language ?? "en" });
 }
 
-interface Page {
+interface PictureSize {
   /** Dots. */
   readonly width: number;
   readonly height: number;
@@ -92,7 +92,7 @@ const OF_PAGE = 4;
 
 /** The file: tagged pages whose only content is a picture, with its description. */
 function fileOf(
-  pages: readonly Page[],
+  pages: readonly PictureSize[],
   { title, language }: { readonly title: string; readonly language: string },
 ): Blob {
   const first = (page: number) => SHARED + 1 + page * OF_PAGE;
@@ -106,7 +106,11 @@ function fileOf(
   ]);
 }
 
-function pageObjects({ width, height, description, pixels }: Page, number: number, first: number): (string | Blob)[] {
+function pageObjects(
+  { width, height, description, pixels }: PictureSize,
+  number: number,
+  first: number,
+): (string | Blob)[] {
   const [across, down] = [(width / SCALE) * POINTS, (height / SCALE) * POINTS];
   const draw = `/Figure <</MCID 0>> BDC q ${across} 0 0 ${down} 0 0 cm /P Do Q EMC`;
   const picture = `/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`;

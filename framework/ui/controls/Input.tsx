@@ -5,7 +5,7 @@ import { tell, withControl, type IconName } from "./element.ts";
 import { FieldHint, useText, type FieldFrame, type TextProps } from "./fields.tsx";
 
 /** A value that is offered while something is typed; the label is what it is called, where that differs. */
-interface Suggestion {
+interface InputSuggestion {
   readonly value: string;
   readonly label?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface TextFieldProps extends TextProps {
   /** A unit after what is typed. */
   readonly suffix?: string | undefined;
   /** Values that are offered while something is typed. */
-  readonly suggestions?: readonly Suggestion[] | undefined;
+  readonly suggestions?: readonly InputSuggestion[] | undefined;
   /** Selects its text when it takes the focus, to be copied or replaced. */
   readonly selects?: boolean | undefined;
   /** Offers to empty the field. */
@@ -130,7 +130,7 @@ const LIST = "suggestions";
 /** Offers values to the field of a `calcite-input`: in its shadow root, as the id of a list outside does not reach into it. */
 function useSuggestions(
   host: RefObject<HTMLCalciteInputElement | null>,
-  suggestions: readonly Suggestion[] | undefined,
+  suggestions: readonly InputSuggestion[] | undefined,
 ) {
   useLayoutEffect(() => {
     if (!host.current || suggestions === undefined) return;

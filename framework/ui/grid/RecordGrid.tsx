@@ -2,18 +2,18 @@ import { lazy, Suspense, useState, type ComponentType, type Ref } from "react";
 import { Loading } from "../states.tsx";
 import type { GridHandle, RecordGridProps } from "./columns.ts";
 
-export type { CellEdit, Choice, GridColumn, GridHandle, NumberEntry } from "./columns.ts";
+export type { CellEdit, CellChoice, GridColumn, GridHandle, NumberEntry } from "./columns.ts";
 export type { PastedBlock } from "./pasted-cells.ts";
 
-type Grid = ComponentType<RecordGridProps<unknown> & { readonly handle?: Ref<GridHandle> }>;
-const load = async (): Promise<{ default: Grid }> => {
-  const code = (await import("./AgGrid.tsx")) as { default: Grid };
+type GridComponent = ComponentType<RecordGridProps<unknown> & { readonly handle?: Ref<GridHandle> }>;
+const load = async (): Promise<{ default: GridComponent }> => {
+  const code = (await import("./AgGrid.tsx")) as { default: GridComponent };
   here = code.default;
   return code;
 };
-const AgGrid = lazy<Grid>(load);
+const AgGrid = lazy<GridComponent>(load);
 /** The grid, once its code is here. */
-let here: Grid | null = null;
+let here: GridComponent | null = null;
 
 /** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
 export function preloadGrid(): void {

@@ -16,7 +16,7 @@ const span = (className: string, text: string): HTMLElement =>
 
 const textIn = ({ valueFormatted, value }: ICellRendererParams): string => valueFormatted ?? String(value ?? "");
 
-interface Noted<Row> {
+interface NotedCellOptions<Row> {
   readonly column: GridColumn<Row>;
   /** Said before a fault, e.g. "Error". */
   readonly faultWord: string;
@@ -26,7 +26,7 @@ interface Noted<Row> {
 export class NotedCell<Row> implements ICellRendererComp<Row> {
   readonly #gui = span("", "");
 
-  init(params: ICellRendererParams<Row> & Noted<Row>): void {
+  init(params: ICellRendererParams<Row> & NotedCellOptions<Row>): void {
     this.refresh(params);
   }
 
@@ -34,13 +34,13 @@ export class NotedCell<Row> implements ICellRendererComp<Row> {
     return this.#gui;
   }
 
-  refresh(params: ICellRendererParams<Row> & Noted<Row>): boolean {
+  refresh(params: ICellRendererParams<Row> & NotedCellOptions<Row>): boolean {
     this.#gui.replaceChildren(...notedParts(params));
     return true;
   }
 }
 
-function notedParts<Row>(params: ICellRendererParams<Row> & Noted<Row>): HTMLElement[] {
+function notedParts<Row>(params: ICellRendererParams<Row> & NotedCellOptions<Row>): HTMLElement[] {
   const { data, column, faultWord } = params;
   if (data === undefined) return [];
   const fault = column.fault?.(data) ?? null;
@@ -57,16 +57,16 @@ function notedParts<Row>(params: ICellRendererParams<Row> & Noted<Row>): HTMLEle
   ];
 }
 
-interface Opening<Row> {
+interface OpeningOptions<Row> {
   readonly onOpen: (row: Row) => void;
 }
 
 /** The name of a record: a click opens it. With the keyboard Enter on the cell does, so Tab need not stop here. */
 export class NameCell<Row> implements ICellRendererComp<Row> {
   readonly #button = document.createElement("button");
-  #params: (ICellRendererParams<Row> & Opening<Row>) | null = null;
+  #params: (ICellRendererParams<Row> & OpeningOptions<Row>) | null = null;
 
-  init(params: ICellRendererParams<Row> & Opening<Row>): void {
+  init(params: ICellRendererParams<Row> & OpeningOptions<Row>): void {
     this.#button.type = "button";
     this.#button.tabIndex = -1;
     this.#button.className = "pv-plain pv-list__name pv-strong";
@@ -80,7 +80,7 @@ export class NameCell<Row> implements ICellRendererComp<Row> {
     return this.#button;
   }
 
-  refresh(params: ICellRendererParams<Row> & Opening<Row>): boolean {
+  refresh(params: ICellRendererParams<Row> & OpeningOptions<Row>): boolean {
     this.#params = params;
     this.#button.textContent = textIn(params);
     return true;
@@ -91,7 +91,7 @@ export class NameCell<Row> implements ICellRendererComp<Row> {
 export class NoRows implements INoRowsOverlayComp {
   readonly #gui = span("", "");
 
-  init(params: INoRowsOverlayParams & Partial<Emptiness>): void {
+  init(params: INoRowsOverlayParams & Partial<EmptyCellOptions>): void {
     this.refresh(params);
   }
 
@@ -99,11 +99,11 @@ export class NoRows implements INoRowsOverlayComp {
     return this.#gui;
   }
 
-  refresh({ emptyText = null }: INoRowsOverlayParams & Partial<Emptiness>): void {
+  refresh({ emptyText = null }: INoRowsOverlayParams & Partial<EmptyCellOptions>): void {
     this.#gui.textContent = emptyText;
   }
 }
 
-interface Emptiness {
+interface EmptyCellOptions {
   readonly emptyText: string | null;
 }

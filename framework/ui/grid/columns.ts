@@ -6,7 +6,7 @@ import type { PastedBlock } from "./pasted-cells.ts";
 export type NumberEntry = NumberReading;
 
 /** One choice of a choice cell. */
-export interface Choice {
+export interface CellChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -26,7 +26,7 @@ export type CellEdit<Row> =
   | { readonly kind: "date"; change(row: Row, value: string): void; enabled?(row: Row): boolean }
   | {
       readonly kind: "choice";
-      choices(row: Row): readonly Choice[];
+      choices(row: Row): readonly CellChoice[];
       change(row: Row, value: string): void;
       enabled?(row: Row): boolean;
     };

@@ -1,5 +1,5 @@
 import type { ICellEditorComp, ICellEditorParams } from "ag-grid-community";
-import type { Choice, NumberEntry } from "./columns.ts";
+import type { CellChoice, NumberEntry } from "./columns.ts";
 import { readNumber, writeNumber } from "./number-entry.ts";
 
 type Params<Value, More = unknown> = ICellEditorParams<unknown, Value> & { readonly label: string } & More;
@@ -93,7 +93,7 @@ export const DateEditor = editorOf<string, unknown>(({ value }) => {
 });
 
 /** Edits a choice with the browser's own list, which every keyboard and screen reader knows. */
-export const ChoiceEditor = editorOf<string, { readonly choices: readonly Choice[] }>(({ value, choices }) => {
+export const ChoiceEditor = editorOf<string, { readonly choices: readonly CellChoice[] }>(({ value, choices }) => {
   const element = document.createElement("select");
   const start = String(value ?? "");
   element.append(...choices.map((choice) => new Option(choice.label, choice.value)));

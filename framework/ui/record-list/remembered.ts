@@ -21,9 +21,9 @@ const RememberedSchema = z.object({
     .max(3)
     .optional(),
 });
-type Remembered = z.infer<typeof RememberedSchema>;
+type ListState = z.infer<typeof RememberedSchema>;
 
-const NOTHING: Remembered = {};
+const NOTHING: ListState = {};
 const readRemembered = (stored: unknown) => RememberedSchema.safeParse(stored).data;
 
 /** One column as the reader has it. */
@@ -37,14 +37,14 @@ export interface Columns<Row> {
   readonly chosen: readonly ChosenColumn<Row>[];
   /** Those that are shown, with the reader's widths. */
   readonly shown: readonly ListColumn<Row>[];
-  readonly remembered: Remembered;
-  remember(change: Partial<Remembered>): void;
+  readonly remembered: ListState;
+  remember(change: Partial<ListState>): void;
   reset(): void;
 }
 
 /** The reader's columns of a list, page size and order, remembered under the list's name. */
 export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[]): Columns<Row> {
-  const [remembered, keep] = usePreference<Remembered>(`list.${name}`, NOTHING, readRemembered);
+  const [remembered, keep] = usePreference<ListState>(`list.${name}`, NOTHING, readRemembered);
   const chosen = useMemo(() => choose(columns, remembered), [columns, remembered]);
   const shown = useMemo(
     () =>
@@ -56,13 +56,13 @@ export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[
         }),
     [chosen, remembered.widths],
   );
-  const remember = useCallback((change: Partial<Remembered>) => keep({ ...remembered, ...change }), [remembered, keep]);
+  const remember = useCallback((change: Partial<ListState>) => keep({ ...remembered, ...change }), [remembered, keep]);
   const reset = useCallback(() => keep(NOTHING), [keep]);
   return { chosen, shown, remembered, remember, reset };
 }
 
 /** A column that the reader's order does not know yet stands where the list puts it. */
-function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: Remembered): ChosenColumn<Row>[] {
+function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: ListState): ChosenColumn<Row>[] {
   const placed = (order ?? []).flatMap((wanted) => columns.find((column) => column.id === wanted) ?? []);
   const result = [...placed];
   columns.forEach((column, index) => {

@@ -20,7 +20,7 @@ interface ShownRows<Row> {
   retry(): void;
 }
 
-interface Fetched<Row> {
+interface FetchedPage<Row> {
   readonly of: object;
   readonly page: RowPage<Row> | null;
   readonly error: unknown;
@@ -72,7 +72,7 @@ function useServerRows<Row>(
   { search, filters, sort, page, size }: ListView & { readonly size: number },
 ): ShownRows<Row> {
   const [tries, setTries] = useState(0);
-  const [fetched, setFetched] = useState<Fetched<Row> | null>(null);
+  const [fetched, setFetched] = useState<FetchedPage<Row> | null>(null);
   const ask = source.kind === "server" ? source.page : null;
   // One object for one question: an answer says which it answers.
   const asked = useMemo(

@@ -27,15 +27,15 @@ const ROWS_MOST = 20_000;
 /** A saved query whose mail is due. */
 export type DueQuery = QueryRow & { readonly mail: MailPlan };
 
-interface Written {
+interface WrittenAttachment {
   readonly attachment: Attachment;
   readonly rows: number;
 }
 
 /** Writes a query's answer into a file with the rights of its owner; 401, 403, 422 where they have no such answer. */
-export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): Promise<Written> {
+export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): Promise<WrittenAttachment> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return db.transaction(async (tx): Promise<Written> => {
+  return db.transaction(async (tx): Promise<WrittenAttachment> => {
     const { mail, query, ownerId, createdBy } = due;
     const caller = (await callerOfUser(tx, ownerId)) ?? throwHttpError(401, "errors.session.required");
     if (!permits(caller, EXPORTING)) throwHttpError(403, "errors.permission");
@@ -62,7 +62,7 @@ const orderOf = (adhoc: AdhocQuery, more: Pick<ExportOrder, "format" | "timeZone
 /** Puts the answer into the outbox, notes that it was mailed and when the next is due: one transaction. */
 export async function queueAnswer(
   tx: Transaction,
-  { due, written, publicUrl }: { due: DueQuery; written: Written; publicUrl: string | null },
+  { due, written, publicUrl }: { due: DueQuery; written: WrittenAttachment; publicUrl: string | null },
 ): Promise<void> {
   const { mail, name } = due;
   const [owner] = await tx.select().from(users).where(eq(users.userId, due.ownerId));

@@ -73,14 +73,14 @@ async function take(db: Database): Promise<DueQuery | null> {
   });
 }
 
-interface Mailed {
+interface MailingRound {
   readonly db: Database;
   readonly publicUrl: string | null;
   readonly due: DueQuery;
   readonly signal: AbortSignal;
 }
 
-async function mail({ db, publicUrl, due, signal }: Mailed): Promise<void> {
+async function mail({ db, publicUrl, due, signal }: MailingRound): Promise<void> {
   try {
     const written = await writeAnswer(db, due, signal);
     await inTransaction(db, (tx) => queueAnswer(tx, { due, written, publicUrl }));

@@ -49,14 +49,14 @@ export async function archiveAudits(owner: Database, order: ArchiveOrder): Promi
   return facts;
 }
 
-interface Range {
+interface LinkRange {
   /** The link before the first. */
   readonly start: LinkMark;
   readonly through: number;
 }
 
 /** The links before a moment; the newest link of all always stays, for the chain to go on from. */
-async function rangeBefore(tx: Transaction, before: Date): Promise<Range | null> {
+async function rangeBefore(tx: Transaction, before: Date): Promise<LinkRange | null> {
   const ends = await readEnds(tx);
   if (ends === null) return null;
   const start = { chainNo: ends.first.chainNo - 1, hash: ends.first.previousHash };
@@ -71,7 +71,7 @@ async function rangeBefore(tx: Transaction, before: Date): Promise<Range | null>
   return through > start.chainNo ? { start, through } : null;
 }
 
-async function* soundLinks(tx: Transaction, { start, through }: Range): AsyncGenerator<Link> {
+async function* soundLinks(tx: Transaction, { start, through }: LinkRange): AsyncGenerator<Link> {
   const walk = new ChainWalk(start);
   for await (const link of readLinks(tx, start.chainNo, through)) {
     const fault = walk.take(link);

@@ -12,7 +12,7 @@ import { sql } from "../../storage/orm.ts";
 import { archiveRole } from "../../storage/roles.ts";
 import { readArchive } from "./archive-file.ts";
 import { ArchiveFault, archiveAudits } from "./archive.ts";
-import { verifyArchives, verifyTrail, type Verdict } from "./verify.ts";
+import { verifyArchives, verifyTrail, type ChainVerdict } from "./verify.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -53,7 +53,7 @@ async function tamper(statement: string): Promise<void> {
   });
 }
 
-function headOf(verdict: Verdict) {
+function headOf(verdict: ChainVerdict) {
   assert.equal(verdict.kind, "sound", JSON.stringify(verdict));
   return verdict.head;
 }

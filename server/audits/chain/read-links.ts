@@ -1,6 +1,6 @@
 import type { Reader } from "../../storage/database.ts";
 import { sql } from "../../storage/orm.ts";
-import { CONTENT_COLUMNS, CONTENT_NAMES, type Content, type Link, type LinkMark } from "./walk.ts";
+import { CONTENT_COLUMNS, CONTENT_NAMES, type AuditRowContent, type Link, type LinkMark } from "./walk.ts";
 
 const BATCH = 5_000;
 
@@ -10,12 +10,12 @@ const COLUMNS = sql.raw(
     .join(", "),
 );
 
-type Row = Record<string, string | null>;
+type LinkRow = Record<string, string | null>;
 
 /** The links after a number, up to one, in order, with their rows as texts. To be read in one snapshot. */
 export async function* readLinks(db: Reader, after: number, through = Number.MAX_SAFE_INTEGER): AsyncGenerator<Link> {
   for (let last = after; ;) {
-    const { rows } = await db.execute<Row>(sql`
+    const { rows } = await db.execute<LinkRow>(sql`
       select c.chain_no::text as "chainNo", c.audit_id::text as "linkedId", c.previous_hash as "previousHash", c.hash as hash, ${COLUMNS}
       from audit_chain c left join audit a on a.audit_id = c.audit_id
       where c.chain_no > ${last} and c.chain_no <= ${through}
@@ -26,7 +26,7 @@ export async function* readLinks(db: Reader, after: number, through = Number.MAX
   }
 }
 
-function linkOf(row: Row): Link {
+function linkOf(row: LinkRow): Link {
   return {
     chainNo: Number(row["chainNo"]),
     auditId: Number(row["linkedId"]),
@@ -37,15 +37,15 @@ function linkOf(row: Row): Link {
 }
 
 /** The hashed values of a row, in their order. */
-export function contentOf(row: Readonly<Record<string, unknown>>): Content {
+export function contentOf(row: Readonly<Record<string, unknown>>): AuditRowContent {
   const textOf = (value: unknown) => (typeof value === "string" ? value : null);
-  return Object.fromEntries(CONTENT_NAMES.map((name) => [name, textOf(row[name])])) as Content;
+  return Object.fromEntries(CONTENT_NAMES.map((name) => [name, textOf(row[name])])) as AuditRowContent;
 }
 
 /** The first and the last link; null for an empty chain. */
 export async function readEnds(db: Reader): Promise<{ first: Omit<Link, "content">; head: LinkMark } | null> {
   const end = async (order: "asc" | "desc") => {
-    const { rows } = await db.execute<Row>(
+    const { rows } = await db.execute<LinkRow>(
       sql`select chain_no::text as "chainNo", audit_id::text as "linkedId", previous_hash as "previousHash", hash
           from audit_chain order by chain_no ${sql.raw(order)} limit 1`,
     );
@@ -58,7 +58,7 @@ export async function readEnds(db: Reader): Promise<{ first: Omit<Link, "content
 
 /** The first audit row without a link, which no one but the owner of the tables can have put there; null if all have one. */
 export async function readUnlinked(db: Reader): Promise<number | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<LinkRow>(sql`
     select a.audit_id::text as "auditId" from audit a
     where not exists (select from audit_chain c where c.audit_id = a.audit_id) order by a.audit_id limit 1`);
   return rows[0] === undefined ? null : Number(rows[0]["auditId"]);
@@ -66,7 +66,7 @@ export async function readUnlinked(db: Reader): Promise<number | null> {
 
 /** The archive row that says that everything up to a link was archived; null where none says so. */
 export async function readArchiveRow(db: Reader, { chainNo, hash }: LinkMark): Promise<{ file: string } | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<LinkRow>(sql`
     select subject as file from audit
     where module = 'Audit' and action = 'archive' and subject_id = ${String(chainNo)} and after ->> 'lastHash' = ${hash} limit 1`);
   return rows[0] === undefined ? null : { file: rows[0]["file"] ?? "" };

@@ -4,7 +4,7 @@ import { readArchiveRow, readEnds, readLinks, readUnlinked } from "./read-links.
 import { ChainWalk, NO_HASH, cutTail, type Anchor, type ChainFault, type LinkMark } from "./walk.ts";
 
 /** What a verification found. */
-export type Verdict =
+export type ChainVerdict =
   | {
       readonly kind: "sound";
       /** Links that were checked, with their rows. */
@@ -19,11 +19,11 @@ export type Verdict =
  * Recomputes the chain of the audit rows in the database, in one snapshot, from the rows alone. `anchors` are links noted
  * elsewhere: without them a tail cut off, or a chain written again by the owner of the tables, does not show.
  */
-export function verifyTrail(db: Database, anchors: readonly Anchor[]): Promise<Verdict> {
+export function verifyTrail(db: Database, anchors: readonly Anchor[]): Promise<ChainVerdict> {
   return inSnapshot(db, (reader) => verifyIn(reader, anchors));
 }
 
-async function verifyIn(db: Reader, anchors: readonly Anchor[]): Promise<Verdict> {
+async function verifyIn(db: Reader, anchors: readonly Anchor[]): Promise<ChainVerdict> {
   const ends = await readEnds(db);
   const start = { chainNo: (ends?.first.chainNo ?? 1) - 1, hash: ends?.first.previousHash ?? NO_HASH };
   const archived = start.chainNo === 0 ? null : await readArchiveRow(db, start);
@@ -54,7 +54,7 @@ async function verifyIn(db: Reader, anchors: readonly Anchor[]): Promise<Verdict
   };
 }
 
-function broken(kind: ChainFault["kind"], chainNo: number | null, message: string): Verdict {
+function broken(kind: ChainFault["kind"], chainNo: number | null, message: string): ChainVerdict {
   return { kind: "broken", fault: { kind, chainNo, message } };
 }
 

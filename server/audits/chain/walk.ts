@@ -113,7 +113,7 @@ type ContentColumn = keyof typeof CONTENT_COLUMNS;
 export const CONTENT_NAMES = Object.keys(CONTENT_COLUMNS) as readonly ContentColumn[];
 
 /** An audit row as it is hashed: every value as PostgreSQL writes it. */
-export type Content = Readonly<Record<ContentColumn, string | null>>;
+export type AuditRowContent = Readonly<Record<ContentColumn, string | null>>;
 
 /** One link of the chain with its row; `content` is null where the row is gone. */
 export interface Link {
@@ -121,14 +121,14 @@ export interface Link {
   readonly auditId: number;
   readonly previousHash: string;
   readonly hash: string;
-  readonly content: Content | null;
+  readonly content: AuditRowContent | null;
 }
 
 /** What stands before the first link. */
 export const NO_HASH = "0".repeat(64);
 
 /** SHA-256 over the hash before, the link's number and the row: each value by its length in bytes and its text. */
-function hashOfLink(previousHash: string, chainNo: number, content: Content): string {
+function hashOfLink(previousHash: string, chainNo: number, content: AuditRowContent): string {
   const values = [String(chainNo), ...CONTENT_NAMES.map((name) => content[name])];
   return createHash("sha256")
     .update(`${previousHash};${values.map(field).join("")}`)

@@ -2,7 +2,7 @@ import type { GeometryCollection, MultiLineString, MultiPoint, MultiPolygon, Poi
 import { union, xor } from "polyclip-ts";
 import { METRES_PER_MILE, bufferLine, bufferPoint } from "../../../engine/geometry/buffer.ts";
 import { polygonsOf } from "../../../engine/geometry/rings.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { crossingsOf } from "./crossings.ts";
 import { boxFrom, intoDegrees, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
@@ -22,15 +22,15 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 
 /** A geometry that is asked with, in degrees; a collection is areas that may overlap, of which one must fit. */
-export type AskedShape = Point | MultiPoint | MultiLineString | MultiPolygon | GeometryCollection<MultiPolygon>;
+export type FilterShape = Point | MultiPoint | MultiLineString | MultiPolygon | GeometryCollection<MultiPolygon>;
 
 /** Rows that lie to a geometry as is asked. Plain data. */
 export interface AreaFilter {
   /** Degrees. */
-  readonly box: Box;
+  readonly box: GeoBox;
   readonly relation: Relation;
   /** Null where it is the box itself, or a point that is a box without extent. */
-  readonly shape: AskedShape | null;
+  readonly shape: FilterShape | null;
   /** The nine signs of `esriSpatialRelRelation` (DE-9IM), the asked geometry first. */
   readonly matrix: string | null;
 }
@@ -52,7 +52,7 @@ export const AREA_TYPES = [
   "esriGeometryPolyline",
   "esriGeometryPolygon",
 ] as const;
-type AskedType = (typeof AREA_TYPES)[number];
+type FilterGeometryType = (typeof AREA_TYPES)[number];
 
 /** Most positions of a geometry that is asked with; of one with a distance, whose outlines are made first and may have to become one. */
 const MAX_POSITIONS = { plain: 20_000, around: 1_000, outlined: 100 } as const;
@@ -76,11 +76,11 @@ export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ..
 }
 
 /** What was asked with, in its own coordinates. */
-type Asked =
-  | { readonly kind: "box"; readonly box: Box }
+type FilterGeometry =
+  | { readonly kind: "box"; readonly box: GeoBox }
   | { readonly kind: "points" | "lines" | "rings"; readonly parts: readonly (readonly Position[])[] };
 
-function turned(asked: Asked, reference: SpatialReference): Asked {
+function turned(asked: FilterGeometry, reference: SpatialReference): FilterGeometry {
   if (asked.kind === "box") {
     const box = boxFrom(reference, asked.box);
     return box.every(Number.isFinite) ? { kind: "box", box } : outside(asked.kind);
@@ -91,16 +91,16 @@ function turned(asked: Asked, reference: SpatialReference): Asked {
 }
 
 /** A place outside of a projection has no longitude. */
-const outside = (kind: Asked["kind"]): never =>
+const outside = (kind: FilterGeometry["kind"]): never =>
   refuseParameter("geometry", kind, "coordinates that its spatial reference has");
 
-interface Sought {
+interface AreaSearch {
   readonly metres: number;
   /** Whether rows need only meet what is asked with. */
   readonly meets: boolean;
 }
 
-function filterOf(asked: Asked, { metres, meets }: Sought): Pick<AreaFilter, "box" | "shape"> {
+function filterOf(asked: FilterGeometry, { metres, meets }: AreaSearch): Pick<AreaFilter, "box" | "shape"> {
   const positions = asked.kind === "box" ? [] : asked.parts.flat();
   const most = MAX_POSITIONS[metres === 0 ? "plain" : meets ? "around" : "outlined"];
   if (positions.length > most) refuseParameter("geometry", `${positions.length} positions`, `at most ${most}`);
@@ -140,7 +140,7 @@ function isSimpleRing(ring: readonly Position[]): boolean {
   return x === endX && y === endY && places.size === ring.length - 1 && crossingsOf([ring], 0) === 0;
 }
 
-function assertFewCrossings({ kind, parts }: Exclude<Asked, { kind: "box" }>): void {
+function assertFewCrossings({ kind, parts }: Exclude<FilterGeometry, { kind: "box" }>): void {
   if (crossingsOf(parts, MAX_CROSSINGS) > MAX_CROSSINGS)
     refuseParameter(
       "geometry",
@@ -150,7 +150,7 @@ function assertFewCrossings({ kind, parts }: Exclude<Asked, { kind: "box" }>): v
 }
 
 /** Areas, of which some may overlap, that are together what lies within so many miles of what was asked with. */
-function around(asked: Asked, miles: number): [number, number][][][][] {
+function around(asked: FilterGeometry, miles: number): [number, number][][][][] {
   if (asked.kind === "box") {
     const [west, south, east, north] = asked.box;
     if (west === east && south === north) return around({ kind: "points", parts: [[[west, south]]] }, miles);
@@ -167,14 +167,14 @@ function around(asked: Asked, miles: number): [number, number][][][][] {
   );
 }
 
-function ofShape(shape: AskedShape): Pick<AreaFilter, "box" | "shape"> {
-  let box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+function ofShape(shape: FilterShape): Pick<AreaFilter, "box" | "shape"> {
+  let box: GeoBox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x = NaN, y = NaN] of positionsOf(shape))
     box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
   return { box, shape };
 }
 
-function positionsOf(shape: AskedShape): Position[] {
+function positionsOf(shape: FilterShape): Position[] {
   switch (shape.type) {
     case "Point":
       return [shape.coordinates];
@@ -189,12 +189,12 @@ function positionsOf(shape: AskedShape): Position[] {
   }
 }
 
-interface Found {
-  readonly shape: Asked;
+interface ParsedGeometry {
+  readonly shape: FilterGeometry;
   readonly reference: string | null;
 }
 
-function fromList(text: string, type: AskedType | undefined): Found {
+function fromList(text: string, type: FilterGeometryType | undefined): ParsedGeometry {
   const numbers = text.split(",").map(Number);
   const wanted = type === "esriGeometryPoint" ? [2] : type === "esriGeometryEnvelope" ? [4] : [2, 4];
   if (!wanted.includes(numbers.length) || !numbers.every(Number.isFinite))
@@ -203,13 +203,13 @@ function fromList(text: string, type: AskedType | undefined): Found {
   return { shape: { kind: "box", box: sorted(a, b, c, d) }, reference: null };
 }
 
-function fromJson(text: string, type: AskedType | undefined): Found {
+function fromJson(text: string, type: FilterGeometryType | undefined): ParsedGeometry {
   const json = jsonParameter("geometry", text, "a geometry as JSON");
   const { spatialReference, points, paths, rings, curvePaths, curveRings } = json;
   const reference = spatialReference == null ? null : JSON.stringify(spatialReference);
   if (curvePaths !== undefined || curveRings !== undefined)
     refuseParameter("geometry", "curves", "paths or rings of straight edges");
-  const is = (kind: AskedType): boolean => type === undefined || type === kind;
+  const is = (kind: FilterGeometryType): boolean => type === undefined || type === kind;
   if (points !== undefined && is("esriGeometryMultipoint"))
     return { shape: { kind: "points", parts: partsOf([points], 1) }, reference };
   if (paths !== undefined && is("esriGeometryPolyline"))
@@ -219,7 +219,7 @@ function fromJson(text: string, type: AskedType | undefined): Found {
   return { shape: { kind: "box", box: boxIn(json, type) }, reference };
 }
 
-function boxIn(json: Readonly<Record<string, unknown>>, type: AskedType | undefined): Box {
+function boxIn(json: Readonly<Record<string, unknown>>, type: FilterGeometryType | undefined): GeoBox {
   const { xmin, ymin, xmax, ymax, x, y } = json;
   const corners = [xmin ?? x, ymin ?? y, xmax ?? x, ymax ?? y].map(Number);
   const expected = type === undefined ? "a geometry as JSON" : `the JSON of an ${type}`;
@@ -240,7 +240,7 @@ function partsOf(value: unknown, least: number): Position[][] {
 
 const isFiniteNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 
-const sorted = (a: number, b: number, c: number, d: number): Box => [
+const sorted = (a: number, b: number, c: number, d: number): GeoBox => [
   Math.min(a, c),
   Math.min(b, d),
   Math.max(a, c),

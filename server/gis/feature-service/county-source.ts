@@ -1,6 +1,6 @@
 import { STATISTICS } from "../../../engine/words/statistics.ts";
 import type { TractSet } from "../../../engine/zones/tract-set.ts";
-import { pending, type Pending } from "../../answers/memoize-async.ts";
+import { pending, type PendingPromise } from "../../answers/memoize-async.ts";
 import type { Database } from "../../storage/database.ts";
 import { inArray } from "../../storage/orm.ts";
 import { countyInfo } from "../../storage/schema/index.ts";
@@ -25,7 +25,7 @@ export const COUNTY_FIELDS: readonly Field[] = [
   ...STATISTIC_FIELDS,
 ];
 
-const made = new WeakMap<TractSet, Pending<FeatureSource>>();
+const made = new WeakMap<TractSet, PendingPromise<FeatureSource>>();
 
 /** Layer 2: the counties of a data set, for maps of a scale at which tracts are dots. Object ids count in FIPS order from 1. */
 export function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSource> {

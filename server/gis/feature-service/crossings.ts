@@ -26,9 +26,9 @@ export function crossingsOf(paths: readonly (readonly Position[])[], most: numbe
   return crossings;
 }
 
-type Edge = readonly [Position, Position];
+type EdgeEnds = readonly [Position, Position];
 
-function crosses([a, b]: Edge, [c, d]: Edge): boolean {
+function crosses([a, b]: EdgeEnds, [c, d]: EdgeEnds): boolean {
   // Neighbors share an end, and areas side by side share edges.
   if ([c, d].some((end) => isSame(end, a) || isSame(end, b))) return false;
   return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;

@@ -54,8 +54,8 @@ export type Condition =
 export const COMPARISONS = ["=", "<>", "<=", ">=", "<", ">"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-type Compare = (found: string | number, value: string | number) => boolean;
-const COMPARE: Readonly<Record<Comparison, Compare>> = {
+type CompareValues = (found: string | number, value: string | number) => boolean;
+const COMPARE: Readonly<Record<Comparison, CompareValues>> = {
   "=": (found, value) => found === value,
   "<>": (found, value) => found !== value,
   "<=": (found, value) => found <= value,

@@ -1,7 +1,7 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
 import { STATISTICS, type Statistic } from "../../../engine/words/statistics.ts";
 import { textOf } from "../../answers/texts.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import type { LayerFacts } from "./layers.ts";
 
 /** A layer's rows as the query engine sees them, held in memory; longitude and latitude in degrees. */
@@ -10,7 +10,7 @@ export interface FeatureSource {
   readonly size: number;
   readonly fields: readonly Field[];
   /** Box around all rows; null where there is none. */
-  readonly extent: Box | null;
+  readonly extent: GeoBox | null;
   /** Changes whenever an answer could; null where answers must not be kept. */
   readonly version: string | null;
   objectIdOf(row: number): number;
@@ -18,8 +18,8 @@ export interface FeatureSource {
   rowOf(objectId: number): number | null;
   valueOf(row: number, field: string): FieldValue;
   /** Rows whose box meets a box, in any order. */
-  rowsIn(box: Box): readonly number[];
-  boxOf(row: number): Box | null;
+  rowsIn(box: GeoBox): readonly number[];
+  boxOf(row: number): GeoBox | null;
   /** The row's parts. Of polygons: shells anticlockwise, each before its holes, those clockwise, closed; of lines their paths. */
   regionOf(row: number): Region;
   /** The row's parts in Web Mercator centimetres, kept between calls; laid out as the region's parts one after another. */

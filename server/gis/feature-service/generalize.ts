@@ -25,7 +25,7 @@ export function generalized({ points, unit, starts }: Outline, tolerance: number
   return { points: out, unit, starts: outStarts };
 }
 
-interface Part {
+interface LineStretch {
   readonly points: ArrayLike<number>;
   readonly begin: number;
   readonly last: number;
@@ -34,7 +34,7 @@ interface Part {
 }
 
 /** The vertices that stay, in order. */
-function keptOf({ points, begin, last, tolerance, isRing }: Part): number[] {
+function keptOf({ points, begin, last, tolerance, isRing }: LineStretch): number[] {
   if (last - begin < (isRing ? 4 : 2)) return Array.from({ length: last - begin + 1 }, (_, i) => begin + i);
   const kept = new Set([begin, last]);
   const open: (readonly [number, number])[] = [[begin, last]];

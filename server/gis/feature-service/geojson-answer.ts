@@ -4,12 +4,12 @@ import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
 import { finestGrid, onGrid } from "./grid.ts";
 import { plainParts } from "./json-answer.ts";
 import { plainGrid, type Query } from "./query-parameters.ts";
-import type { Page } from "./run-query.ts";
+import type { QueryPage } from "./run-query.ts";
 import { isGeographic, type SpatialReference } from "./spatial-reference.ts";
-import type { Row } from "./statistics.ts";
+import type { NamedValues } from "./statistics.ts";
 
 /** A page of features as GeoJSON (RFC 7946), written feature by feature. */
-export function* featuresGeojson(source: FeatureSource, query: Query, page: Page): Pieces<string> {
+export function* featuresGeojson(source: FeatureSource, query: Query, page: QueryPage): Pieces<string> {
   const { outFields, outSR } = query;
   const features: string[] = [];
   for (const row of page.rows) {
@@ -23,7 +23,7 @@ export function* featuresGeojson(source: FeatureSource, query: Query, page: Page
 }
 
 /** Rows of figures or different values as features without a place. */
-export function rowsGeojson(fields: readonly Field[], page: Page<Row>): string {
+export function rowsGeojson(fields: readonly Field[], page: QueryPage<NamedValues>): string {
   const features = page.rows.map((row) => ({
     type: "Feature",
     geometry: null,
@@ -36,7 +36,7 @@ export function rowsGeojson(fields: readonly Field[], page: Page<Row>): string {
 export const idsGeojson = (ids: readonly number[]): string =>
   JSON.stringify({ type: "FeatureCollection", objectIdFieldName: OBJECT_ID.name, objectIds: ids, features: [] });
 
-const exceededIn = ({ exceeded }: Page<unknown>) =>
+const exceededIn = ({ exceeded }: QueryPage<unknown>) =>
   exceeded ? { exceededTransferLimit: true, properties: { exceededTransferLimit: true } } : {};
 
 /** What ArcGIS says beside coordinates that are not those of RFC 7946. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { MultiPolygon, Polygon } from "geojson";
 import { OBJECT_ID } from "./feature-source.ts";
-import { gridOf, onGrid, type Grid } from "./grid.ts";
+import { gridOf, onGrid, type QuantizationGrid } from "./grid.ts";
 import { LAYERS } from "./layers.ts";
 import { shapeSource } from "./shape-source.ts";
 import { DEGREES, METRES } from "./spatial-reference.ts";
@@ -14,7 +14,7 @@ const sourceOf = (geometry: Polygon | MultiPolygon) =>
     version: null,
     rows: [{ objectId: 1, values: {}, geometry }],
   });
-const grid = (step: number, upperLeft = false): Grid => ({ originX: 0, originY: 0, step, upperLeft });
+const grid = (step: number, upperLeft = false): QuantizationGrid => ({ originX: 0, originY: 0, step, upperLeft });
 
 const staircase: Polygon = {
   type: "Polygon",

@@ -4,7 +4,7 @@ import { generalized, type Outline } from "./generalize.ts";
 import { fromDegrees, isGeographic, type SpatialReference } from "./spatial-reference.ts";
 
 /** Whole-number coordinates: x = (east - originX) / step, y counted down from originY (upper left) or up (lower left). */
-export interface Grid {
+export interface QuantizationGrid {
   readonly originX: number;
   readonly originY: number;
   /** Size of a step in the units of the answer. */
@@ -24,7 +24,7 @@ const FARTHEST = 1e8;
 const MIN_STEP = 1e-7;
 
 /** The grid that quantizationParameters ask for; null where they are absent. */
-export function gridOf(text: string | null): Grid | null {
+export function gridOf(text: string | null): QuantizationGrid | null {
   if (text === null) return null;
   const expected = '{"extent":{"xmin":…,"ymin":…,"xmax":…,"ymax":…},"tolerance":…,"originPosition":"upperLeft"}';
   const json = jsonParameter("quantizationParameters", text, expected);
@@ -40,20 +40,20 @@ export function gridOf(text: string | null): Grid | null {
 }
 
 /** The grid of an answer that must have whole numbers though none was asked for: centimetres, or 10⁻⁷ degrees. */
-export function finestGrid(reference: SpatialReference): Grid {
+export function finestGrid(reference: SpatialReference): QuantizationGrid {
   return decimalGrid(isGeographic(reference) ? 7 : 2);
 }
 
 /** The grid of coordinates with so many places behind the point. */
-export function decimalGrid(places: number): Grid {
+export function decimalGrid(places: number): QuantizationGrid {
   // The nearest double of the decimal, which dividing gives and a power of 0.1 does not.
   return { originX: 0, originY: 0, step: 1 / 10 ** places, upperLeft: false };
 }
 
 /** How a row's shape is laid on a grid. */
-interface Laying {
+interface GridPlacement {
   readonly reference: SpatialReference;
-  readonly grid: Grid;
+  readonly grid: QuantizationGrid;
   /** How far a line may leave the shape in the units of the reference; 0 keeps every vertex. */
   readonly offset?: number;
 }
@@ -80,7 +80,7 @@ function outlineOf(source: FeatureSource, row: number, reference: SpatialReferen
  * Puts a row's shape on a grid. Vertices that fall together or lie straight between their neighbours go; so do rings that
  * lose their area. Neighbouring tracts share their vertices, so they still fit together.
  */
-export function onGrid(source: FeatureSource, row: number, { reference, grid, offset = 0 }: Laying): GridShape {
+export function onGrid(source: FeatureSource, row: number, { reference, grid, offset = 0 }: GridPlacement): GridShape {
   const { shape } = source.layer;
   const whole = outlineOf(source, row, reference);
   const { points, unit, starts } = offset > 0 && shape !== "point" ? generalized(whole, offset, shape) : whole;

@@ -1,14 +1,14 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { centroidOfRow } from "./centroid.ts";
 import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
-import { finestGrid, onGrid, type Grid, type GridShape } from "./grid.ts";
+import { finestGrid, onGrid, type QuantizationGrid, type GridShape } from "./grid.ts";
 import { plainGrid, type Query } from "./query-parameters.ts";
-import type { Page } from "./run-query.ts";
+import type { QueryPage } from "./run-query.ts";
 import { boxInto, fromDegrees, spatialReferenceJson, type SpatialReference } from "./spatial-reference.ts";
-import type { Row } from "./statistics.ts";
+import type { NamedValues } from "./statistics.ts";
 
-type Position = readonly [number, number];
+type JsonPosition = readonly [number, number];
 
 /** ArcGIS's words for the shapes. */
 export const GEOMETRY_TYPES = {
@@ -18,7 +18,7 @@ export const GEOMETRY_TYPES = {
 } as const;
 
 /** A page of features as the text of an ArcGIS feature set, written feature by feature. */
-export function* featuresJson(source: FeatureSource, query: Query, page: Page): Pieces<string> {
+export function* featuresJson(source: FeatureSource, query: Query, page: QueryPage): Pieces<string> {
   const { grid, outFields, outSR, returnCentroid } = query;
   const { shape } = source.layer;
   const head = JSON.stringify({
@@ -52,7 +52,7 @@ export function* featuresJson(source: FeatureSource, query: Query, page: Page): 
 }
 
 /** Rows of figures or different values as the text of a feature set without shapes. */
-export function rowsJson(fields: readonly Field[], page: Page<Row>): string {
+export function rowsJson(fields: readonly Field[], page: QueryPage<NamedValues>): string {
   return JSON.stringify({
     displayFieldName: "",
     fieldAliases: Object.fromEntries(fields.map(({ name, alias }) => [name, alias])),
@@ -83,17 +83,17 @@ export const domainJson = ({ name, values }: NonNullable<Field["domain"]>) => ({
 });
 
 /** Number and extent of the rows. */
-export function extentJson(box: Box | null, count: number, { outSR }: Pick<Query, "outSR">) {
+export function extentJson(box: GeoBox | null, count: number, { outSR }: Pick<Query, "outSR">) {
   return { count, extent: box === null ? null : envelopeJson(box, outSR) };
 }
 
 /** A box in degrees as an ArcGIS envelope. */
-export function envelopeJson(box: Box, reference: SpatialReference) {
+export function envelopeJson(box: GeoBox, reference: SpatialReference) {
   const [xmin, ymin, xmax, ymax] = boxInto(reference, box);
   return { xmin, ymin, xmax, ymax, spatialReference: spatialReferenceJson(reference) };
 }
 
-function transformJson({ originX, originY, step, upperLeft }: Grid) {
+function transformJson({ originX, originY, step, upperLeft }: QuantizationGrid) {
   return { originPosition: upperLeft ? "upperLeft" : "lowerLeft", scale: [step, step], translate: [originX, originY] };
 }
 
@@ -124,7 +124,7 @@ function geometryJson(source: FeatureSource, row: number, query: Query) {
 }
 
 /** Back to the units of the answer. */
-export function plainParts(shape: GridShape, { step }: Grid): Position[][] {
+export function plainParts(shape: GridShape, { step }: QuantizationGrid): JsonPosition[][] {
   // Dividing by a whole number gives the nearest double; multiplying by 1e-7 would show as -82.33935400000001.
   const parts = Math.round(1 / step);
   const value = (count: number): number => (parts > 1 ? count / parts : count * step);
@@ -132,7 +132,7 @@ export function plainParts(shape: GridShape, { step }: Grid): Position[][] {
 }
 
 /** Quantised JSON: the first position of each part, then the differences. */
-function differences(shape: GridShape): Position[][] {
+function differences(shape: GridShape): JsonPosition[][] {
   return partsOf(shape).map((part) =>
     part.map(([x, y], i) => {
       const [lastX, lastY] = part[i - 1] ?? [0, 0];
@@ -141,7 +141,7 @@ function differences(shape: GridShape): Position[][] {
   );
 }
 
-function partsOf({ lengths, coordinates }: GridShape): Position[][] {
+function partsOf({ lengths, coordinates }: GridShape): JsonPosition[][] {
   let at = 0;
   return lengths.map((length) =>
     Array.from({ length }, () => {

@@ -1,4 +1,4 @@
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { CURRENT_VERSION } from "../protocol.ts";
 import { drawingInfo } from "./drawing.ts";
 import { OBJECT_ID, type FeatureSource } from "./feature-source.ts";
@@ -28,7 +28,7 @@ export function catalogue(services: readonly FeatureService[]) {
 }
 
 /** `…/FeatureServer`: the layers that the caller may read, and the box around those that have one. */
-export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: Box | null) {
+export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: GeoBox | null) {
   const box = extent === null ? null : envelopeJson(extent, METRES);
   const listed = layers.map(listing);
   return {

@@ -1,13 +1,20 @@
 import type { Geometry, Position } from "geojson";
 import { OUTSIDE, locate, side } from "../../../engine/geometry/predicates.ts";
-import { edgesNear, edgesOf, isOnEdge, locateIn, preparePolygon, type Box } from "../../../engine/geometry/prepared.ts";
+import {
+  edgesNear,
+  edgesOf,
+  isOnEdge,
+  locateIn,
+  preparePolygon,
+  type BBox,
+} from "../../../engine/geometry/prepared.ts";
 import { polygonsOf, type Region } from "../../../engine/geometry/rings.ts";
 import type { Shape } from "./layers.ts";
 
 /** A row's shape. */
-export interface Placed {
+export interface BoxedShape {
   readonly region: Region;
-  readonly box: Box;
+  readonly box: BBox;
   readonly shape: Shape;
 }
 
@@ -15,10 +22,10 @@ export interface Placed {
  * How a row lies to lines or areas: it has nothing of them, it lies wholly inside an area without a touch of its edge, or the two
  * meet in any other way. Exact, and quick for rows far from all edges, as most are.
  */
-type Lie = "apart" | "inside" | "meets";
+type SpatialRelation = "apart" | "inside" | "meets";
 
 /** Makes lines or areas ready for many rows. */
-export function lieTo(asked: Geometry): (row: Placed) => Lie {
+export function lieTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
   const isArea = asked.type === "Polygon" || asked.type === "MultiPolygon";
   const parts = isArea ? polygonsOf(asked).flat() : asked.type === "MultiLineString" ? asked.coordinates : [];
   const prepared = preparePolygon(parts.map(flatOf));
@@ -36,7 +43,7 @@ export function lieTo(asked: Geometry): (row: Placed) => Lie {
     return within === 0 ? "apart" : within === parts.length ? "inside" : "meets";
   };
 
-  function pointLie({ xy: at, ringStart, from }: Region): Lie {
+  function pointLie({ xy: at, ringStart, from }: Region): SpatialRelation {
     const first = 2 * (ringStart[from] ?? 0);
     const [x, y] = [at[first] ?? NaN, at[first + 1] ?? NaN];
     const isOn = edgesNear(prepared, [x, y, x, y]).some((i) => isOnEdge(...endsOf(xy, i), x, y));
@@ -54,7 +61,7 @@ export function lieTo(asked: Geometry): (row: Placed) => Lie {
   }
 
   /** Whether anything that was asked with lies within a row. */
-  function isAround(region: Region, [west, south, east, north]: Box, shape: Shape): boolean {
+  function isAround(region: Region, [west, south, east, north]: BBox, shape: Shape): boolean {
     const isNear = ([x, y]: readonly [number, number]) => x >= west && x <= east && y >= south && y <= north;
     return shape === "polygon" && starts.some((at) => isNear(at) && locate(region, ...at) !== OUTSIDE);
   }
@@ -63,10 +70,10 @@ export function lieTo(asked: Geometry): (row: Placed) => Lie {
 /** Up to this many edges are looked at one by one for each edge of a row. */
 const FEW = 16;
 
-type Ends = readonly [ax: number, ay: number, bx: number, by: number];
+type SegmentEnds = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** Whether two edges have a point in common; one without a length has none. */
-function meet([ax, ay, bx, by]: Ends, [cx, cy, dx, dy]: Ends): boolean {
+function meet([ax, ay, bx, by]: SegmentEnds, [cx, cy, dx, dy]: SegmentEnds): boolean {
   if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
   if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
   if ((ax === bx && ay === by) || (cx === dx && cy === dy)) return false;
@@ -75,7 +82,7 @@ function meet([ax, ay, bx, by]: Ends, [cx, cy, dx, dy]: Ends): boolean {
   return turn(ax, ay, bx, by, cx, cy) * turn(ax, ay, bx, by, dx, dy) <= 0 && turn(cx, cy, dx, dy, ax, ay) * turn(cx, cy, dx, dy, bx, by) <= 0; // oxfmt-ignore
 }
 
-const endsOf = (xy: Float64Array, i: number): Ends => [
+const endsOf = (xy: Float64Array, i: number): SegmentEnds => [
   xy[2 * i] ?? NaN,
   xy[2 * i + 1] ?? NaN,
   xy[2 * i + 2] ?? NaN,

@@ -1,9 +1,13 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import type { Shape } from "./layers.ts";
 
 /** Whether a region meets a box, its edge included: an edge of the region runs through the box, or one lies in the other. */
-export function meetsBox({ xy, ringStart, from, to }: Region, [west, south, east, north]: Box, shape: Shape): boolean {
+export function meetsBox(
+  { xy, ringStart, from, to }: Region,
+  [west, south, east, north]: GeoBox,
+  shape: Shape,
+): boolean {
   let inside = false;
   for (let ring = from; ring < to; ring++) {
     const end = ringStart[ring + 1] ?? 0;
@@ -19,13 +23,13 @@ export function meetsBox({ xy, ringStart, from, to }: Region, [west, south, east
   return inside && shape === "polygon";
 }
 
-function isWithin(xy: Float64Array, point: number, [west, south, east, north]: Box): boolean {
+function isWithin(xy: Float64Array, point: number, [west, south, east, north]: GeoBox): boolean {
   const [x, y] = [xy[2 * point] ?? NaN, xy[2 * point + 1] ?? NaN];
   return x >= west && x <= east && y >= south && y <= north;
 }
 
 /** Liang and Barsky's clipping (ACM TOG 3(1), 1984): whether anything of the edge is left within the box. */
-function runsThrough(ax: number, ay: number, bx: number, by: number, [west, south, east, north]: Box): boolean {
+function runsThrough(ax: number, ay: number, bx: number, by: number, [west, south, east, north]: GeoBox): boolean {
   const [dx, dy] = [bx - ax, by - ay];
   let [enter, leave] = [0, 1];
   for (const [step, room] of [

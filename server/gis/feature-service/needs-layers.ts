@@ -10,7 +10,7 @@ import { listPublished, type PublishedRun } from "../../reports/published/publis
 import { eidIn } from "./asked-rows.ts";
 import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
-import type { Asking, ServedLayer } from "./services.ts";
+import type { LayerReadContext, ServedLayer } from "./services.ts";
 import { tableSource, type ShapeRow } from "./shape-source.ts";
 
 const VIEW = anyOf("estimation.view", "estimation.edit");
@@ -18,18 +18,21 @@ const WORD = 200;
 const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 const DAY = 86_400_000;
 
-type Rows = readonly Omit<ShapeRow, "geometry">[];
+type NeedsRows = readonly Omit<ShapeRow, "geometry">[];
 /** The estimations whose rows are read: null stands for all. */
 type Eids = readonly number[] | null;
 
 /** Which rows are read, and whether for the public, who see of an estimation what was published. */
-interface Wanted {
+interface NeedsFilter {
   readonly eids: Eids;
   readonly published: readonly PublishedRun[] | null;
 }
 
 /** The estimations that the caller may see: all, or those that are published. */
-async function wantedOf({ db, raw, caller: callerOf }: Asking, fields: readonly Field[]): Promise<Wanted> {
+async function wantedOf(
+  { db, raw, caller: callerOf }: LayerReadContext,
+  fields: readonly Field[],
+): Promise<NeedsFilter> {
   const [caller, eid] = [await callerOf(), eidIn(raw, fields)];
   if (permits(caller, VIEW) && !isHeldBack(caller)) return { eids: eid === null ? null : [eid], published: null };
   const published = (await listPublished(db)).filter(({ listing }) => eid === null || listing.eid === eid);
@@ -39,7 +42,7 @@ async function wantedOf({ db, raw, caller: callerOf }: Asking, fields: readonly 
 const layer = (
   facts: LayerFacts,
   fields: readonly Field[],
-  rows: (db: Database, eids: Eids, published: Wanted["published"]) => Promise<Rows>,
+  rows: (db: Database, eids: Eids, published: NeedsFilter["published"]) => Promise<NeedsRows>,
 ): ServedLayer => ({
   facts,
   source: async (asking) => {
@@ -107,7 +110,7 @@ export const NEEDS_LAYERS: readonly ServedLayer[] = [
   layer(LAYERS.productNeed, DAILY_FIELDS, readDaily),
 ];
 
-async function readDisasters(db: Database, eids: Eids, published: Wanted["published"]): Promise<Rows> {
+async function readDisasters(db: Database, eids: Eids, published: NeedsFilter["published"]): Promise<NeedsRows> {
   const of = db
     .select({ did: estimations.did })
     .from(estimations)
@@ -130,7 +133,7 @@ async function readDisasters(db: Database, eids: Eids, published: Wanted["publis
   }));
 }
 
-async function readEstimations(db: Database, eids: Eids, published: Wanted["published"]): Promise<Rows> {
+async function readEstimations(db: Database, eids: Eids, published: NeedsFilter["published"]): Promise<NeedsRows> {
   const rows = await db
     .select()
     .from(estimations)
@@ -146,7 +149,7 @@ async function readEstimations(db: Database, eids: Eids, published: Wanted["publ
   });
 }
 
-async function readDaily(db: Database, eids: Eids): Promise<Rows> {
+async function readDaily(db: Database, eids: Eids): Promise<NeedsRows> {
   const rows = await db
     .select({
       need: productNeeds,
@@ -174,7 +177,7 @@ async function readDaily(db: Database, eids: Eids): Promise<Rows> {
   });
 }
 
-async function readDayOne(db: Database, eids: Eids): Promise<Rows> {
+async function readDayOne(db: Database, eids: Eids): Promise<NeedsRows> {
   const rows = await db
     .select()
     .from(needsDayOne)
@@ -187,7 +190,7 @@ async function readDayOne(db: Database, eids: Eids): Promise<Rows> {
   });
 }
 
-async function readMultiDay(db: Database, eids: Eids): Promise<Rows> {
+async function readMultiDay(db: Database, eids: Eids): Promise<NeedsRows> {
   const rows = await db
     .select()
     .from(needsMultiDay)
@@ -204,14 +207,14 @@ async function readMultiDay(db: Database, eids: Eids): Promise<Rows> {
 /** Zones of a run and products of a run that object ids tell apart. */
 const [ZONES, PRODUCTS] = [4, 100];
 
-interface Needed {
+interface NeedKey {
   readonly rid: number;
   readonly zone: number;
   readonly product: string;
 }
 
 /** A number of a run's zone and product that stays as long as the run: products count in the order of their names. */
-function numbered(rows: readonly Needed[]): (row: Needed) => number {
+function numbered(rows: readonly NeedKey[]): (row: NeedKey) => number {
   const products = new Map<number, Set<string>>();
   for (const { rid, product } of rows) products.set(rid, (products.get(rid) ?? new Set()).add(product));
   const places = new Map(
@@ -221,7 +224,7 @@ function numbered(rows: readonly Needed[]): (row: Needed) => number {
 }
 
 /** What the runs of rows call their zones. */
-async function zoneNames(db: Database, rows: readonly Needed[]): Promise<(row: Needed) => string | null> {
+async function zoneNames(db: Database, rows: readonly NeedKey[]): Promise<(row: NeedKey) => string | null> {
   const rids = [...new Set(rows.map(({ rid }) => rid))];
   if (rids.length === 0) return () => null;
   const found = await db.select({ rid: runs.rid, names: runs.zoneNames }).from(runs).where(inArray(runs.rid, rids));

@@ -1,12 +1,12 @@
 import type { Pieces } from "../../answers/pieces.ts";
 import { OBJECT_ID, type FeatureSource, type Field, type FieldType, type FieldValue } from "./feature-source.ts";
 import { centroidOfRow } from "./centroid.ts";
-import { finestGrid, onGrid, type Grid } from "./grid.ts";
+import { finestGrid, onGrid, type QuantizationGrid } from "./grid.ts";
 import { PbfWriter } from "./pbf-writer.ts";
 import { plainGrid, type Query } from "./query-parameters.ts";
-import type { Page } from "./run-query.ts";
+import type { QueryPage } from "./run-query.ts";
 import { fromDegrees } from "./spatial-reference.ts";
-import type { Row } from "./statistics.ts";
+import type { NamedValues } from "./statistics.ts";
 
 /**
  * Esri's FeatureCollectionPBuffer, version 1.0: the field numbers of its specification
@@ -46,7 +46,7 @@ const FIELD_TYPES: Readonly<Record<FieldType, number>> = {
 const INT32 = 0x7fffffff;
 
 /** A page of features, written feature by feature. */
-export function* featuresPbf(source: FeatureSource, query: Query, page: Page): Pieces<Uint8Array> {
+export function* featuresPbf(source: FeatureSource, query: Query, page: QueryPage): Pieces<Uint8Array> {
   // Counted down, as ArcGIS does: readers of its format look at no other origin.
   const grid = query.grid ?? { ...plainGrid(query, finestGrid(query.outSR)), upperLeft: true };
   const { shape } = source.layer;
@@ -73,7 +73,7 @@ export function* featuresPbf(source: FeatureSource, query: Query, page: Page): P
 }
 
 /** Rows of figures or different values, without shapes. */
-export function rowsPbf(fields: readonly Field[], page: Page<Row>): Uint8Array {
+export function rowsPbf(fields: readonly Field[], page: QueryPage<NamedValues>): Uint8Array {
   const result = new PbfWriter();
   result.uint(FEATURES.geometryType, GEOMETRY_TYPES.table);
   result.bool(FEATURES.exceededTransferLimit, page.exceeded);
@@ -131,7 +131,7 @@ function referenceMessage({ outSR }: Query): Uint8Array {
   });
 }
 
-function transformMessage({ originX, originY, step, upperLeft }: Grid): Uint8Array {
+function transformMessage({ originX, originY, step, upperLeft }: QuantizationGrid): Uint8Array {
   const pair = (x: number, y: number) =>
     written((numbers) => {
       numbers.double(TRANSFORM.x, x);
@@ -159,9 +159,9 @@ class FeatureEncoder {
   readonly #numbers = new PbfWriter();
   readonly #source: FeatureSource;
   readonly #query: Query;
-  readonly #grid: Grid;
+  readonly #grid: QuantizationGrid;
 
-  constructor(source: FeatureSource, query: Query, grid: Grid) {
+  constructor(source: FeatureSource, query: Query, grid: QuantizationGrid) {
     this.#source = source;
     this.#query = query;
     this.#grid = grid;

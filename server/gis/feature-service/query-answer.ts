@@ -3,9 +3,9 @@ import { OBJECT_ID, type FeatureSource, type Field } from "./feature-source.ts";
 import { featuresGeojson, idsGeojson, rowsGeojson } from "./geojson-answer.ts";
 import { extentJson, featuresJson, rowsJson } from "./json-answer.ts";
 import { countPbf, featuresPbf, idsPbf, rowsPbf } from "./pbf-answer.ts";
-import type { Format, Query } from "./query-parameters.ts";
-import { extentOfRows, orderedRows, pageOf, selectRows, type Page } from "./run-query.ts";
-import { distinctRows, groupedRows, type Row } from "./statistics.ts";
+import type { QueryFormat, Query } from "./query-parameters.ts";
+import { extentOfRows, orderedRows, pageOf, selectRows, type QueryPage } from "./run-query.ts";
+import { distinctRows, groupedRows, type NamedValues } from "./statistics.ts";
 
 /** An answer as bytes, with their content type. */
 export interface WrittenQuery {
@@ -13,7 +13,7 @@ export interface WrittenQuery {
   readonly bytes: Uint8Array;
 }
 
-const TYPES: Readonly<Record<Exclude<Format, "html">, string>> = {
+const TYPES: Readonly<Record<Exclude<QueryFormat, "html">, string>> = {
   json: "application/json; charset=utf-8",
   pjson: "text/plain; charset=utf-8",
   geojson: "application/geo+json; charset=utf-8",
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<Exclude<Format, "html">, string>> = {
 };
 
 /** A text of JSON in the form that was asked for: as it is, or indented. Pages are made of it where it is sent. */
-export function written(text: string, format: Format): WrittenQuery {
+export function written(text: string, format: QueryFormat): WrittenQuery {
   const form = format === "pbf" || format === "html" ? "json" : format;
   const said = form === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : text;
   return { type: TYPES[form], bytes: new TextEncoder().encode(said) };
@@ -39,7 +39,7 @@ export function* queryAnswer(source: FeatureSource, query: Query): Pieces<Writte
 /** A table that a query makes of its rows: figures of groups, or different values. */
 interface Table {
   readonly fields: readonly Field[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly NamedValues[];
 }
 
 function tableOf(source: FeatureSource, query: Query, rows: readonly number[]): Table | null {
@@ -51,14 +51,14 @@ function tableOf(source: FeatureSource, query: Query, rows: readonly number[]): 
   return { fields, rows: orderedRows(made, query, names) };
 }
 
-interface Found {
+interface QueryResult {
   readonly source: FeatureSource;
   readonly query: Query;
   readonly rows: readonly number[];
   readonly table: Table | null;
 }
 
-function* pbfAnswer({ source, query, rows, table }: Found): Pieces<Uint8Array> {
+function* pbfAnswer({ source, query, rows, table }: QueryResult): Pieces<Uint8Array> {
   switch (query.answer) {
     case "count":
       return countPbf((table?.rows ?? rows).length);
@@ -70,7 +70,7 @@ function* pbfAnswer({ source, query, rows, table }: Found): Pieces<Uint8Array> {
   }
 }
 
-function* textAnswer({ source, query, rows, table }: Found): Pieces<string> {
+function* textAnswer({ source, query, rows, table }: QueryResult): Pieces<string> {
   const isGeojson = query.format === "geojson";
   switch (query.answer) {
     case "count": {
@@ -85,7 +85,7 @@ function* textAnswer({ source, query, rows, table }: Found): Pieces<string> {
       return JSON.stringify(extentJson(extentOfRows(source, rows), rows.length, query));
     case "features": {
       if (table === null) {
-        const page: Page = pageOf(rows, query);
+        const page: QueryPage = pageOf(rows, query);
         return isGeojson ? yield* featuresGeojson(source, query, page) : yield* featuresJson(source, query, page);
       }
       const page = pageOf(table.rows, query);

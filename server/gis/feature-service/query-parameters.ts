@@ -2,7 +2,7 @@ import { EsriError, jsonParameter, refuseParameter } from "../esri-error.ts";
 import { areaFilter, type AreaFilter } from "./area-filter.ts";
 import type { Condition } from "./expression.ts";
 import { fieldNamed, type Field } from "./feature-source.ts";
-import { decimalGrid, gridOf, type Grid } from "./grid.ts";
+import { decimalGrid, gridOf, type QuantizationGrid } from "./grid.ts";
 import type { LayerFacts } from "./layers.ts";
 import { metresOf } from "./lengths.ts";
 import { DEGREES, METRES, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
@@ -14,11 +14,11 @@ import { parseWhere } from "./where.ts";
 export type RawParameters = Readonly<Record<string, string | undefined>>;
 
 const FORMATS = ["json", "pjson", "geojson", "pbf", "html"] as const;
-export type Format = (typeof FORMATS)[number];
+export type QueryFormat = (typeof FORMATS)[number];
 
 /** A query of a layer, checked. Plain data: it is handed to threads. */
 export interface Query {
-  readonly format: Format;
+  readonly format: QueryFormat;
   readonly answer: "features" | "count" | "ids" | "extent";
   readonly where: Condition;
   readonly objectIds: readonly number[] | null;
@@ -31,7 +31,7 @@ export interface Query {
   readonly returnCentroid: boolean;
   readonly outSR: SpatialReference;
   /** Whole-number coordinates on this grid, or null for plain ones. */
-  readonly grid: Grid | null;
+  readonly grid: QuantizationGrid | null;
   /** The places behind the point of plain coordinates; null for as many as there are. */
   readonly precision: number | null;
   /** How far lines may leave the shapes in the units of outSR; 0 keeps every vertex. */
@@ -99,10 +99,10 @@ export function parseQuery(raw: RawParameters, fields: readonly Field[], layer?:
 }
 
 /** The form of an answer; JSON where none is asked for. */
-export const formatOf = (raw: RawParameters): Format => oneOf(raw, "f", FORMATS) ?? "json";
+export const formatOf = (raw: RawParameters): QueryFormat => oneOf(raw, "f", FORMATS) ?? "json";
 
 /** The grid of plain coordinates. */
-export const plainGrid = ({ precision }: Query, finest: Grid): Grid =>
+export const plainGrid = ({ precision }: Query, finest: QuantizationGrid): QuantizationGrid =>
   precision === null ? finest : decimalGrid(precision);
 
 const bothOf = (where: Condition, time: Condition | null): Condition =>

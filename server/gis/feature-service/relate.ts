@@ -3,8 +3,8 @@ import GeometryFactory from "jsts/org/locationtech/jts/geom/GeometryFactory.js";
 import GeoJSONReader from "jsts/org/locationtech/jts/io/GeoJSONReader.js";
 import RelateOp from "jsts/org/locationtech/jts/operation/relate/RelateOp.js";
 import { refuseParameter } from "../esri-error.ts";
-import type { AskedShape, Relation } from "./area-filter.ts";
-import { lieTo, type Placed } from "./lie.ts";
+import type { FilterShape, Relation } from "./area-filter.ts";
+import { lieTo, type BoxedShape } from "./lie.ts";
 
 const reader = new GeoJSONReader(new GeometryFactory());
 
@@ -30,10 +30,10 @@ const PER_POINT = 1 / 20;
  * rows that meet its edges. Refused (400) while rows are looked at, where those and the geometry are too many positions together.
  */
 export function relationTo(
-  asked: AskedShape | Geometry,
+  asked: FilterShape | Geometry,
   relation: Relation,
   matrix: string | null,
-): (row: Placed, geometry: () => Geometry) => boolean {
+): (row: BoxedShape, geometry: () => Geometry) => boolean {
   if (asked.type === "GeometryCollection") {
     const tests = asked.geometries.map((piece) => relationTo(piece, relation, matrix));
     return (row, geometry) => tests.some((test) => test(row, geometry));
@@ -90,16 +90,16 @@ function budget(size: number): (positions: number) => void {
   };
 }
 
-const positionsOf = ({ region: { ringStart, from, to } }: Placed): number =>
+const positionsOf = ({ region: { ringStart, from, to } }: BoxedShape): number =>
   (ringStart[to] ?? 0) - (ringStart[from] ?? 0);
 
-const positionsIn = (shape: Exclude<AskedShape | Geometry, { type: "GeometryCollection" }>): number =>
+const positionsIn = (shape: Exclude<FilterShape | Geometry, { type: "GeometryCollection" }>): number =>
   (shape.coordinates as unknown[]).flat(3).length / 2;
 
 /** Of many points those in a row's box count, and one of the others for all of them. */
 function pointsNear(points: readonly Position[]) {
   const sorted = points.toSorted(([a = 0], [b = 0]) => a - b);
-  return ([west, south, east, north]: Placed["box"]): { near: Position[]; far: Position[] } => {
+  return ([west, south, east, north]: BoxedShape["box"]): { near: Position[]; far: Position[] } => {
     const isNear = ([x = NaN, y = NaN]: Position) => x >= west && x <= east && y >= south && y <= north;
     const near: Position[] = [];
     for (let i = firstFrom(sorted, west); (sorted[i]?.[0] ?? Infinity) <= east; i++)

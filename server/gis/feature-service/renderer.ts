@@ -36,9 +36,9 @@ export function rendererOf(source: FeatureSource, raw: RawParameters) {
   }
 }
 
-type Json = Readonly<Record<string, unknown>>;
+type RendererJson = Readonly<Record<string, unknown>>;
 
-function breaks(source: FeatureSource, rows: readonly number[], json: Json) {
+function breaks(source: FeatureSource, rows: readonly number[], json: RendererJson) {
   const method = METHODS[String(json["classificationMethod"] ?? "esriClassifyNaturalBreaks")];
   if (method === undefined)
     return refuseParameter("classificationMethod", json["classificationMethod"], Object.keys(METHODS).join(", "));
@@ -72,7 +72,7 @@ function breaks(source: FeatureSource, rows: readonly number[], json: Json) {
   };
 }
 
-function values(source: FeatureSource, rows: readonly number[], json: Json) {
+function values(source: FeatureSource, rows: readonly number[], json: RendererJson) {
   const names = Array.isArray(json["uniqueValueFields"]) ? (json["uniqueValueFields"] as unknown[]) : [];
   if (names.length === 0 || names.length > 3) refuseParameter("uniqueValueFields", names, "one to three fields");
   const fields = names.map((name) => fieldIn(source, name));

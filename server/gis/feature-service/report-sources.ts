@@ -73,11 +73,11 @@ export const CELL_FIELDS: readonly Field[] = [
 ];
 
 /** Which sections of a report each view shows. */
-interface View {
+interface ReportView {
   readonly layer: LayerFacts;
   readonly sections: readonly ReportSection["id"][];
 }
-const VIEWS: readonly View[] = [
+const VIEWS: readonly ReportView[] = [
   { layer: LAYERS.reportSummary, sections: ["overview", "population", "headline"] },
   { layer: LAYERS.reportDayOne, sections: ["dayOneNeed", "distributionPoints"] },
   { layer: LAYERS.reportMultiDay, sections: ["multiDayNeed"] },
@@ -94,7 +94,7 @@ export const REPORT_VIEWS = VIEWS.map((view) => ({
 const CELLS_OF_REPORT = 10_000;
 
 /** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
-async function cellsSource(db: Database, eid: number | null, { layer, sections }: View): Promise<FeatureSource> {
+async function cellsSource(db: Database, eid: number | null, { layer, sections }: ReportView): Promise<FeatureSource> {
   const locale = localeOf("en", await readRegion(db));
   const rows = (await issued(db, eid)).flatMap((report) => {
     const document = ReportDocumentSchema.parse(report.document);

@@ -14,17 +14,17 @@ import { NoAddress, admitForms, answerEsriErrors } from "../protocol.ts";
 import { layerAnswers, type LayerAnswer } from "./layer-operations.ts";
 import { serviceAnswers } from "./service-operations.ts";
 import { directoryPage, onlyAsks, refusedPage } from "./directory/page.ts";
-import { placeOf, type Place } from "./directory/place.ts";
+import { placeOf, type DirectoryPage } from "./directory/place.ts";
 import { admitParts, rawParametersOf } from "./parameters.ts";
 import { PROVISION } from "./provision-service.ts";
 import { STORMS } from "./storms-service.ts";
 import { TIME_SERIES } from "./time-series-service.ts";
 import { written, type WrittenQuery } from "./query-answer.ts";
-import { formatOf, given, parseQuery, type Format, type RawParameters } from "./query-parameters.ts";
+import { formatOf, given, parseQuery, type QueryFormat, type RawParameters } from "./query-parameters.ts";
 import { answerInThread } from "./query-threads.ts";
 import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type ReadyAnswer } from "./ready-answers.ts";
 import { prepareFilter } from "./relations.ts";
-import { sourceFor, type FeatureService, type Sourced } from "./services.ts";
+import { sourceFor, type FeatureService, type CallerRows } from "./services.ts";
 
 /** A core is left to the thread that answers, where there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
@@ -95,13 +95,13 @@ function asked(request: FastifyRequest): RawParameters {
 const isPage = (raw: RawParameters, { headers }: FastifyRequest): boolean =>
   given(raw, "f") === "html" || (given(raw, "f") === null && /\btext\/html\b/.test(headers.accept ?? ""));
 
-const formFor = (raw: RawParameters, request: FastifyRequest): Format =>
+const formFor = (raw: RawParameters, request: FastifyRequest): QueryFormat =>
   isPage(raw, request) ? "html" : formatOf(raw);
 
-const placeIn = (request: FastifyRequest, raw: RawParameters, layerName?: string): Place =>
+const placeIn = (request: FastifyRequest, raw: RawParameters, layerName?: string): DirectoryPage =>
   placeOf({ base: request.server.basePath, url: request.url, raw, ...(layerName !== undefined && { layerName }) });
 
-const pageAnswer = (place: Place, answer: unknown): ReadyAnswer => ({
+const pageAnswer = (place: DirectoryPage, answer: unknown): ReadyAnswer => ({
   type: "text/html; charset=utf-8",
   bytes: Buffer.from(directoryPage(place, answer)),
 });
@@ -116,7 +116,7 @@ function askedForPage(raw: RawParameters): RawParameters {
   return { ...raw, f: "json", returnGeometry: "false", returnCentroid: "false", resultRecordCount: rows };
 }
 
-interface Made {
+interface LayerOperation {
   readonly of: FeatureService;
   readonly make: LayerAnswer;
 }
@@ -134,7 +134,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
     most: QUERY_THREADS,
   });
   app.addHook("onClose", () => threads.close());
-  return async (request: FastifyRequest, reply: FastifyReply, { of, make }: Made) => {
+  return async (request: FastifyRequest, reply: FastifyReply, { of, make }: LayerOperation) => {
     const said = asked(request);
     const form = formFor(said, request);
     const raw = form === "html" ? askedForPage(said) : said;
@@ -192,15 +192,15 @@ function* inPieces(answer: Pieces<WrittenQuery>): Pieces<ReadyAnswer> {
   return readyOf(yield* answer);
 }
 
-interface Caching {
+interface CachePolicy {
   /** Of a page for a person, which depends on more than its address. */
-  readonly place: Place | null;
+  readonly place: DirectoryPage | null;
   readonly tag?: string | undefined;
   readonly fixed?: boolean;
 }
 
 /** What may keep an answer, and how long: caches on the way those that every visitor gets, a browser those of data that say when they change. */
-function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: Caching): Record<string, string> {
+function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: CachePolicy): Record<string, string> {
   const forVisitors = request.method === "GET" && place === null && isVisitor(request);
   const known: Record<string, string> = tag === undefined ? {} : { etag: tag };
   if (fixed) return { ...known, "cache-control": `${forVisitors ? "public" : "private"}, ${KEEP}` };
@@ -209,7 +209,7 @@ function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: Cachi
 }
 
 /** What an answer is known by, as long as its data are the same; undefined where answers must not be kept. */
-function tagOf(address: string, { source: { version } }: Sourced): string | undefined {
+function tagOf(address: string, { source: { version } }: CallerRows): string | undefined {
   if (version === null) return undefined;
   return `W/"${createHash("sha256").update(`${version} ${address}`).digest("hex").slice(0, 32)}"`;
 }

@@ -1,10 +1,10 @@
 import type { Pieces } from "../../answers/pieces.ts";
-import { boxAround, type Box } from "../../tracts/data-set-content.ts";
+import { boxAround, type GeoBox } from "../../tracts/data-set-content.ts";
 import { holds } from "./expression.ts";
 import type { FeatureSource, FieldValue } from "./feature-source.ts";
 import type { Query } from "./query-parameters.ts";
 import { reachesEverywhere, relationTest } from "./relations.ts";
-import type { Row } from "./statistics.ts";
+import type { NamedValues } from "./statistics.ts";
 
 /** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
@@ -24,19 +24,19 @@ export function* selectRows(source: FeatureSource, query: Query): Pieces<number[
 }
 
 /** One page of rows, and whether there are more than this answer may hold. */
-export interface Page<Each = number> {
+export interface QueryPage<Each = number> {
   readonly rows: readonly Each[];
   readonly exceeded: boolean;
 }
 
-export function pageOf<Each>(rows: readonly Each[], query: Query): Page<Each> {
+export function pageOf<Each>(rows: readonly Each[], query: Query): QueryPage<Each> {
   const page = rows.slice(query.resultOffset, query.resultOffset + query.limit);
   const exceeded = rows.length > query.resultOffset + page.length;
   return { rows: exceeded && !query.returnExceeded ? [] : page, exceeded };
 }
 
 /** The box around rows in degrees; null where none has a shape. */
-export function extentOfRows(source: FeatureSource, rows: readonly number[]): Box | null {
+export function extentOfRows(source: FeatureSource, rows: readonly number[]): GeoBox | null {
   return boxAround(rows.map((row) => source.boxOf(row)));
 }
 
@@ -52,10 +52,10 @@ function candidates(source: FeatureSource, { objectIds, area }: Query): number[]
 
 /** Rows of a table in the order that a query asks for, else by its columns from the first on. */
 export function orderedRows(
-  rows: readonly Row[],
+  rows: readonly NamedValues[],
   { orderBy }: Pick<Query, "orderBy">,
   names: readonly string[],
-): Row[] {
+): NamedValues[] {
   const order = [
     ...orderBy.map(({ field, descending }) => ({ name: field.name, descending })),
     ...names.map((name) => ({ name, descending: false })),

@@ -8,7 +8,7 @@ import { boxAround } from "../../tracts/data-set-content.ts";
 import { OBJECT_ID, type FeatureSource, type Field, type FieldValue } from "./feature-source.ts";
 import type { LayerFacts } from "./layers.ts";
 
-interface Laid {
+interface SeriesTable {
   readonly facts: LayerFacts;
   /** The key, FIPS, name, time, and then the series' columns in their order. */
   readonly fields: readonly Field[];
@@ -23,7 +23,7 @@ interface Laid {
 export async function seriesSource(
   db: Database,
   { seriesId, steps, columns }: Pick<Series, "seriesId" | "steps" | "columns">,
-  { facts, fields, places }: Laid,
+  { facts, fields, places }: SeriesTable,
 ): Promise<FeatureSource> {
   const figures = await figuresOf(db, seriesId);
   const fips = [...figures.keys()];
@@ -69,16 +69,16 @@ const NOWHERE = regionOf([]);
 const NO_CENTIMETRES = new Int32Array();
 
 /** Each place's columns of figures, a figure a step; places in order. */
-type Figures = ReadonlyMap<string, readonly (readonly (number | null)[])[]>;
+type FiguresByPlace = ReadonlyMap<string, readonly (readonly (number | null)[])[]>;
 
 /** Series that were asked for last: clients ask for one again and again, and its figures never change. */
 const KEPT = 2;
-const kept = new WeakMap<Database, ReturnType<typeof memoizeAsync<Figures>>>();
+const kept = new WeakMap<Database, ReturnType<typeof memoizeAsync<FiguresByPlace>>>();
 
-const figuresOf = (db: Database, seriesId: number): Promise<Figures> =>
-  getOrMake(kept, db, () => memoizeAsync<Figures>(KEPT))(String(seriesId), () => readFigures(db, seriesId));
+const figuresOf = (db: Database, seriesId: number): Promise<FiguresByPlace> =>
+  getOrMake(kept, db, () => memoizeAsync<FiguresByPlace>(KEPT))(String(seriesId), () => readFigures(db, seriesId));
 
-async function readFigures(db: Database, seriesId: number): Promise<Figures> {
+async function readFigures(db: Database, seriesId: number): Promise<FiguresByPlace> {
   const rows = await db
     .select()
     .from(timeSeriesValues)

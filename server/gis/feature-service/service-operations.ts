@@ -9,7 +9,7 @@ import { given, parseQuery, type Query, type RawParameters } from "./query-param
 import { prepareFilter } from "./relations.ts";
 import { SERVICES_ROOT, openLayers, sourceFor, type FeatureService } from "./services.ts";
 
-interface Asked {
+interface OperationRequest {
   readonly raw: RawParameters;
   readonly request: FastifyRequest;
 }
@@ -17,7 +17,7 @@ interface Asked {
 /** What is answered of a service as a whole: read first, then made piece by piece in the line with everyone's queries. */
 interface ServiceAnswer {
   readonly path: string;
-  readonly make: (asked: Asked) => Promise<Pieces<unknown>>;
+  readonly make: (asked: OperationRequest) => Promise<Pieces<unknown>>;
 }
 
 /** What is answered of a service as a whole, by its address. */
@@ -29,12 +29,12 @@ export function serviceAnswers(services: readonly FeatureService[]): readonly Se
     ...services.flatMap((service) => {
       const root = `${SERVICES_ROOT}/${service.name}/FeatureServer`;
       return [
-        { path: root, make: async (asked: Asked) => known(await rootInfo(service, asked)) },
-        { path: `${root}/layers`, make: (asked: Asked) => allLayers(service, asked) },
-        { path: `${root}/query`, make: (asked: Asked) => queryLayers(service, asked) },
+        { path: root, make: async (asked: OperationRequest) => known(await rootInfo(service, asked)) },
+        { path: `${root}/layers`, make: (asked: OperationRequest) => allLayers(service, asked) },
+        { path: `${root}/query`, make: (asked: OperationRequest) => queryLayers(service, asked) },
         {
           path: `${root}/queryDomains`,
-          make: async (asked: Asked) => known(await queryDomains(service, asked)),
+          make: async (asked: OperationRequest) => known(await queryDomains(service, asked)),
         },
       ];
     }),
@@ -46,7 +46,7 @@ function* known(answer: unknown): Pieces<unknown> {
   return answer;
 }
 
-async function rootInfo(service: FeatureService, asked: Asked) {
+async function rootInfo(service: FeatureService, asked: OperationRequest) {
   const layers = await openLayers(service, asked);
   const shaped = layers.filter(({ facts }) => facts.shape !== "table");
   const sources = await sourcesOf(
@@ -61,7 +61,7 @@ async function rootInfo(service: FeatureService, asked: Asked) {
   );
 }
 
-async function allLayers(service: FeatureService, asked: Asked) {
+async function allLayers(service: FeatureService, asked: OperationRequest) {
   const ids = (await openLayers(service, asked)).map(({ facts }) => facts.id);
   return describedLayers(await sourcesOf(service, asked, ids));
 }
@@ -79,7 +79,7 @@ function* describedLayers(sources: readonly FeatureSource[]): Pieces<unknown> {
 }
 
 /** The sources of layers by their ids, each without what was asked of the others. */
-async function sourcesOf(service: FeatureService, { raw, request }: Asked, ids: readonly number[]) {
+async function sourcesOf(service: FeatureService, { raw, request }: OperationRequest, ids: readonly number[]) {
   const { where: _, ...rest } = raw;
   const found: FeatureSource[] = [];
   for (const id of ids) found.push((await sourceFor(service, String(id), { raw: rest, request })).source);
@@ -90,7 +90,7 @@ async function sourcesOf(service: FeatureService, { raw, request }: Asked, ids: 
 const MOST = 10;
 
 /** One query of several layers: `layerDefs` is `0:zone=1;1:population>0`, or JSON by layer, or a list of JSON. */
-async function queryLayers(service: FeatureService, { raw, request }: Asked) {
+async function queryLayers(service: FeatureService, { raw, request }: OperationRequest) {
   const text = given(raw, "layerDefs");
   const definitions = definitionsIn(text ?? "");
   const layers = new Set(definitions.map(({ id }) => id)).size;
@@ -143,7 +143,7 @@ function definitionsIn(text: string): Definition[] {
   });
 }
 
-async function queryDomains(service: FeatureService, asked: Asked) {
+async function queryDomains(service: FeatureService, asked: OperationRequest) {
   const open = (await openLayers(service, asked)).map(({ facts }) => facts.id);
   const text = given(asked.raw, "layers") ?? JSON.stringify(open);
   const ids: unknown = jsonParameter("layers", text.startsWith("[") ? text : `[${text}]`, "a list of layer ids");

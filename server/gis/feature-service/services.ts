@@ -13,7 +13,7 @@ import { assertRule, serviceCaller } from "./service-caller.ts";
 export const SERVICES_ROOT = "/arcgis/rest/services";
 
 /** What a layer's rows are read with. */
-export interface Asking {
+export interface LayerReadContext {
   readonly db: Database;
   readonly raw: RawParameters;
   /** Who asks; read when it matters. */
@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /** The rows of a layer as one caller may see them. */
-export interface Sourced {
+export interface CallerRows {
   readonly source: FeatureSource;
   /** Whether the address alone says which data they are, so that answers may be kept. */
   readonly fixed: boolean;
@@ -34,7 +34,7 @@ export interface ServedLayer {
   readonly facts: LayerFacts;
   /** Who may read it at all; absent where everyone may, and the rows are those that the caller may see. */
   readonly needs?: PrivilegeRule;
-  readonly source: (asking: Asking) => Promise<Sourced>;
+  readonly source: (asking: LayerReadContext) => Promise<CallerRows>;
 }
 
 /** One FeatureServer: its layers are found by their ids, which others store. */
@@ -43,10 +43,10 @@ export interface FeatureService {
   readonly name: string;
   readonly description: string;
   /** Where they are data, those that the caller may see. */
-  readonly layers: readonly ServedLayer[] | ((asking: Asking) => Promise<readonly ServedLayer[]>);
+  readonly layers: readonly ServedLayer[] | ((asking: LayerReadContext) => Promise<readonly ServedLayer[]>);
 }
 
-const layersOf = async ({ layers }: FeatureService, asking: Asking): Promise<readonly ServedLayer[]> =>
+const layersOf = async ({ layers }: FeatureService, asking: LayerReadContext): Promise<readonly ServedLayer[]> =>
   typeof layers === "function" ? layers(asking) : layers;
 
 /** A layer by its id. EsriError 404 for one that is not there, 499 without a caller who may read it, 403 for one who may not. */
@@ -54,7 +54,7 @@ export async function sourceFor(
   service: FeatureService,
   layer: string,
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
-): Promise<Sourced> {
+): Promise<CallerRows> {
   const asking = askingOf(raw, request);
   const layers = await layersOf(service, asking);
   const found = layers.find(({ facts }) => String(facts.id) === layer);
@@ -81,7 +81,7 @@ export async function openLayers(
   );
 }
 
-function askingOf(raw: RawParameters, request: FastifyRequest): Asking {
+function askingOf(raw: RawParameters, request: FastifyRequest): LayerReadContext {
   let caller: Promise<RequestCaller> | null = null;
   return { db: request.server.db, raw, caller: () => (caller ??= serviceCaller(request, raw)) };
 }

@@ -1,9 +1,9 @@
 import type { LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from "geojson";
 import { canonicalRings, polygonsOf, regionOf, type Region } from "../../../engine/geometry/rings.ts";
-import { boxAround, type Box } from "../../tracts/data-set-content.ts";
+import { boxAround, type GeoBox } from "../../tracts/data-set-content.ts";
 import { OBJECT_ID, type FeatureSource, type Field, type FieldValue } from "./feature-source.ts";
 import type { LayerFacts } from "./layers.ts";
-import { Centimetres } from "./spatial-reference.ts";
+import { MercatorShapes } from "./spatial-reference.ts";
 
 /** A shape of a layer; all of one layer are of one kind. */
 export type RowShape = Polygon | MultiPolygon | Point | LineString | MultiLineString;
@@ -28,7 +28,7 @@ export function shapeSource({ layer, fields, version, rows }: ShapeLayer): Featu
   const boxes = regions.map(boxOfRegion);
   const rowOf = new Map(rows.map((row, i) => [row.objectId, i]));
   const regionAt = (row: number) => regions[row] ?? EMPTY;
-  const centimetres = new Centimetres(rows.length, regionAt);
+  const centimetres = new MercatorShapes(rows.length, regionAt);
   return {
     layer,
     size: rows.length,
@@ -72,7 +72,7 @@ function regionOfShape(shape: RowShape): Region {
 
 const flat = (positions: readonly Position[]): number[] => positions.flatMap(([x = NaN, y = NaN]) => [x, y]);
 
-function boxOfRegion({ xy }: Region): Box | null {
+function boxOfRegion({ xy }: Region): GeoBox | null {
   if (xy.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < xy.length; i += 2) {
@@ -85,6 +85,6 @@ function boxOfRegion({ xy }: Region): Box | null {
   return [west, south, east, north];
 }
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: GeoBox, b: GeoBox): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }

@@ -1,5 +1,5 @@
 import type { Region } from "../../../engine/geometry/rings.ts";
-import type { Box } from "../../tracts/data-set-content.ts";
+import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { definitionOf, projectorOf, type Projector } from "./projection.ts";
 
@@ -91,20 +91,20 @@ export const isGeographic = (reference: SpatialReference): boolean =>
 const STATIONS = 8;
 
 /** A box in degrees as a box of a system. */
-export function boxInto(reference: SpatialReference, box: Box): Box {
+export function boxInto(reference: SpatialReference, box: GeoBox): GeoBox {
   if (reference.kind === "degrees") return box;
   if (reference.kind === "metres") return toMetres(box);
   return around(box, fromDegrees(reference));
 }
 
 /** A box of a system as a box in degrees. */
-export function boxFrom(reference: SpatialReference, box: Box): Box {
+export function boxFrom(reference: SpatialReference, box: GeoBox): GeoBox {
   if (reference.kind === "degrees") return box;
   if (reference.kind === "metres") return toDegrees(box);
   return around(box, intoDegrees(reference));
 }
 
-function around([west, south, east, north]: Box, turn: (x: number, y: number) => readonly [number, number]): Box {
+function around([west, south, east, north]: GeoBox, turn: (x: number, y: number) => readonly [number, number]): GeoBox {
   const turned: (readonly [number, number])[] = [];
   for (let i = 0; i <= STATIONS; i++) {
     const [x, y] = [west + ((east - west) * i) / STATIONS, south + ((north - south) * i) / STATIONS];
@@ -142,12 +142,12 @@ export function latitudeOf(north: number): number {
 }
 
 /** A box in degrees as metres. */
-export function toMetres([west, south, east, north]: Box): Box {
+export function toMetres([west, south, east, north]: GeoBox): GeoBox {
   return [eastOf(west), northOf(south), eastOf(east), northOf(north)];
 }
 
 /** A box in metres as degrees. */
-export function toDegrees([west, south, east, north]: Box): Box {
+export function toDegrees([west, south, east, north]: GeoBox): GeoBox {
   return [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)];
 }
 
@@ -157,7 +157,7 @@ const PER_METRE = 100;
  * Shapes in Web Mercator centimetres, each projected when it is first asked for. Whole centimetres fit a 32-bit number
  * (the world is 4 × 10⁹ of them wide), so a tile of any zoom is only subtracting and dividing.
  */
-export class Centimetres {
+export class MercatorShapes {
   readonly #kept: (Int32Array | undefined)[];
   readonly #regionOf: (row: number) => Region;
 

@@ -29,7 +29,7 @@ export interface StatisticsQuery {
 }
 
 /** A row of a table that is no feature: what stands in the columns, by name. */
-export type Row = Readonly<Record<string, FieldValue>>;
+export type NamedValues = Readonly<Record<string, FieldValue>>;
 
 /** Most figures of one query and most fields to group by. */
 const MOST = 50;
@@ -157,12 +157,12 @@ function assertEffort(values: readonly (Expression | null)[]): void {
 }
 
 interface Group {
-  readonly key: Row;
+  readonly key: NamedValues;
   readonly rows: number[];
 }
 
 /** The figures of the groups of rows, a row for each group; without fields to group by, one row in all. */
-export function groupedRows(source: FeatureSource, rows: readonly number[], query: StatisticsQuery): Row[] {
+export function groupedRows(source: FeatureSource, rows: readonly number[], query: StatisticsQuery): NamedValues[] {
   const groups = new Map<string, Group>();
   if (query.groupBy.length === 0) groups.set("", { key: {}, rows: [...rows] });
   else
@@ -173,11 +173,13 @@ export function groupedRows(source: FeatureSource, rows: readonly number[], quer
       group.rows.push(row);
       groups.set(text, group);
     }
-  const figures = [...groups.values()].map(({ key, rows: of }) => ({ ...key, ...figuresOf(source, of, query) }) as Row);
+  const figures = [...groups.values()].map(
+    ({ key, rows: of }) => ({ ...key, ...figuresOf(source, of, query) }) as NamedValues,
+  );
   return figures.filter((row) => holds(query.having, (name) => row[name] ?? null) === true);
 }
 
-function figuresOf(source: FeatureSource, rows: readonly number[], { statistics }: StatisticsQuery): Row {
+function figuresOf(source: FeatureSource, rows: readonly number[], { statistics }: StatisticsQuery): NamedValues {
   return Object.fromEntries(
     statistics.map((statistic) => {
       const { of } = statistic;
@@ -230,8 +232,8 @@ function percentile(
 }
 
 /** The different rows of some fields, in the order in which they come first. */
-export function distinctRows(source: FeatureSource, rows: readonly number[], fields: readonly Field[]): Row[] {
-  const found = new Map<string, Row>();
+export function distinctRows(source: FeatureSource, rows: readonly number[], fields: readonly Field[]): NamedValues[] {
+  const found = new Map<string, NamedValues>();
   for (const row of rows) {
     const values = fields.map(({ name }) => source.valueOf(row, name));
     const key = JSON.stringify(values);

@@ -17,7 +17,7 @@ const SUPPLY = anyOf("estimation.view", "supply.edit");
 const DEFAULTS = getDefaultsHistory.needs;
 
 /** A table that is served as it is, but for who wrote it, when, and what is no value of a column. */
-interface Served {
+interface ServedTable {
   readonly id: number;
   readonly table: PgTable;
   readonly display: string;
@@ -25,17 +25,17 @@ interface Served {
   /** Absent where everyone may read it. */
   readonly needs?: PrivilegeRule;
   /** A row's object id where it has no number of its own. */
-  readonly objectIdOf?: (row: Row) => number;
+  readonly objectIdOf?: (row: TableLayerRow) => number;
   /** Whether rows lie at their longitude and latitude. */
   readonly points?: true;
 }
-type Row = Readonly<Record<string, unknown>>;
+type TableLayerRow = Readonly<Record<string, unknown>>;
 
 const SETTINGS = Object.keys(SettingsSchema.shape);
 /** Settings of an estimation that object ids tell apart. */
 const SETTINGS_MOST = 100;
 
-const SERVED: readonly Served[] = [
+const SERVED: readonly ServedTable[] = [
   { id: 3, table: schema.configAssistance, display: "product", what: "Default assistance percentages", needs: DEFAULTS },
   { id: 4, table: schema.configInfo, display: "type", what: "What a disaster of a type and category does", needs: DEFAULTS },
   { id: 6, table: schema.configParams, display: "product", what: "Default need per person and capacity per truck", needs: DEFAULTS },
@@ -94,11 +94,11 @@ export const TABLE_LAYERS: readonly ServedLayer[] = SERVED.map((served) => {
   };
 }); // oxfmt-ignore
 
-async function rowsOf(db: Database, table: PgTable, eid: number | null): Promise<readonly Row[]> {
+async function rowsOf(db: Database, table: PgTable, eid: number | null): Promise<readonly TableLayerRow[]> {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   const { eid: estimation } = columns;
   const first = columns[keyOf(table)] ?? Object.values(columns)[0];
-  const rows: readonly Row[] = await db
+  const rows: readonly TableLayerRow[] = await db
     .select()
     .from(table)
     .where(estimation === undefined || eid === null ? undefined : eq(estimation, eid))
@@ -145,7 +145,7 @@ function valueOf(value: unknown): FieldValue {
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-function placeOf({ longitude, latitude }: Row): Point | null {
+function placeOf({ longitude, latitude }: TableLayerRow): Point | null {
   if (typeof longitude !== "number" || typeof latitude !== "number") return null;
   return { type: "Point", coordinates: [longitude, latitude] };
 }

@@ -1,17 +1,17 @@
 import type { EsriError } from "../esri-error.ts";
-import { refusal, type Token } from "./where-tokens.ts";
+import { refusal, type WhereToken } from "./where-tokens.ts";
 
 /** The tokens of a clause, taken one after another. */
 export class TokenReader {
   #at = 0;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly WhereToken[];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly WhereToken[]) {
     this.#tokens = tokens;
   }
 
   /** The token that comes next, or one so many behind it; none beyond the end. */
-  peek(ahead = 0): Token | undefined {
+  peek(ahead = 0): WhereToken | undefined {
     return this.#tokens[this.#at + ahead];
   }
 
@@ -64,7 +64,7 @@ export class TokenReader {
   }
 
   /** The token behind the parenthesis that closes the one that opens here. */
-  behindClosing(): Token | undefined {
+  behindClosing(): WhereToken | undefined {
     let depth = 0;
     for (let i = this.#at; i < this.#tokens.length; i++) {
       const { kind, value } = this.#tokens[i] ?? { kind: "sign", value: "" };

@@ -1,7 +1,7 @@
 import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 import { getOrMake } from "../../answers/memoize-async.ts";
 import { squareMilesOf } from "../../tracts/counties.ts";
-import { tractName, type Box } from "../../tracts/data-set-content.ts";
+import { tractName, type GeoBox } from "../../tracts/data-set-content.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import {
   AREA,
@@ -15,7 +15,7 @@ import {
   type FieldValue,
 } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
-import { Centimetres } from "./spatial-reference.ts";
+import { MercatorShapes } from "./spatial-reference.ts";
 
 /** The columns of the layer. */
 export const TRACT_FIELDS: readonly Field[] = [
@@ -42,7 +42,7 @@ export function tractSource(loaded: Tracts): FeatureSource {
 function make({ dataSetId, state, set, counties }: Tracts): FeatureSource {
   const countyOf = (row: number): string => set.fips[row]?.slice(0, 5) ?? "";
   const countyName = (row: number): string => counties.get(countyOf(row))?.name ?? countyOf(row);
-  const centimetres = new Centimetres(set.size, (row) => tractRegion(set, row));
+  const centimetres = new MercatorShapes(set.size, (row) => tractRegion(set, row));
   const { index, indexedRows } = set;
   return {
     layer: LAYERS.tracts,
@@ -86,7 +86,7 @@ export function numberOf(figure: number | undefined): number | null {
   return figure === undefined || Number.isNaN(figure) ? null : figure;
 }
 
-function boxAt(boxes: Float64Array, row: number): Box | null {
+function boxAt(boxes: Float64Array, row: number): GeoBox | null {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = boxes.subarray(4 * row, 4 * row + 4);
   return Number.isNaN(west) ? null : [west, south, east, north];
 }

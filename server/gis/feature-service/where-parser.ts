@@ -5,14 +5,14 @@ import { likePattern } from "./like.ts";
 import { TokenReader } from "./token-reader.ts";
 import { compared, fitting } from "./typed-values.ts";
 import { ValueParser } from "./value-parser.ts";
-import { refusal, type Token } from "./where-tokens.ts";
+import { refusal, type WhereToken } from "./where-tokens.ts";
 
 /** Reads the tokens of a where clause one after another, by recursive descent. */
 export class WhereParser {
   readonly #reader: TokenReader;
   readonly #values: ValueParser;
 
-  constructor(tokens: readonly Token[], fields: readonly Field[], aggregates: Aggregates | undefined) {
+  constructor(tokens: readonly WhereToken[], fields: readonly Field[], aggregates: Aggregates | undefined) {
     this.#reader = new TokenReader(tokens);
     this.#values = new ValueParser(this.#reader, {
       fields,
@@ -131,7 +131,8 @@ export class WhereParser {
 }
 
 /** Words with which a comparison goes on behind its first value. */
-const isPredicate = ({ kind, value }: Token): boolean => kind === "word" && /^(?:IS|IN|BETWEEN|LIKE|NOT)$/i.test(value);
+const isPredicate = ({ kind, value }: WhereToken): boolean =>
+  kind === "word" && /^(?:IS|IN|BETWEEN|LIKE|NOT)$/i.test(value);
 
 function negatedIf(negated: boolean, part: Condition): Condition {
   return negated ? { kind: "not", part } : part;

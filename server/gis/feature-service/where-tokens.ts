@@ -1,7 +1,7 @@
 import { EsriError } from "../esri-error.ts";
 
 /** A word, name in double quotes, number, text or sign of a where clause. */
-export interface Token {
+export interface WhereToken {
   readonly kind: "word" | "name" | "number" | "text" | "sign";
   readonly value: string;
 }
@@ -10,8 +10,8 @@ const TOKEN =
   /\s*(?:[nN]?'((?:[^']|'')*)'|([A-Za-z_][A-Za-z0-9_]*)|"((?:[^"]|"")+)"|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(<>|!=|<=|>=|\|\||[=<>(),+\-*/.]))/y;
 
 /** Takes a where clause apart; EsriError 400 where something stands that none has. */
-export function tokensOf(where: string): Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(where: string): WhereToken[] {
+  const tokens: WhereToken[] = [];
   const end = where.trimEnd().length;
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < end;) {
     const from = TOKEN.lastIndex;
@@ -28,7 +28,7 @@ export function tokensOf(where: string): Token[] {
 }
 
 /** Parentheses, NOTs, CASEs and signs that stand inside each other at the deepest place. */
-export function nestingOf(tokens: readonly Token[]): number {
+export function nestingOf(tokens: readonly WhereToken[]): number {
   /** NOTs and signs in front of each open parenthesis. */
   const open: number[] = [];
   let [depth, nots, deepest] = [0, 0, 0];
@@ -50,7 +50,7 @@ export function nestingOf(tokens: readonly Token[]): number {
 
 const isSign = (word: string): boolean => word === "-" || word === "+";
 /** Whether a sign behind it joins two values. */
-const isOperand = (token: Token | undefined): boolean =>
+const isOperand = (token: WhereToken | undefined): boolean =>
   token !== undefined && (token.kind !== "sign" || token.value === ")");
 
 /** Refuses a where clause, naming what stood there. */

@@ -87,13 +87,13 @@ export async function publishedZoneSource(db: Database, eid: number | null): Pro
 }
 
 /** What one pool's published zones are; by pool, so that two databases in one process never meet. */
-interface Memory {
+interface ZoneCache {
   published(): Promise<PublishedRun[]>;
   readonly keep: ReturnType<typeof memoizeAsync<readonly ShapeRow[]>>;
 }
-const memories = new WeakMap<Database, Memory>();
+const memories = new WeakMap<Database, ZoneCache>();
 
-function memoryOf(db: Database): Memory {
+function memoryOf(db: Database): ZoneCache {
   return getOrMake(memories, db, () => ({
     published: sharedRead(() => listPublished(db)),
     keep: memoizeAsync<readonly ShapeRow[]>(CACHE_SIZE),

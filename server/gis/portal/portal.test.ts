@@ -23,9 +23,9 @@ test("our pages may talk to the configured portal, by its very origin, and to no
   await server.db.insert(configKeys).values({ key: "portalUrl", value: "https://portal.example:7443/portal" });
   assert.match(await connectOf(), / https:\/\/portal\.example:7443$/);
   const known = { "if-modified-since": new Date().toUTCString(), "if-none-match": "*", "cache-control": "max-age=0" };
-  const anew = await fetch(`${server.url}/main/home`, { headers: known });
-  assert.equal(anew.status, 200, "the page is sent anew, with the nonce of its policy");
-  assert.match(anew.headers.get("content-security-policy") ?? "", /portal\.example:7443/);
+  const again = await fetch(`${server.url}/main/home`, { headers: known });
+  assert.equal(again.status, 200, "the page is sent anew, with the nonce of its policy");
+  assert.match(again.headers.get("content-security-policy") ?? "", /portal\.example:7443/);
   const call = await fetch(`${server.url}/api/User/GetSession`);
   assert.ok(!(call.headers.get("content-security-policy") ?? "").includes("portal.example"));
   const published = server.url + addressOf(getPublished, {});

@@ -18,7 +18,7 @@ const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
 const SMALL_BODY = 16 * 1024;
 
 /** What answers a portal call; what it returns is sent as JSON, a reply that was sent is left alone. */
-type Answering = (request: FastifyRequest, portal: Portal, reply: FastifyReply) => Promise<unknown>;
+type PortalHandler = (request: FastifyRequest, portal: Portal, reply: FastifyReply) => Promise<unknown>;
 
 interface PortalCall {
   /** Below `/sharing/`; Esri's clients leave `rest/` out at times and put a slash behind at others. */
@@ -30,7 +30,7 @@ interface PortalCall {
    * that may read those.
    */
   readonly shared: "no" | "yes" | "withCredentials" | "asServices";
-  readonly answer: Answering;
+  readonly answer: PortalHandler;
 }
 
 const READ = {

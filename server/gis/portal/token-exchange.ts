@@ -55,7 +55,7 @@ function required(form: Parameters, name: string): string {
   return value;
 }
 
-function answer(request: FastifyRequest, { userName, access, refresh }: Given) {
+function answer(request: FastifyRequest, { userName, access, refresh }: ExchangedTokens) {
   return {
     access_token: access.token,
     expires_in: secondsTo(access.endsAt),
@@ -71,7 +71,7 @@ function answer(request: FastifyRequest, { userName, access, refresh }: Given) {
 const secondsTo = (moment: Date): number => Math.max(0, Math.round((moment.getTime() - clock.now()) / 1000));
 
 /** The tokens of a trade, and whose they are. */
-interface Given {
+interface ExchangedTokens {
   readonly userName: string;
   readonly access: { readonly token: string; readonly endsAt: Date };
   readonly refresh: { readonly token: string; readonly endsAt: Date };
@@ -91,7 +91,7 @@ type Grant = typeof portalGrants.$inferSelect;
 async function exchangeCode(
   db: Database,
   asked: { code: string; clientId: string; redirectUri: string; verifier: string; request: FastifyRequest },
-): Promise<Given> {
+): Promise<ExchangedTokens> {
   const given = await inTransaction(db, async (tx) => {
     const [grant] = await tx
       .select()
@@ -120,7 +120,7 @@ async function exchangeCode(
 async function exchangeRefreshToken(
   db: Database,
   asked: { refreshToken: string; clientId: string; redirectUri?: string | undefined; request: FastifyRequest },
-): Promise<Given> {
+): Promise<ExchangedTokens> {
   const given = await inTransaction(db, async (tx) => {
     const tokenHash = hashOf(asked.refreshToken);
     const [row] = await tx
@@ -145,7 +145,10 @@ async function exchangeRefreshToken(
   return given ?? refuse("Invalid refresh token");
 }
 
-async function givePair(tx: Transaction, { grantId, endsAt: grantEndsAt }: Grant): Promise<Omit<Given, "userName">> {
+async function givePair(
+  tx: Transaction,
+  { grantId, endsAt: grantEndsAt }: Grant,
+): Promise<Omit<ExchangedTokens, "userName">> {
   return {
     access: await giveToken(tx, { grantId, kind: "access", lifetime: LIFETIMES.access, grantEndsAt }),
     refresh: await giveToken(tx, { grantId, kind: "refresh", lifetime: LIFETIMES.refresh, grantEndsAt }),

@@ -1,5 +1,5 @@
 import { lettersOf } from "../../pdf/letters.ts";
-import type { Weight } from "../../pdf/fallback-faces.ts";
+import type { FontWeight } from "../../pdf/fallback-faces.ts";
 import type { FileColumn } from "../file-plan.ts";
 
 /** Letters of one weight, size and color. */
@@ -8,7 +8,7 @@ export interface Type {
   put(text: string, x: number, y: number): void;
   widthOf(text: string): number;
 }
-export type TypeOf = (weight: Weight, size: number, color: string) => Type;
+export type TypeOf = (weight: FontWeight, size: number, color: string) => Type;
 
 /** Two of the fourteen faces that every reader of PDF has: they cost no shaping and no memory, whatever the number of rows. */
 const COMMON = { plain: "Helvetica", bold: "Helvetica-Bold" } as const;

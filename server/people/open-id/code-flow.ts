@@ -11,7 +11,7 @@ import { clock } from "../../storage/clock.ts";
 const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), at: z.number() });
 
 /** What an issuer says of a person who signed in there. */
-export interface Proven {
+export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
   /** The ID token's claims and what the issuer tells of the person besides. */
@@ -50,7 +50,10 @@ export async function beginCodeFlow({ settings, request, reply }: Exchange): Pro
  * checked, and each sign-in that was begun counts once.
  * @throws {HttpError} 401 for an answer that proves nothing, 503 where the issuer does not answer
  */
-export async function finishCodeFlow({ settings, request, reply }: Exchange, answer: OpenIdAnswer): Promise<Proven> {
+export async function finishCodeFlow(
+  { settings, request, reply }: Exchange,
+  answer: OpenIdAnswer,
+): Promise<ProvenIdentity> {
   const begun = begunIn(request);
   clearTokenCookie(request, reply, OPEN_ID);
   if (begun?.state !== answer.state || clock.now() - begun.at > OPEN_ID.wholeMilliseconds)

@@ -222,12 +222,12 @@ test("a user or an administrator unlinks an identity with the roles that it brou
   assert.deepEqual([trail?.userName, trail?.before], ["uma", { issuer: issuer.address, subject: "uma" }]);
   assert.equal((await client.call(unlinkOpenId, { body })).error.key, "domain.user.notLinked");
 
-  const anew = await signIn({ ...uma, sub: "uma with a new account" });
-  assert.equal(anew.answer.ok.user?.userId, userId);
+  const relinked = await signIn({ ...uma, sub: "uma with a new account" });
+  assert.equal(relinked.answer.ok.user?.userId, userId);
   await server.db.update(users).set({ passwordHash: null }).where(eq(users.userId, userId));
-  assert.equal((await anew.client.call(unlinkOpenId, { body })).error.key, "domain.user.unlinkOnlyWay");
+  assert.equal((await relinked.client.call(unlinkOpenId, { body })).error.key, "domain.user.unlinkOnlyWay");
   assert.equal((await admin.call(unlinkOpenId, { body })).status, 200);
-  assert.equal((await anew.client.call(getSession)).ok.user, null);
+  assert.equal((await relinked.client.call(getSession)).ok.user, null);
   await admin.call(saveGroupRoles, { body: { rows: [], heldRows: rows } });
 });
 

@@ -9,9 +9,9 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { and, eq, sql } from "../../storage/orm.ts";
 import { openIdSubjects, users } from "../../storage/schema/index.ts";
 import { applyGroups, rolesByGroups, type Membership } from "../security/group-roles.ts";
-import { beginSession, type SignedIn } from "../session/sign-in.ts";
+import { beginSession, type NewSession } from "../session/sign-in.ts";
 import { makeAccount, personName, type NewAccount } from "../users/made-at-sign-in.ts";
-import { finishCodeFlow, type Proven } from "./code-flow.ts";
+import { finishCodeFlow, type ProvenIdentity } from "./code-flow.ts";
 import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 
 /**
@@ -22,7 +22,7 @@ import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 export async function signInByOpenId(
   db: Database,
   { answer, request, reply }: { answer: OpenIdAnswer; request: FastifyRequest; reply: FastifyReply },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const settings = (await openIdSettings(db)) ?? throwHttpError(401, "errors.login.openIdStale");
   const proven = await finishCodeFlow({ settings, request, reply }, answer);
   const membership: Membership = { source: "openId", groups: groupsOf(proven.claims, settings.groupClaim) };
@@ -35,9 +35,9 @@ export async function signInByOpenId(
 
 type UserRow = typeof users.$inferSelect;
 
-interface Known {
+interface ProvenSignIn {
   readonly settings: OpenIdSettings;
-  readonly proven: Proven;
+  readonly proven: ProvenIdentity;
   readonly membership: Membership;
   readonly request: FastifyRequest;
 }
@@ -47,7 +47,7 @@ interface Known {
  * names, else by the verified e-mail address; from then on by the subject alone, whatever name or address someone gets later.
  * 401, in the catalogue's words, for anyone else, unless an account is to be made.
  */
-async function knownUser(tx: Transaction, known: Known): Promise<UserRow> {
+async function knownUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { issuer, subject } = known.proven;
   const [linked] = await tx
     .select({ userId: openIdSubjects.userId })
@@ -63,7 +63,7 @@ async function activeUser(tx: Transaction, where: ReturnType<typeof eq>): Promis
   return user?.active === true ? user : throwHttpError(401, "errors.login.unregistered");
 }
 
-async function namedUser(tx: Transaction, { settings, proven }: Known): Promise<UserRow | null> {
+async function namedUser(tx: Transaction, { settings, proven }: ProvenSignIn): Promise<UserRow | null> {
   const { nameClaim } = settings;
   const said = nameClaim === null ? verifiedEmail(proven.claims) : textClaim(proven.claims, nameClaim);
   if (said === null) return null;
@@ -76,7 +76,7 @@ async function namedUser(tx: Transaction, { settings, proven }: Known): Promise<
   return user ?? null;
 }
 
-async function link(tx: Transaction, { proven, request }: Known, user: UserRow): Promise<UserRow> {
+async function link(tx: Transaction, { proven, request }: ProvenSignIn, user: UserRow): Promise<UserRow> {
   const { issuer, subject } = proven;
   if (!user.active) throwHttpError(401, "errors.login.unregistered");
   const added = await tx
@@ -102,7 +102,7 @@ const actorOf = ({ userId, userName }: UserRow, request: FastifyRequest): AuditA
 });
 
 /** An account for someone whom a group gives a role, where the operator wants that. */
-async function newUser(tx: Transaction, known: Known): Promise<UserRow> {
+async function newUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { settings, proven, membership, request } = known;
   const account = accountOf(proven.claims, settings.nameClaim);
   const wanted = settings.makesAccounts && account !== null && (await rolesByGroups(tx, membership)).size > 0;

@@ -11,7 +11,7 @@ import { USER_RECORD, readUser } from "../users/user-rows.ts";
 import { applyGroups } from "../security/group-roles.ts";
 
 /** Which link is to go, and what the caller says for themselves. */
-interface Unlinking {
+interface UnlinkRequest {
   readonly userId: number;
   readonly issuer: string;
   readonly confirmLoss: boolean;
@@ -27,7 +27,7 @@ interface Unlinking {
 export async function unlinkOpenId(
   db: Database,
   caller: RequestCaller,
-  { userId, issuer, confirmLoss, token }: Unlinking,
+  { userId, issuer, confirmLoss, token }: UnlinkRequest,
 ): Promise<User> {
   return changingRights(db, caller, { confirmLoss, path: "body.userId" }, async (tx) => {
     const row = await USER_RECORD.lock(tx, userId, caller);

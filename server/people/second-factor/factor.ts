@@ -11,7 +11,7 @@ import { oneTimePassword } from "../session/password.ts";
 type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 /** By what a sign-in went beyond the password. */
-export type PassedBy = "app" | "recoveryCode";
+export type FactorUsed = "app" | "recoveryCode";
 
 /** The second factor of a user; undefined where it is off. */
 export async function secondFactorOf(reader: Reader, userId: number): Promise<SecondFactorRow | undefined> {
@@ -31,11 +31,11 @@ export async function passSecondFactor(db: Database, userId: number, code: strin
 }
 
 /** Takes a code, each once: by the app's step, or by dropping the recovery code. Null for a wrong or used one. */
-export function takeCode(db: Database, factor: SecondFactorRow, code: string): Promise<PassedBy | null> {
+export function takeCode(db: Database, factor: SecondFactorRow, code: string): Promise<FactorUsed | null> {
   return isOfApp(code) ? useStep(db, factor, code) : useRecoveryCode(db, factor.userId, code);
 }
 
-async function useStep(db: Database, { userId, secret }: SecondFactorRow, code: string): Promise<PassedBy | null> {
+async function useStep(db: Database, { userId, secret }: SecondFactorRow, code: string): Promise<FactorUsed | null> {
   const step = stepOf(secret, withoutSpaces(code));
   if (step === null) return null;
   const used = await db
@@ -46,7 +46,7 @@ async function useStep(db: Database, { userId, secret }: SecondFactorRow, code: 
   return used.length > 0 ? "app" : null;
 }
 
-async function useRecoveryCode(db: Database, userId: number, code: string): Promise<PassedBy | null> {
+async function useRecoveryCode(db: Database, userId: number, code: string): Promise<FactorUsed | null> {
   const hash = recoveryHash(code);
   const used = await db
     .update(secondFactors)

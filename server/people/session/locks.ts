@@ -23,9 +23,9 @@ const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
 export const windowStart = (now = clock.now()): Date => new Date(now - WINDOW);
 
 /** A try as the lock looks at it; `browser` is null for one that is not known for the name. */
-type Try = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" | "succeeded">;
+type SignInAttempt = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" | "succeeded">;
 
-type Place = Pick<Try, "address" | "browser">;
+type AttemptOrigin = Pick<SignInAttempt, "address" | "browser">;
 
 /** A place that is locked out of one name: until when, by how many failed tries, and how many are allowed. */
 interface Lock {
@@ -35,7 +35,7 @@ interface Lock {
 }
 
 /** The lock of a place for one name; null if there is none. `tries` are those of that name within the window, newest first. */
-export function lockOf(tries: readonly Try[], place: Place): Lock | null {
+export function lockOf(tries: readonly SignInAttempt[], place: AttemptOrigin): Lock | null {
   const there = tries.filter(({ browser, address }) =>
     place.browser === null ? browser === null && address === place.address : browser === place.browser,
   );
@@ -66,7 +66,7 @@ export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>
 }
 
 /** The lock that so many failures make; it ends when the oldest that is needed for it leaves the window. */
-function lockBy(failures: readonly Try[], expected: number): Lock | null {
+function lockBy(failures: readonly SignInAttempt[], expected: number): Lock | null {
   const oldest = failures[expected - 1];
   if (oldest === undefined) return null;
   return { until: new Date(oldest.at.getTime() + WINDOW), found: failures.length, expected };

@@ -17,7 +17,7 @@ import { readSecondFactor, renewCodes, turnOff, turnOn } from "../second-factor/
 import { openIdEnd } from "../open-id/issuer.ts";
 import { signInByOpenId } from "../open-id/sign-in.ts";
 import { knownBrowser, rememberBrowser } from "./sessions.ts";
-import { changeOwnPassword, signIn, signOut, type SignedIn } from "./sign-in.ts";
+import { changeOwnPassword, signIn, signOut, type NewSession } from "./sign-in.ts";
 
 /** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
 export const PASSWORD_CALLS_PER_MINUTE = 120;
@@ -25,7 +25,7 @@ export const PASSWORD_CALLS_PER_MINUTE = 120;
 const SMALL_BODY = 16 * 1024;
 
 /** Signs in by a portal's token. */
-export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<SignedIn>;
+export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<NewSession>;
 
 /** A server without a portal takes no token of one. */
 const refusePortal: PortalSignIn = async () => throwHttpError(401, "errors.portal.token");
@@ -87,9 +87,9 @@ async function sessionOfUser(db: Database, userId: number, by: "portal" | "openI
   return sessionOf(by === null ? user : vouchedFor(user, by));
 }
 
-type Known = Omit<RequestCaller, "sessionEnded" | "address" | "requestId" | "userAgent">;
+type CallerFacts = Omit<RequestCaller, "sessionEnded" | "address" | "requestId" | "userAgent">;
 
-function sessionOf(caller: Known): Session {
+function sessionOf(caller: CallerFacts): Session {
   return {
     user:
       caller.userId === null

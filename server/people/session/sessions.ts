@@ -13,7 +13,7 @@ interface PortalProof {
 }
 
 /** Who besides a password of ours proved the user. */
-export interface Vouched {
+export interface SignInProof {
   readonly portal?: PortalProof;
   /** The ID token of an OpenID issuer. */
   readonly idToken?: string;
@@ -24,7 +24,7 @@ export async function openSession(
   tx: Transaction,
   userId: number,
   request: FastifyRequest,
-  { portal, idToken }: Vouched = {},
+  { portal, idToken }: SignInProof = {},
 ): Promise<string> {
   const token = newToken();
   const now = clock.date();

@@ -10,7 +10,7 @@ import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq, sql } from "../../storage/orm.ts";
 import { users } from "../../storage/schema/index.ts";
-import { passSecondFactor, secondFactorOf, takeCode, type PassedBy } from "../second-factor/factor.ts";
+import { passSecondFactor, secondFactorOf, takeCode, type FactorUsed } from "../second-factor/factor.ts";
 import { attempt, succeed, takeBack } from "./attempts.ts";
 import { hashPassword, isOver, passwordFits } from "./password.ts";
 import {
@@ -19,11 +19,11 @@ import {
   endSessionsOf,
   openSession,
   sweepSessions,
-  type Vouched,
+  type SignInProof,
 } from "./sessions.ts";
 
 /** Who signed in, and the token for the cookie. */
-export interface SignedIn {
+export interface NewSession {
   readonly userId: number;
   readonly token: string;
 }
@@ -41,7 +41,7 @@ interface Credentials {
  * Signs in by name (case does not matter) and password. 401 with the catalogue's text for an unknown or inactive user or
  * a wrong password, 429 after too many failures. A session the browser had before is ended.
  */
-export async function signIn(db: Database, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(db: Database, credentials: Credentials): Promise<NewSession> {
   const { user, passedBy } = await userByPassword(db, credentials);
   return inTransaction(db, async (tx) => {
     await assertUnchanged(tx, user);
@@ -80,8 +80,8 @@ export async function beginSession(
   tx: Transaction,
   { userId, userName }: { readonly userId: number; readonly userName: string },
   request: FastifyRequest,
-  { passedBy, ...vouched }: Vouched & { readonly passedBy?: PassedBy } = {},
-): Promise<SignedIn> {
+  { passedBy, ...vouched }: SignInProof & { readonly passedBy?: FactorUsed } = {},
+): Promise<NewSession> {
   const before = tokenOf(request);
   if (before !== null) await endSession(tx, before);
   await sweepSessions(tx);
@@ -135,7 +135,7 @@ export async function ownPasswordProven(
 export async function changeOwnPassword(
   db: Database,
   { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const user = await ownPasswordProven(db, { userId, current, request });
   if (next === current) throwHttpError(422, "errors.password.same");
   await assertAcceptable(next, user, await readAgencyName(db));

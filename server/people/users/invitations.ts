@@ -24,14 +24,14 @@ import type { FastifyRequest } from "fastify";
 import type { UserRow } from "./user-rows.ts";
 
 /** By whom and from where someone is invited. */
-export interface Inviting {
+export interface InvitationContext {
   readonly caller: RequestCaller;
   readonly mailer: Mailer;
   /** The product's own address in the caller's browser. */
   readonly address: string;
 }
 
-type Invited = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName" | "email" | "language" | "active">;
+type InvitedUser = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName" | "email" | "language" | "active">;
 
 /**
  * Invites a user, who was just given a one-time password that no one is told: by a link, which is answered this once, or by
@@ -39,8 +39,8 @@ type Invited = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName" | 
  */
 export async function invite(
   tx: Transaction,
-  { caller, mailer, address }: Inviting,
-  { user, by, endsAt }: { readonly user: Invited; readonly by: InviteWay; readonly endsAt: Date },
+  { caller, mailer, address }: InvitationContext,
+  { user, by, endsAt }: { readonly user: InvitedUser; readonly by: InviteWay; readonly endsAt: Date },
 ): Promise<Invitation> {
   const { userId } = user;
   if (!user.active) refuseAt("body.invite", "domain.invitation.inactive");

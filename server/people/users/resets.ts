@@ -10,7 +10,7 @@ import { secondFactors, users } from "../../storage/schema/index.ts";
 import { forgetFailures } from "../session/attempts.ts";
 import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
 import { endSessionsOf } from "../session/sessions.ts";
-import { invite, type Inviting } from "./invitations.ts";
+import { invite, type InvitationContext } from "./invitations.ts";
 import { passwordColumns } from "./service.ts";
 import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
@@ -30,7 +30,7 @@ export async function resetPassword(db: Database, caller: RequestCaller, userId:
 /** The same, with an invitation to choose a password in place of one that is told. */
 export async function inviteUser(
   db: Database,
-  inviting: Inviting,
+  inviting: InvitationContext,
   { userId, by }: { readonly userId: number; readonly by: InviteWay },
 ) {
   const { caller } = inviting;

@@ -13,7 +13,7 @@ import { changingRights } from "../security/lock-out.ts";
 import { giveRoles } from "../security/members.ts";
 import { newOneTimePassword, type OneTimePassword } from "../session/password.ts";
 import { endSessionsOf } from "../session/sessions.ts";
-import { invite, type Inviting } from "./invitations.ts";
+import { invite, type InvitationContext } from "./invitations.ts";
 import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
 interface SavedUser {
@@ -24,7 +24,7 @@ interface SavedUser {
 }
 
 /** Creates a user with roles and an invitation, or saves a changed one (a draft with `userId` and the version it was read at). */
-export async function saveUser(db: Database, inviting: Inviting, draft: UserDraft): Promise<SavedUser> {
+export async function saveUser(db: Database, inviting: InvitationContext, draft: UserDraft): Promise<SavedUser> {
   const { caller } = inviting;
   assertThat(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
   // Hashed before the transaction: it takes a while, in which nothing is held.
@@ -44,9 +44,14 @@ export async function saveUser(db: Database, inviting: Inviting, draft: UserDraf
 }
 
 /** A password made in advance, for a user who turns out to need one. */
-type Given = OneTimePassword | null;
+type PreparedPassword = OneTimePassword | null;
 
-async function createUser(tx: Transaction, inviting: Inviting, draft: UserDraft, given: Given): Promise<SavedUser> {
+async function createUser(
+  tx: Transaction,
+  inviting: InvitationContext,
+  draft: UserDraft,
+  given: PreparedPassword,
+): Promise<SavedUser> {
   const { caller } = inviting;
   const { invite: by, roleIds } = draft;
   if (by !== undefined && given === null) refuseAt("body.invite", "domain.user.portalOnly");
@@ -76,7 +81,7 @@ async function updateUser(
   tx: Transaction,
   caller: RequestCaller,
   draft: UserDraft & { readonly userId: number; readonly version: number },
-  given: Given,
+  given: PreparedPassword,
 ): Promise<SavedUser> {
   const { userId, version } = draft;
   const { passwordHash } = await lockUserRow(tx, userId);
@@ -132,7 +137,7 @@ function columnsOf({ userName, firstName, lastName, email, active, language }: U
 }
 
 /** A user with a new one-time password, or with none at all. */
-export function passwordColumns(given: Given) {
+export function passwordColumns(given: PreparedPassword) {
   return {
     passwordHash: given?.passwordHash ?? null,
     mustChangePassword: given !== null,

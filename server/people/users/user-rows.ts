@@ -12,10 +12,10 @@ import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
 /** With whose eyes a user is read: it decides who stands above. */
-type Onlooker = Pick<RequestCaller, "userId" | "roles" | "privileges">;
+type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
 /** All users by name, or those of a condition; without an onlooker no one stands above. */
-export async function readUsers(reader: Reader, onlooker: Onlooker | null, where?: SQL): Promise<User[]> {
+export async function readUsers(reader: Reader, onlooker: UserViewer | null, where?: SQL): Promise<User[]> {
   const rows = await reader
     .select()
     .from(users)
@@ -43,7 +43,7 @@ export async function readUsers(reader: Reader, onlooker: Onlooker | null, where
 }
 
 /** One user; 404 where there is none. */
-export async function readUser(reader: Reader, onlooker: Onlooker, userId: number): Promise<User> {
+export async function readUser(reader: Reader, onlooker: UserViewer, userId: number): Promise<User> {
   const [user] = isId(userId) ? await readUsers(reader, onlooker, eq(users.userId, userId)) : [];
   return user ?? unknownRecord("domain.user.unknown", { userId });
 }
@@ -60,7 +60,7 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
  */
 async function usersAbove(
   reader: Reader,
-  onlooker: Onlooker,
+  onlooker: UserViewer,
   ids: readonly number[] | null,
 ): Promise<ReadonlySet<number>> {
   if (isAdministrator(onlooker)) return new Set();

@@ -84,7 +84,7 @@ interface Refusal {
  */
 export const REFUSAL_LIMITS = { windowMilliseconds: 60_000, kindsPerAddress: 20, kinds: 200 } as const;
 
-interface Counted {
+interface RefusalCount {
   readonly refusal: Refusal;
   /** Refusals of this kind that have no row yet. */
   count: number;
@@ -94,7 +94,7 @@ interface Counted {
 class RefusalTrail {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
-  readonly #kinds = new Map<string, Counted>();
+  readonly #kinds = new Map<string, RefusalCount>();
   readonly #kindsOf = new Map<string, number>();
   #since = clock.date();
   #timer: NodeJS.Timeout | null = null;

@@ -7,7 +7,7 @@ import { configHistory, listVersions, products } from "../../storage/schema/inde
 const LIST = "eventHistory";
 
 /** The factor is that of the product, {@link DEFAULT_FACTOR} where none is said. */
-type Shipped = Omit<PastEvent, "factor">;
+type SeededEvent = Omit<PastEvent, "factor">;
 
 const IRMA = { event: "Irma 2017", state: "Florida" } as const;
 const STAGED = {
@@ -38,7 +38,7 @@ const HARVEY = {
 const PART_FACTOR = 2 * DEFAULT_FACTOR;
 
 /** Figures of events whose source was read; no other event is shipped. */
-const SHIPPED: readonly Shipped[] = [
+const SHIPPED: readonly SeededEvent[] = [
   {
     ...IRMA,
     day: "2017-09-10",

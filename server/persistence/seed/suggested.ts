@@ -4,7 +4,7 @@ import { DISASTER_TYPES, FLOOD_CATEGORIES, SOURCES } from "../../../engine/needs
 type Shares = readonly [below: number, above: number];
 
 /** What is suggested for one disaster type. */
-interface Suggestion {
+interface SuggestedPercentages {
   /** By category of the type; the empty one stands for all others. */
   readonly food: Readonly<Record<string, Shares>>;
   /** Where it differs from food; of all categories alike. */
@@ -22,7 +22,7 @@ const { corpsShare, unverified } = SOURCES;
 const HURRICANE = { "1": [40, 15], "2": [50, 20], "3": [60, 25], "4": [65, 30], "5": [70, 35], "": [60, 25] } as const;
 const [MINOR, MODERATE, MAJOR] = FLOOD_CATEGORIES;
 
-const SUGGESTIONS: Readonly<Record<(typeof DISASTER_TYPES)[number], Suggestion>> = {
+const SUGGESTIONS: Readonly<Record<(typeof DISASTER_TYPES)[number], SuggestedPercentages>> = {
   Hurricane: { food: HURRICANE, ice: "half", coast: true, source: corpsShare },
   "Tropical Storm": { food: { "": [40, 20] }, ice: "half", coast: true, source: unverified },
   Tornado: { food: { "": [70, 40] }, ice: "half", source: unverified },

@@ -24,7 +24,7 @@ export async function readCategories(reader: Reader) {
 
 /** Replaces one type's categories. A renamed category (same `dcid`) is renamed in its disasters too; a removed one may be in none. */
 export async function saveCategories(db: Database, caller: RequestCaller, sent: CategoriesOfType) {
-  refuseAny(faultsOf(sent));
+  refuseAny(categoryFaults(sent));
   return inTransaction(db, async (tx) => {
     await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing();
     const [list] = await tx.select().from(listVersions).where(eq(listVersions.list, LIST)).for("update");
@@ -67,7 +67,7 @@ async function select(reader: Reader): Promise<DisasterCategory[]> {
 }
 
 /** What is wrong with the list by itself: another type's rows, names or ranks given twice. */
-function faultsOf({ dtype, categories }: CategoriesOfType): Fault[] {
+function categoryFaults({ dtype, categories }: CategoriesOfType): Fault[] {
   return categories.flatMap((row, i) => {
     const earlier = categories.slice(0, i);
     const path = `body.categories.${i}`;

@@ -69,10 +69,10 @@ export async function followDisaster(
   }
 }
 
-type Rows = Pick<ParameterValues, "daily" | "assistance" | "suggested">;
+type FollowedRows = Pick<ParameterValues, "daily" | "assistance" | "suggested">;
 
 /** The defaults, and the estimation's own products behind them. */
-function over(held: Rows, { daily, assistance, suggested }: Rows): Rows {
+function over(held: FollowedRows, { daily, assistance, suggested }: FollowedRows): FollowedRows {
   const own = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter(({ product }) => daily.every((line) => line.product !== product));
   return {
@@ -83,6 +83,6 @@ function over(held: Rows, { daily, assistance, suggested }: Rows): Rows {
 }
 
 /** The default suggestions for the products that an estimation has. */
-const suggestions = (held: Rows, { suggested }: Rows): Pick<Rows, "suggested"> => ({
+const suggestions = (held: FollowedRows, { suggested }: FollowedRows): Pick<FollowedRows, "suggested"> => ({
   suggested: suggested.filter(({ product }) => held.daily.some((line) => line.product === product)),
 });

@@ -15,7 +15,7 @@ import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow, readDisas
 import { followDisaster } from "./following.ts";
 
 /** A disaster, and the version at which the caller read it. */
-type Read = z.output<typeof deleteCall.body>;
+type DisasterKey = z.output<typeof deleteCall.body>;
 
 /** Creates a disaster, or saves a changed one (a draft with `did` and the version it was read at). */
 export async function saveDisaster(db: Database, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
@@ -31,7 +31,7 @@ export async function saveDisaster(db: Database, caller: RequestCaller, draft: D
 }
 
 /** Deletes a disaster with its estimations, none of which may be locked. */
-export async function deleteDisaster(db: Database, caller: RequestCaller, sent: Read): Promise<{ did: number }> {
+export async function deleteDisaster(db: Database, caller: RequestCaller, sent: DisasterKey): Promise<{ did: number }> {
   const { did, version } = sent;
   return inTransaction(db, async (tx) => {
     await deleteRecord(tx, caller, DISASTER_RECORD, {
@@ -50,7 +50,12 @@ export async function deleteDisaster(db: Database, caller: RequestCaller, sent: 
 }
 
 /** Locks or unlocks a disaster. */
-export async function setDisasterLock(db: Database, caller: RequestCaller, { did, version }: Read, lock: boolean) {
+export async function setDisasterLock(
+  db: Database,
+  caller: RequestCaller,
+  { did, version }: DisasterKey,
+  lock: boolean,
+) {
   return inTransaction(db, (tx) => {
     const record = { ...DISASTER_RECORD, lock: () => lockDisasterRow(tx, did, "update") };
     return setRecordLock(tx, caller, record, {
@@ -76,7 +81,11 @@ export async function createDisaster(tx: Transaction, caller: RequestCaller, dra
   return auditCreated(tx, caller, DISASTER_RECORD, { id: did });
 }
 
-async function updateDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft & Read): Promise<Disaster> {
+async function updateDisaster(
+  tx: Transaction,
+  caller: RequestCaller,
+  draft: DisasterDraft & DisasterKey,
+): Promise<Disaster> {
   const { did, version } = draft;
   return changeRecord(tx, caller, DISASTER_RECORD, {
     id: did,

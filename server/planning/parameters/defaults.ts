@@ -34,12 +34,12 @@ export interface DisasterKind {
 export type Defaults = ParameterValues & { readonly sources: Record<string, string> };
 
 /** What a row of the config tables says for one disaster, and how narrowly it speaks of it. */
-interface Scoped {
+interface DefaultScope {
   readonly disasterType: string | null;
   readonly subCategory: string | null;
 }
 
-type Sourced<Row> = Row & { readonly source: string };
+type WithSource<Row> = Row & { readonly source: string };
 
 /**
  * What a new estimation starts from, and what "reset to defaults" and the Corps
@@ -119,7 +119,7 @@ function oneShare(daily: readonly DailyRow[], assistance: readonly AssistanceRow
 }
 
 /** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
-async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<DailyRow>[]> {
+async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<WithSource<DailyRow>[]> {
   const found = await reader
     .select({ row: getTableColumns(configParams), counted: getTableColumns(products) })
     .from(configParams)
@@ -151,7 +151,7 @@ async function mealsFor(reader: Reader, { type, category }: DisasterKind) {
   );
 }
 
-async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<Sourced<AssistanceRow>[]> {
+async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<WithSource<AssistanceRow>[]> {
   const rows = await reader
     .select(getTableColumns(configAssistance))
     .from(configAssistance)
@@ -194,7 +194,11 @@ export async function suggestedDefaults(reader: Reader, kind: DisasterKind): Pro
 }
 
 /** Of the rows with one key, the one that speaks most narrowly of the disaster; rows of another category speak of another disaster. */
-function narrowest<Row extends Scoped>(rows: readonly Row[], { category }: DisasterKind, keyOf: (row: Row) => string) {
+function narrowest<Row extends DefaultScope>(
+  rows: readonly Row[],
+  { category }: DisasterKind,
+  keyOf: (row: Row) => string,
+) {
   const chosen = new Map<string, Row>();
   for (const row of rows) {
     if (row.subCategory !== null && row.subCategory !== category) continue;
@@ -204,7 +208,7 @@ function narrowest<Row extends Scoped>(rows: readonly Row[], { category }: Disas
   return [...chosen.values()];
 }
 
-function narrowness({ disasterType, subCategory }: Scoped): number {
+function narrowness({ disasterType, subCategory }: DefaultScope): number {
   return (disasterType === null ? 0 : 2) + (subCategory === null ? 0 : 1);
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from "../../storage/database.ts";
 import type { EstimationRow } from "../estimations/estimation-rows.ts";
 import { markOf } from "../zones/zone-rows.ts";
 
-type Rows = ParameterValues["settings"]["restoration"];
+type ObservedRestoration = ParameterValues["settings"]["restoration"];
 
 /** What a column of a series, by its position, gives the zones of an estimation. */
 export type CurvesOfSeries = (
@@ -16,10 +16,10 @@ export type CurvesOfSeries = (
 ) => Promise<SeriesCurves["zones"]>;
 
 /** Rows of restoration that are sent, and those that stand. */
-interface SentRows {
+interface RestorationUpdate {
   readonly estimation: EstimationRow;
-  readonly rows: Rows;
-  readonly before: Rows;
+  readonly rows: ObservedRestoration;
+  readonly before: ObservedRestoration;
   /** Absent where the installation goes without time series. */
   readonly curvesOf: CurvesOfSeries | undefined;
 }
@@ -31,10 +31,10 @@ interface SentRows {
 export async function observedRows(
   reader: Reader,
   caller: RequestCaller,
-  { estimation, rows, before, curvesOf }: SentRows,
-): Promise<Rows> {
+  { estimation, rows, before, curvesOf }: RestorationUpdate,
+): Promise<ObservedRestoration> {
   const known = new Map<string, SeriesCurves["zones"]>();
-  const filled: NonNullable<Rows> = [];
+  const filled: NonNullable<ObservedRestoration> = [];
   const faults = [];
   for (const [i, row] of (rows ?? []).entries()) {
     const { series, ...own } = row;

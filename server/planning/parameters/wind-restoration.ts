@@ -6,7 +6,7 @@ import { restorationRows } from "./defaults.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import type { Reader } from "../../storage/database.ts";
 
-type Rows = EstimationSettings["restoration"];
+type WindRestorationRows = EstimationSettings["restoration"];
 
 /** The agency's rows of an estimation's zones: of a zone of winds that of those winds, whatever its number. */
 export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): Promise<RestorationRowValues[]> {
@@ -23,7 +23,11 @@ export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): P
  * The restoration rows of an estimation after its zones were taken from an advisory: a zone of winds takes the half-life of those
  * winds, whatever its number; what a person typed or took from a series stays.
  */
-export async function restorationByWind(reader: Reader, estimation: EstimationRow, rows: Rows = []): Promise<Rows> {
+export async function restorationByWind(
+  reader: Reader,
+  estimation: EstimationRow,
+  rows: WindRestorationRows = [],
+): Promise<WindRestorationRows> {
   const shipped = await rowsByWind(reader, estimation);
   return rows.map((row) => {
     const like = shipped.find(({ zone, origin }) => zone === row.zone && origin === "wind");

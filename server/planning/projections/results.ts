@@ -111,14 +111,14 @@ function withoutFigures<Row extends object>(row: Row): Row {
 }
 
 /** A place where two results differ. A figure that is on one side only, or no number, is null. */
-export interface Difference {
+export interface ResultDifference {
   readonly path: string;
   readonly stored: number | null;
   readonly now: number | null;
 }
 
 /** Every place where two values of JSON differ, figures bit for bit, in the order of the first. */
-export function differencesOf(stored: unknown, now: unknown, path = ""): Difference[] {
+export function differencesOf(stored: unknown, now: unknown, path = ""): ResultDifference[] {
   if (isBranch(stored) && isBranch(now) && Array.isArray(stored) === Array.isArray(now)) {
     const keys = [...new Set([...Object.keys(stored), ...Object.keys(now)])];
     return keys.flatMap((key) =>

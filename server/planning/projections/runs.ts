@@ -23,7 +23,7 @@ import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
 /** What an estimation is calculated from, next to its tracts. */
-interface Calculated {
+interface CalculationInputs {
   readonly rows: readonly ZoneRow[];
   readonly values: ParameterValues;
   /** Of the agency: a block begins at its midnight. */
@@ -34,7 +34,7 @@ interface Calculated {
 export function runInputs(
   { startDate, plannedBy }: EstimationRow,
   tracts: LoadedTractSet,
-  { rows, values, timeZone }: Calculated,
+  { rows, values, timeZone }: CalculationInputs,
 ): RunInputs {
   const { hash, label, tractYear, povertyMeaning, sample } = tracts;
   const { settings } = values;

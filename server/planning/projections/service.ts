@@ -18,7 +18,7 @@ import { assertParameters } from "../parameters/check.ts";
 import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { refusingBadZones } from "../zones/bad-zones.ts";
 import type { CountingPlace } from "../zones/counting.ts";
-import { pathOfSavedZone, withTracts, type Counted } from "../zones/population.ts";
+import { pathOfSavedZone, withTracts, type PopulationContext } from "../zones/population.ts";
 import { recalculate } from "../zones/recounting.ts";
 import { namesOf, readZoneRows } from "../zones/zone-rows.ts";
 import { changesSince } from "./changes.ts";
@@ -37,7 +37,7 @@ import {
   resultsAsStored,
   resultsOf,
   RunResultsSchema,
-  type Difference,
+  type ResultDifference,
   type RunResults,
 } from "./results.ts";
 
@@ -64,7 +64,7 @@ export async function updateEverything(place: CountingPlace, caller: RequestCall
 }
 
 /** The same in a transaction that goes on. */
-export async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: Counted) {
+export async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: PopulationContext) {
   const { eid } = estimation;
   const rows = await readZoneRows(tx, eid);
   const refusal = refusesProjections(estimation.status, rows.length);
@@ -144,7 +144,7 @@ async function differencesOfRun(
     readonly engineVersion: string;
   },
   needs: NeedsByKey,
-): Promise<Difference[]> {
+): Promise<ResultDifference[]> {
   const inputs = RunInputsSchema.safeParse(run.inputs);
   if (!inputs.success) return [{ path: "inputs", stored: null, now: null }];
   const tracts = await tractsOfRun(db, inputs.data);

@@ -4,7 +4,7 @@ import { and, asc, between, desc, eq, isNotNull, sql, type AnyColumn, type SQL }
 import { censusTracts, countyInfo, disasters, estimations, runs, tractDataSets } from "../../storage/schema/index.ts";
 import { dataSetOrder } from "../../tracts/data-sets.ts";
 
-type Found<Kind extends SearchResult["kind"]> = Extract<SearchResult, { kind: Kind }>[];
+type FoundResults<Kind extends SearchResult["kind"]> = Extract<SearchResult, { kind: Kind }>[];
 
 const COUNTY_DIGITS = 5;
 const TRACT_DIGITS = 11;
@@ -22,7 +22,7 @@ const codesFrom = (digits: string, length: number): [string, string] => [
 ];
 
 /** The counties whose name or FIPS fits, best first. One without a shape is nowhere to go to and left out. */
-export async function findCounties(reader: Reader, text: string): Promise<Found<"county">> {
+export async function findCounties(reader: Reader, text: string): Promise<FoundResults<"county">> {
   const digits = fipsOf(text);
   if (digits !== null && digits.length > COUNTY_DIGITS) return [];
   // People say Dade County; the table says Dade.
@@ -41,7 +41,7 @@ export async function findCounties(reader: Reader, text: string): Promise<Found<
  * The tracts whose FIPS begins with what was typed, each from the default data set, else the newest real one that is not
  * hidden and has a shape for it, else from the sample. Each data set is read along its primary key, so their size does not matter.
  */
-export async function findTracts(reader: Reader, text: string): Promise<Found<"tract">> {
+export async function findTracts(reader: Reader, text: string): Promise<FoundResults<"tract">> {
   const digits = fipsOf(text);
   if (digits === null) return [];
   const { dataSetId, fips, county, box } = censusTracts;
@@ -103,7 +103,7 @@ function rankOf(name: AnyColumn | SQL, typed: string): SQL<number | null> {
 }
 
 /** The disasters whose name fits, best first, then newest. */
-export async function findDisasters(reader: Reader, text: string): Promise<Found<"disaster">> {
+export async function findDisasters(reader: Reader, text: string): Promise<FoundResults<"disaster">> {
   const rank = rankOf(disasters.name, text);
   const rows = await reader
     .select({ did: disasters.did, name: disasters.name, type: disasters.type })

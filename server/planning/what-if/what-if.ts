@@ -12,7 +12,7 @@ import {
   type TractMargins,
 } from "../../../engine/sensitivity/band.ts";
 import { casesFor, type StormUncertainty } from "../../../engine/sensitivity/storm.ts";
-import { compareEstimations, type Side } from "../../../engine/what-if/what-if.ts";
+import { compareEstimations, type CalculatedEstimation } from "../../../engine/what-if/what-if.ts";
 import { SELECTIONS } from "../../../engine/zones/shapes.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import { getOrMake, memoizeAsync } from "../../answers/memoize-async.ts";
@@ -114,7 +114,7 @@ async function readRunOf(reader: Reader, eid: number): Promise<EstimationRun> {
 }
 
 /** What a run was made from, as the engine compares it. */
-function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): Side {
+function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): CalculatedEstimation {
   const { dataSet, zones, parameters, assistance, settings } = inputs;
   return {
     tracts: tracts.set,
@@ -129,13 +129,13 @@ function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): Side {
 }
 
 /** The figures that a comparison or a band starts from. */
-type Reproduced = Pick<Projection, "totals" | "headline">;
+type BaseProjection = Pick<Projection, "totals" | "headline">;
 
 /**
  * Refuses (409) to compare with figures that are not the stored run's, as after a new version of the engine: what is on
  * screen elsewhere would then differ from what is explained here.
  */
-function assertReproduced(run: StoredRun, name: string, { totals, headline }: Reproduced): void {
+function assertReproduced(run: StoredRun, name: string, { totals, headline }: BaseProjection): void {
   const stored = { totals: run.results.totals, headline: run.results.headline };
   if (differencesOf(stored, { totals, headline }).length === 0) return;
   throwHttpError(409, "domain.whatIf.notReproduced", { values: { name } });

@@ -12,7 +12,7 @@ const DIGITS = 6;
 const UNITED_POINTS = 5_000;
 
 /** The outlines of picked tracts by their FIPS; a county picked again while someone draws costs nothing. */
-const outlines = new WeakMap<TractSet, RecentlyUsed<Rings[]>>();
+const outlines = new WeakMap<TractSet, RecentlyUsed<AreaPolygon[]>>();
 const OUTLINE_CACHE_SIZE = 200;
 
 /**
@@ -45,13 +45,13 @@ export function boxOf(area: Area): readonly [number, number, number, number] | u
   return box;
 }
 
-function outlineOf(set: TractSet, fips: readonly string[]): Rings[] {
+function outlineOf(set: TractSet, fips: readonly string[]): AreaPolygon[] {
   const known = getOrMake(outlines, set, () => new RecentlyUsed({ most: OUTLINE_CACHE_SIZE }));
   const rows = [...new Set(fips.flatMap((code) => set.rowOf.get(code) ?? []))].sort((a, b) => a - b);
   return getOrMake(known, rows.join(), () => dissolvedTracts(set, rows));
 }
 
-function unitedPolygons(groups: readonly Rings[][]): Rings[] {
+function unitedPolygons(groups: readonly AreaPolygon[][]): AreaPolygon[] {
   const polygons = groups.flat();
   if (polygons.flat(2).length > UNITED_POINTS) return polygons;
   const [first, ...others] = polygons.map((rings) =>
@@ -66,7 +66,7 @@ function unitedPolygons(groups: readonly Rings[][]): Rings[] {
   }
 }
 
-function polygonsOf(geometry: Polygon | MultiPolygon | Area): Rings[] {
+function polygonsOf(geometry: Polygon | MultiPolygon | Area): AreaPolygon[] {
   return geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 }
 
@@ -75,9 +75,9 @@ function roundedPosition([x = 0, y = 0]: readonly number[]): number[] {
 }
 
 /** A polygon: its shell, then its holes. */
-type Rings = Position[][];
+type AreaPolygon = Position[][];
 
-interface Edge {
+interface OutlineEdge {
   readonly from: string;
   readonly to: string;
   readonly end: Position;
@@ -91,10 +91,10 @@ const SLIVER = 1e-10;
  * direction, fall away. For the map only: where neighbours do not share their
  * vertices, slivers stay between them.
  */
-export function dissolvedTracts(set: TractSet, rows: readonly number[]): Rings[] {
+export function dissolvedTracts(set: TractSet, rows: readonly number[]): AreaPolygon[] {
   const rings = ringsOf(boundaryOf(set, rows));
   const shells = rings.filter((ring) => signedArea(ring) > SLIVER);
-  const polygons: Rings[] = shells.map((shell) => [shell]);
+  const polygons: AreaPolygon[] = shells.map((shell) => [shell]);
   for (const hole of rings.filter((ring) => signedArea(ring) < -SLIVER)) {
     const around = shells
       .map((shell, i) => ({ shell, i }))
@@ -107,8 +107,8 @@ export function dissolvedTracts(set: TractSet, rows: readonly number[]): Rings[]
 }
 
 /** The edges that have no twin in the other direction. Tract rings are canonical, so their inside is on the left of every edge. */
-function boundaryOf(set: TractSet, rows: readonly number[]): Map<string, Edge> {
-  const edges = new Map<string, Edge>();
+function boundaryOf(set: TractSet, rows: readonly number[]): Map<string, OutlineEdge> {
+  const edges = new Map<string, OutlineEdge>();
   for (const row of rows) {
     const { xy, ringStart, from, to } = tractRegion(set, row);
     for (let ring = from; ring < to; ring++) {
@@ -124,12 +124,12 @@ function boundaryOf(set: TractSet, rows: readonly number[]): Map<string, Edge> {
 }
 
 /** Edges joined to closed rings; a walk that comes back to a point it passed has closed one there. */
-function ringsOf(edges: ReadonlyMap<string, Edge>): Position[][] {
-  const leaving = new Map<string, Edge[]>();
+function ringsOf(edges: ReadonlyMap<string, OutlineEdge>): Position[][] {
+  const leaving = new Map<string, OutlineEdge[]>();
   for (const edge of edges.values()) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
   const rings: Position[][] = [];
   for (const start of leaving.keys()) {
-    let path: Edge[] = [];
+    let path: OutlineEdge[] = [];
     const passed = new Map<string, number>([[start, 0]]);
     for (let at = start, edge = leaving.get(at)?.pop(); edge; edge = leaving.get(at)?.pop()) {
       path.push(edge);

@@ -42,9 +42,9 @@ export async function coveredArea(
   return counted.covered;
 }
 
-type Asked<Task> = Task extends unknown ? Omit<Task, "of"> : never;
+type UnboundTask<Task> = Task extends unknown ? Omit<Task, "of"> : never;
 
-async function ofThread({ db, threads }: CountingPlace, tracts: LoadedTractSet, task: Asked<CountTask>) {
+async function ofThread({ db, threads }: CountingPlace, tracts: LoadedTractSet, task: UnboundTask<CountTask>) {
   const run = threads.next<CountOutcome>;
   const outcome = await doneByTracts(db, tracts, { program: PROGRAM, task, run }).catch((cause: unknown) => {
     if (!(cause instanceof ThreadLost)) throw cause;

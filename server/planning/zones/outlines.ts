@@ -39,7 +39,7 @@ export async function readCountyOutlines(
   return (await outlinesOf(reader, areas, { seen: SEEN_SMALL })).counties;
 }
 
-interface Fineness {
+interface OutlineDetail {
   /** The part of the map's longer side below which nothing is seen. */
   readonly seen: number;
   /** Counties as the tracts of a data set draw them; the others are coarse. */
@@ -52,7 +52,7 @@ interface Fineness {
 export async function outlinesOf(
   reader: Reader,
   areas: readonly ZoneArea[],
-  { seen, fine = new Map(), within }: Fineness,
+  { seen, fine = new Map(), within }: OutlineDetail,
 ): Promise<ZoneOutlines> {
   const box = frameOf(areas);
   if (box === null) return { areas: [], counties: [] };

@@ -24,7 +24,7 @@ export async function tractsOf(db: Database, eid: number): Promise<LoadedTractSe
 }
 
 /** What a change of an estimation's zones or figures works on. */
-export interface Counted {
+export interface PopulationContext {
   /** Locked. */
   readonly estimation: EstimationRow;
   readonly tracts: LoadedTractSet;
@@ -38,7 +38,7 @@ export async function withTracts<T>(db: Database, eid: number, change: CountedCh
   return changeCounted(db, eid, { tracts: await tractsOf(db, eid), change });
 }
 
-type CountedChange<T> = (tx: Transaction, counted: Counted) => Promise<T>;
+type CountedChange<T> = (tx: Transaction, counted: PopulationContext) => Promise<T>;
 
 /** The same with tracts that were asked for already. */
 export function changeCounted<T>(
@@ -63,7 +63,7 @@ export function changeCounted<T>(
 /** Replaces the summaries and details of an estimation by what was counted. */
 export async function writePopulation(
   tx: Transaction,
-  { estimation }: Pick<Counted, "estimation">,
+  { estimation }: Pick<PopulationContext, "estimation">,
   counted: readonly CountedZone[],
 ): Promise<void> {
   await writeSummaries(tx, estimation.eid, counted);

@@ -67,7 +67,7 @@ const KEPT_SIGNS = 20_000_000;
 /** Each takes two bytes for every tract of the set besides. */
 const KEPT_ZONES = 100;
 
-interface Kept {
+interface CachedSelection {
   readonly state: string;
   readonly signs: number;
   /** None of a zone that the tract set cannot count. */
@@ -75,8 +75,12 @@ interface Kept {
 }
 
 /** What saved zones select by each rule, as long as zone and tract set stay as they are; what was used longest ago goes first. */
-class KeptSelections {
-  readonly #kept = new RecentlyUsed<Kept>({ most: KEPT_ZONES, size: KEPT_SIGNS, sizeOf: ({ signs }) => signs });
+class SelectionCache {
+  readonly #kept = new RecentlyUsed<CachedSelection>({
+    most: KEPT_ZONES,
+    size: KEPT_SIGNS,
+    sizeOf: ({ signs }) => signs,
+  });
 
   has(state: string, zone: SavedZone): boolean {
     return this.#kept.has(keyOf(state, zone));
@@ -113,7 +117,7 @@ class KeptSelections {
 }
 
 /** Those of this thread: what a preview selected need not be selected again by a save, nor the other way round. */
-export const keptSelections = new KeptSelections();
+export const keptSelections = new SelectionCache();
 
 /** A zone that is saved again has another version, also where only its number changed. */
 const keyOf = (state: string, { zoneId, version }: SavedZone): string => `${state} ${zoneId} ${version}`;

@@ -11,7 +11,7 @@ const WAITING_MOST = { ofOne: 20, ofAll: 40 };
 const RETRY_AFTER = { waiting: 2, lost: 1 };
 const PROGRAM = new URL("./preview-thread.ts", import.meta.url);
 
-interface Asking {
+interface PreviewCaller {
   readonly caller: string;
   readonly signal: AbortSignal;
   /** What the thread runs. */
@@ -26,7 +26,7 @@ interface Asking {
 export async function previewInThread(
   threads: Threads,
   task: PreviewTask,
-  { caller, signal, program = PROGRAM }: Asking,
+  { caller, signal, program = PROGRAM }: PreviewCaller,
 ): Promise<PreviewOutcome | null> {
   const [own, all, seconds] = [threads.waiting(caller), threads.waiting(), RETRY_AFTER.waiting];
   if (own >= WAITING_MOST.ofOne)

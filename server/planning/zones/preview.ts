@@ -39,7 +39,7 @@ interface PreviewPlace {
 export const pointBudget = (): Budget => budgetAMinute(POINTS_A_MINUTE);
 
 /** A preview as it was asked for. */
-interface AskedPreview {
+interface PreviewRequest {
   readonly db: Database;
   readonly caller: RequestCaller;
   /** As it came, not read yet. */
@@ -52,7 +52,7 @@ interface AskedPreview {
  * What drawn zones would hold, nothing saved, and what each selection rule would give. The saved zones of other numbers
  * take part in the overlap rule. A thread reads, checks and counts it, and asks here for what is in the database.
  */
-export async function previewZones({ threads, budget }: PreviewPlace, asked: AskedPreview): Promise<WrittenAnswer> {
+export async function previewZones({ threads, budget }: PreviewPlace, asked: PreviewRequest): Promise<WrittenAnswer> {
   const { db, caller, body, signal } = asked;
   const spender = caller.userId === null ? networkOf(caller.address) : String(caller.userId);
   const spend = (points: number): void => {
@@ -75,15 +75,15 @@ export async function previewZones({ threads, budget }: PreviewPlace, asked: Ask
 }
 
 /** What was asked of this side, and why it had no answer. */
-interface Answering {
+interface PreviewAnswerState {
   numbers: readonly number[];
   /** Of the saved zones. */
   names: ZoneNames;
   failure: { readonly error: unknown } | null;
 }
 
-function answerQuestions(port: MessagePort, db: Database, spend: (points: number) => void): Answering {
-  const answering: Answering = { numbers: [], names: {}, failure: null };
+function answerQuestions(port: MessagePort, db: Database, spend: (points: number) => void): PreviewAnswerState {
+  const answering: PreviewAnswerState = { numbers: [], names: {}, failure: null };
   let tracts: LoadedTractSet | null = null;
   const answer = async (question: PreviewQuestion): Promise<PreviewPlan | MissingParts> => {
     switch (question.kind) {
@@ -134,7 +134,7 @@ async function readParts(db: Database, zoneIds: readonly number[]): Promise<Miss
     .where(inArray(zoneId, [...zoneIds]));
 }
 
-function answerOf(outcome: PreviewOutcome, { numbers, names, failure }: Answering): WrittenAnswer {
+function answerOf(outcome: PreviewOutcome, { numbers, names, failure }: PreviewAnswerState): WrittenAnswer {
   if (failure) throw failure.error;
   switch (outcome.kind) {
     case "answer":

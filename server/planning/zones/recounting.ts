@@ -16,7 +16,7 @@ import { readSettings } from "../parameters/parameter-rows.ts";
 import { refuseBadZone } from "./bad-zones.ts";
 import type { CountedZone } from "./count-thread.ts";
 import { countZones, type CountingPlace } from "./counting.ts";
-import { pathOfSavedZone, withTracts, writePopulation, type Counted } from "./population.ts";
+import { pathOfSavedZone, withTracts, writePopulation, type PopulationContext } from "./population.ts";
 import {
   markPopulationStale,
   namesOf,
@@ -42,7 +42,7 @@ export async function recalculate(
   place: CountingPlace,
   tx: Transaction,
   caller: RequestCaller,
-  counted: Counted,
+  counted: PopulationContext,
 ): Promise<EstimationRow> {
   const { estimation } = counted;
   const { eid } = estimation;
@@ -72,7 +72,7 @@ export async function recalculate(
 export async function recount(
   place: CountingPlace,
   tx: Transaction,
-  counted: Counted,
+  counted: PopulationContext,
 ): Promise<readonly CountedZone[]> {
   const { eid } = counted.estimation;
   const zones = await readWrittenZones(tx, eid);
@@ -87,7 +87,7 @@ export async function recount(
 }
 
 /** An estimation after one of its zones was written or deleted, and what its zones hold by their number. */
-interface Recounted {
+interface RecountedEstimation {
   readonly moved: EstimationRow;
   /** Null where they could not be counted: the estimation is PopulationStale then. */
   readonly counts: ReadonlyMap<number, LastCount> | null;
@@ -102,8 +102,8 @@ export async function recountAfterChange(
   place: CountingPlace,
   tx: Transaction,
   caller: RequestCaller,
-  { written, ...counted }: Counted & { readonly written?: readonly number[] },
-): Promise<Recounted> {
+  { written, ...counted }: PopulationContext & { readonly written?: readonly number[] },
+): Promise<RecountedEstimation> {
   const { estimation, tracts } = counted;
   const zones = await readWrittenZones(tx, estimation.eid, written);
   const rules = await readSettings(tx, estimation.eid);

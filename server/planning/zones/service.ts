@@ -15,7 +15,7 @@ import {
 import { refuseBadZone } from "./bad-zones.ts";
 import type { CoveredArea } from "./count-thread.ts";
 import { coveredArea, type CountingPlace } from "./counting.ts";
-import { changeCounted, tractsOf, withTracts, type Counted } from "./population.ts";
+import { changeCounted, tractsOf, withTracts, type PopulationContext } from "./population.ts";
 import { recountAfterChange } from "./recounting.ts";
 import * as zoneRows from "./zone-rows.ts";
 
@@ -30,11 +30,11 @@ export async function saveZone(place: CountingPlace, caller: RequestCaller, draf
     return refusingTakenName(draft, () => saveShareAndName(db, caller, draft));
   const tracts = await tractsOf(db, draft.eid);
   // Before the transaction, which keeps others from the estimation; what is wrong with it is said when its turn comes.
-  const covered: Covered = await coveredArea(place, tracts, written).then(
+  const covered: CoverDraft = await coveredArea(place, tracts, written).then(
     (area) => () => area,
     (error: unknown) => () => refuseDraft(error, draft),
   );
-  const change = (tx: Transaction, counted: Counted) =>
+  const change = (tx: Transaction, counted: PopulationContext) =>
     saveInTransaction(tx, caller, draft, {
       estimation: counted.estimation,
       write: async (present) => {
@@ -87,7 +87,7 @@ function saveShareAndName(db: Database, caller: RequestCaller, draft: ZoneDraft)
 type ZoneAt = Pick<ZoneDraft, "eid" | "zone" | "version" | "previousZone">;
 
 /** What of a zone is no part of its shape. */
-type Said = Pick<zoneRows.ZoneRow, "affected" | "affectedFrom"> & Partial<Pick<zoneRows.ZoneRow, "name">>;
+type ZoneDetails = Pick<zoneRows.ZoneRow, "affected" | "affectedFrom"> & Partial<Pick<zoneRows.ZoneRow, "name">>;
 
 /** Writes a zone's affected share, with where it was taken from, and its name, at the version that was read. Of a name no figure depends. */
 export function writeShare(
@@ -97,7 +97,10 @@ export function writeShare(
   {
     estimation,
     columnsOf,
-  }: { readonly estimation: EstimationRow; readonly columnsOf: (zone: zoneRows.StandingZone) => Promise<Said> },
+  }: {
+    readonly estimation: EstimationRow;
+    readonly columnsOf: (zone: zoneRows.CountedZoneRow) => Promise<ZoneDetails>;
+  },
 ) {
   return saveInTransaction(tx, caller, sent, {
     estimation,
@@ -128,7 +131,7 @@ async function renameInRun(tx: Transaction, { eid, status, publishedAt }: Estima
 }
 
 /** A zone as it was written, what it holds, and the estimation as it stands then. */
-interface WrittenRow extends zoneRows.StandingZone {
+interface WrittenRow extends zoneRows.CountedZoneRow {
   readonly moved: EstimationRow;
 }
 
@@ -142,7 +145,7 @@ export async function saveInTransaction(
     write,
   }: {
     readonly estimation: EstimationRow;
-    readonly write: (present: zoneRows.StandingZone | null) => Promise<WrittenRow>;
+    readonly write: (present: zoneRows.CountedZoneRow | null) => Promise<WrittenRow>;
   },
 ) {
   const present = await presentZone(tx, draft);
@@ -172,7 +175,7 @@ export async function saveInTransaction(
 }
 
 /** What a draft covers; throws the refusal of one that cannot be counted. */
-type Covered = () => CoveredArea;
+type CoverDraft = () => CoveredArea;
 
 function refuseDraft(error: unknown, { zone, name = null }: ZoneDraft): never {
   if (error instanceof ZoneError)
@@ -206,7 +209,7 @@ export async function deleteZone(
 }
 
 /** The zone that a draft changes; null for a new one. */
-async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.StandingZone | null> {
+async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.CountedZoneRow | null> {
   if (draft.version === undefined) {
     if (draft.previousZone !== undefined) refuseAt("body.version", "domain.zone.versionMissing");
     return null;
@@ -231,7 +234,7 @@ interface ZoneWrite {
   readonly present: zoneRows.ZoneRow | null;
   /** Of the draft, as JSON. */
   readonly parts: string;
-  readonly covered: Covered;
+  readonly covered: CoverDraft;
   readonly fromAdvisory: zoneRows.ZoneRow["fromAdvisory"];
 }
 

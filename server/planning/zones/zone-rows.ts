@@ -31,7 +31,7 @@ export interface LastCount {
 }
 
 /** A zone as it stands, with its last count. */
-export interface StandingZone extends LastCount {
+export interface CountedZoneRow extends LastCount {
   readonly row: ZoneRow;
 }
 
@@ -43,7 +43,7 @@ const countOf = (row: typeof zoneSummaries.$inferSelect): LastCount => ({
 });
 
 /** One zone, or undefined. */
-export async function findZone(reader: Reader, eid: number, zone: number): Promise<StandingZone | undefined> {
+export async function findZone(reader: Reader, eid: number, zone: number): Promise<CountedZoneRow | undefined> {
   const [found] = await reader
     .select({ row: zones, summary: zoneSummaries })
     .from(zones)
@@ -126,7 +126,7 @@ export async function readStaleCount(reader: Reader, eid: number): Promise<Stale
 }
 
 /** A zone as it crosses the wire. */
-function zoneAnswer({ row, statistics, land }: StandingZone): Zone {
+function zoneAnswer({ row, statistics, land }: CountedZoneRow): Zone {
   return {
     eid: row.eid,
     zone: row.zone,
@@ -150,9 +150,9 @@ function zoneAnswer({ row, statistics, land }: StandingZone): Zone {
  */
 export function zoneRecord(
   { eid, name }: EstimationRow,
-  held: { standing: StandingZone | null },
+  held: { standing: CountedZoneRow | null },
 ): RecordKind<ZoneRow, Zone> {
-  const standing = (): StandingZone => {
+  const standing = (): CountedZoneRow => {
     if (held.standing === null) throw new Error("A zone was read before it was written");
     return held.standing;
   };

@@ -40,18 +40,18 @@ export function shapeOf(
   };
 }
 
-interface Place {
+interface ZonePartIndex {
   readonly zone: number;
   readonly part: number;
 }
 
-function assertLine(line: readonly Position[], place: Place): void {
+function assertLine(line: readonly Position[], place: ZonePartIndex): void {
   for (const position of line) assertOnEarth(position, place);
   if (line.every((position) => isSame(position, line[0])))
     throw new ZoneError("invalidGeometry", { ...place, reason: "tooFewPoints" });
 }
 
-function assertOnEarth([longitude = NaN, latitude = NaN]: Position, place: Place): void {
+function assertOnEarth([longitude = NaN, latitude = NaN]: Position, place: ZonePartIndex): void {
   if (Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return;
   throw new ZoneError("invalidGeometry", { ...place, reason: "outOfRange", at: [longitude, latitude] });
 }
@@ -61,7 +61,7 @@ function isSame(a: Position, b: Position | undefined): boolean {
 }
 
 /** The tracts of a county: its five digits open their eleven, and the set is in FIPS order. */
-function tractsOfCounty(set: TractSet, county: string, place: Place): readonly string[] {
+function tractsOfCounty(set: TractSet, county: string, place: ZonePartIndex): readonly string[] {
   const first = firstNotBelow(set.fips, county);
   let end = first;
   while (set.fips[end]?.startsWith(county)) end++;

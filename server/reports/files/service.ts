@@ -7,7 +7,7 @@ import type { Language } from "../../answers/texts.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readRegion } from "../../config/keys.ts";
 import type { ExportQueue } from "../../lists/export-queue.ts";
-import { progressOf, writingExport, type Turn } from "../../lists/export-rows.ts";
+import { progressOf, writingExport, type ExportAttempt } from "../../lists/export-rows.ts";
 import { REPORT_FILE, askerOf, beginExport } from "../../lists/service.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { clock } from "../../storage/clock.ts";
@@ -71,7 +71,7 @@ export function writeReportFiles(queue: ExportQueue, readLogo: () => Promise<Log
 }
 
 interface ReportFileJob {
-  readonly turn: Turn;
+  readonly turn: ExportAttempt;
   readonly plan: ReportFilePlan;
   readonly actor: AuditActor;
 }

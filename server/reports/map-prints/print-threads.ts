@@ -24,7 +24,7 @@ export type PrintOutcome =
   | { readonly kind: "invalid"; readonly faults: readonly Fault[] }
   | { readonly kind: "failed"; readonly reason: string };
 
-interface Turn {
+interface PrintCaller {
   /** By what prints are counted: the address. */
   readonly caller: string;
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ interface Turn {
  */
 export function mapPrinter(threads: Threads, { each, all } = WAITING_MOST) {
   const line = fairLine(1);
-  return async (task: PrintTask, { caller, signal }: Turn): Promise<Uint8Array | null> => {
+  return async (task: PrintTask, { caller, signal }: PrintCaller): Promise<Uint8Array | null> => {
     assertRoom(line, caller, { each, all });
     const end = await line.take(caller, signal).catch((error: unknown) => {
       if (signal.aborted) return null;

@@ -1,7 +1,7 @@
 import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/reports/document.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
 import { FAINT, INK, LINE, SIZES, spacedLines } from "./looks.ts";
-import type { Picture } from "./pictures.ts";
+import type { ImageBlock } from "./pictures.ts";
 import { putTable, tableBeginning } from "./table.ts";
 import { artifact, type Tag } from "./tags.ts";
 
@@ -18,7 +18,7 @@ const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
 /** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
-export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, Picture>, titled: boolean): void {
+export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, ImageBlock>, titled: boolean): void {
   switch (block.kind) {
     case "facts":
       return putFacts(flow, section, block, titled);
@@ -32,7 +32,7 @@ export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, P
 }
 
 /** Height that must be left under a heading for a block to begin on the same page. */
-export function beginningOf(flow: Flow, block: Exclude<ReportBlock, Picture>): number {
+export function beginningOf(flow: Flow, block: Exclude<ReportBlock, ImageBlock>): number {
   return block.kind === "table" ? tableBeginning(flow, block) : 50;
 }
 

@@ -1,6 +1,6 @@
 import type { Drawing } from "../../../engine/reports/draw/drawing.ts";
 import type { Formatter } from "../../../engine/reports/formatter.ts";
-import type { Weight } from "../../pdf/fallback-faces.ts";
+import type { FontWeight } from "../../pdf/fallback-faces.ts";
 import {
   FOOT,
   HEAD,
@@ -41,13 +41,13 @@ export interface Flow {
   /** How many there are. */
   readonly pages: number;
   readonly layout: Layout;
-  readonly paper: Paper;
+  readonly paper: PdfPaper;
   /** Maps and charts that were drawn once, by what they show and how large they are. */
   readonly drawings: Map<object, Map<string, Drawing>>;
 }
 
 export type Layout = "portrait" | "landscape";
-export type Paper = "letter" | "a4";
+export type PdfPaper = "letter" | "a4";
 export interface Column {
   readonly left: number;
   readonly width: number;
@@ -96,13 +96,13 @@ export function flowOf(parts: FlowParts): Flow {
 }
 
 /** A sheet in points: ISO 216 A4 is 210 by 297 mm, US letter 8.5 by 11 inches. */
-export function sheetSize(paper: Paper, layout: Layout): { readonly width: number; readonly height: number } {
+export function sheetSize(paper: PdfPaper, layout: Layout): { readonly width: number; readonly height: number } {
   const [short, long] = paper === "a4" ? [595.28, 841.89] : [612, 792];
   return layout === "portrait" ? { width: short, height: long } : { width: long, height: short };
 }
 
 /** Width of an upright and a lying page's text. */
-export function textWidthOf(paper: Paper, layout: Layout): number {
+export function textWidthOf(paper: PdfPaper, layout: Layout): number {
   return sheetSize(paper, layout).width - 2 * MARGIN;
 }
 
@@ -113,7 +113,7 @@ export function ensureRoom(flow: Flow, height: number): void {
 
 interface ParagraphLooks {
   readonly size?: number;
-  readonly weight?: Weight;
+  readonly weight?: FontWeight;
   readonly color?: string;
   readonly before?: number;
   readonly after?: number;

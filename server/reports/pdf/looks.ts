@@ -1,5 +1,5 @@
 import { getOrMake } from "../../answers/memoize-async.ts";
-import type { Weight } from "../../pdf/fallback-faces.ts";
+import type { FontWeight } from "../../pdf/fallback-faces.ts";
 import { lettersOf } from "../../pdf/letters.ts";
 import { ROBOTO } from "../../pdf/roboto.ts";
 
@@ -55,7 +55,7 @@ export const ONE_SHEET_DENSITIES: readonly [Density, ...Density[]] = [
 ];
 
 export interface TextStyle {
-  readonly weight: Weight;
+  readonly weight: FontWeight;
   readonly size: number;
 }
 

@@ -1,9 +1,9 @@
-import { ensureRoom, flowOf, sheetSize, type Column, type Flow, type Layout, type Paper } from "./flow.ts";
+import { ensureRoom, flowOf, sheetSize, type Column, type Flow, type Layout, type PdfPaper } from "./flow.ts";
 import { HEAD, MARGIN, type Density } from "./looks.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
 /** Where something begins that is only laid out. */
-interface Beginning {
+interface LayoutStart {
   readonly layout?: Layout;
   readonly density?: Density;
   /** Height at which it begins; the head of a page where it is not said. */
@@ -12,15 +12,15 @@ interface Beginning {
 }
 
 /** Where it ends: on which page, the first being 1, and at what height. */
-export interface Ending {
+export interface LayoutEnd {
   readonly pages: number;
   readonly y: number;
 }
 
-type Put = (flow: Flow, tag: Tag) => void;
+type PutContent = (flow: Flow, tag: Tag) => void;
 
 /** Lays something out without drawing it: what is drawn afterwards takes the same room. */
-export function measureLayout(flow: Flow, beginning: Beginning, put: Put): Ending {
+export function measureLayout(flow: Flow, beginning: LayoutStart, put: PutContent): LayoutEnd {
   const { layout = flow.layout, density = flow.density, y, column = null } = beginning;
   const doc = nullPdfDocument(flow.paper);
   const fonts = { ...flow.fonts, put: () => undefined };
@@ -34,7 +34,7 @@ export function measureLayout(flow: Flow, beginning: Beginning, put: Put): Endin
 }
 
 /** Height that something takes in a column, or null where a page cannot hold it. */
-export function heightIn(flow: Flow, column: Column, put: Put): number | null {
+export function heightIn(flow: Flow, column: Column, put: PutContent): number | null {
   const { pages, y } = measureLayout(flow, { column }, put);
   return pages > 1 ? null : y - MARGIN - HEAD;
 }
@@ -42,7 +42,7 @@ export function heightIn(flow: Flow, column: Column, put: Put): number | null {
 const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter, text, paper, drawings });
 
 /** Takes every call of a document and does nothing, but for knowing how large its page is. */
-function nullPdfDocument(paper: Paper): PDFKit.PDFDocument {
+function nullPdfDocument(paper: PdfPaper): PDFKit.PDFDocument {
   let page = sheetSize(paper, "portrait");
   const silent: unknown = new Proxy(() => silent, {
     get(_, name) {
@@ -67,7 +67,7 @@ const WORTH = 0.85;
 const BARREN = 0.5;
 
 /** Something that a column can hold. */
-export interface Part {
+export interface ColumnItem {
   put(flow: Flow, tag: Tag): void;
   /** Whether it reads as well in a column so wide. */
   suits(width: number): boolean;
@@ -77,7 +77,11 @@ export interface Part {
  * Two parts side by side, at the share of the width that makes them lowest; null where neither would read as well or
  * little is spared. What is on the left is read first.
  */
-export function sideBySideBlocks(flow: Flow, [first, second]: readonly [Part, Part], shares: readonly number[]) {
+export function sideBySideBlocks(
+  flow: Flow,
+  [first, second]: readonly [ColumnItem, ColumnItem],
+  shares: readonly number[],
+) {
   const whole = { left: flow.left, width: flow.width };
   const below = [first, second].map((part) => heightIn(flow, whole, part.put));
   const stacked = below.reduce<number>((sum, height) => sum + (height ?? flow.fullRoom), 0);

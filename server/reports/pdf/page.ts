@@ -10,7 +10,7 @@ import {
 import { READABLE, columnWidths, readsWhole } from "./column-widths.ts";
 import { paragraph, textWidthOf, type Flow, type Layout } from "./flow.ts";
 import { ACCENT, DENSITIES, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";
-import { measureLayout, sideBySideBlocks, type Ending, type Part } from "./measure-layout.ts";
+import { measureLayout, sideBySideBlocks, type LayoutEnd, type ColumnItem } from "./measure-layout.ts";
 import { unitsOf } from "./section-units.ts";
 import type { Tag } from "./tags.ts";
 
@@ -64,7 +64,7 @@ interface Headings {
   readonly above: string;
 }
 
-function sectionPart(flow: Flow, section: ReportSection, headings: Headings): Part {
+function sectionPart(flow: Flow, section: ReportSection, headings: Headings): ColumnItem {
   const tables = section.blocks.filter((block) => block.kind === "table");
   const hasMap = section.blocks.some(({ kind }) => kind === "map");
   return {
@@ -96,7 +96,7 @@ interface Start {
 /** Share of a sheet that must be free for another page of the report to begin on it. */
 const WORTH_BEGINNING = 0.2;
 
-type PutOpening = (flow: Flow, tag: Tag) => void;
+type PutHeading = (flow: Flow, tag: Tag) => void;
 
 /**
  * How the report is laid on the fewest sheets, its pages apart and roomy as far as those allow. A page of the report begins a sheet of its own,
@@ -106,17 +106,17 @@ type PutOpening = (flow: Flow, tag: Tag) => void;
 export function planSheets(
   flow: Flow,
   { pages, variant }: Pick<ReportDocument, "pages" | "variant">,
-  putOpening: PutOpening,
+  putOpening: PutHeading,
 ): readonly Start[] {
   const layouts = pages.map((page) => layoutOf(flow, page));
   const [first] = pages;
   const alone = first && isOnePage(variant) ? oneSheet(flow, first, putOpening) : null;
   const plans = DENSITIES.map((density) => {
     const starts: Start[] = [];
-    let end: Ending = { pages: 0, y: Infinity };
+    let end: LayoutEnd = { pages: 0, y: Infinity };
     pages.forEach((page, i) => {
       const start = i === 0 && alone ? alone : { layout: layouts[i] ?? "portrait", density };
-      const attempt = (fresh: boolean): Ending => {
+      const attempt = (fresh: boolean): LayoutEnd => {
         const { pages: more, y } = measureLayout(flow, { ...start, ...(fresh ? {} : { y: end.y }) }, (onto, tag) => {
           if (i === 0) putOpening(onto, tag);
           putPage(onto, tag, page, fresh);
@@ -137,7 +137,7 @@ export function planSheets(
 }
 
 /** The roomiest setting in which a page takes one upright sheet, its map as tall as that leaves room for. */
-function oneSheet(flow: Flow, page: ReportPage, putOpening: PutOpening): Pick<Start, "layout" | "density"> {
+function oneSheet(flow: Flow, page: ReportPage, putOpening: PutHeading): Pick<Start, "layout" | "density"> {
   const layout = "portrait";
   const roomLeft = (density: Density): number | null => {
     let room = 0;
@@ -163,7 +163,7 @@ const STEP = 12;
 
 const freshOnes = (starts: readonly Start[]): number => starts.filter(({ fresh }) => fresh).length;
 
-function isFree(flow: Flow, layout: Layout, { y }: Ending): boolean {
+function isFree(flow: Flow, layout: Layout, { y }: LayoutEnd): boolean {
   let free = false;
   measureLayout(flow, { layout, y }, (onto) => {
     free = onto.room() > onto.fullRoom * WORTH_BEGINNING;

@@ -22,37 +22,37 @@ const SIDE_BY_SIDE = 3;
 /** Below this width a chart's letters are small. */
 const NARROW = 300;
 
-export type Picture = MapBlock | ChartBlock;
+export type ImageBlock = MapBlock | ChartBlock;
 
 interface PictureLooks {
   /** Those whose title the section's heading has said. */
-  readonly untitled: ReadonlySet<Picture>;
+  readonly untitled: ReadonlySet<ImageBlock>;
   /** How many charts stand side by side. */
   readonly perRow?: number;
   /** Height of each with its title, where something else decides it. */
   readonly height?: number;
 }
 
-interface Placed {
-  readonly block: Picture;
+interface PlacedPicture {
+  readonly block: ImageBlock;
   readonly title: readonly string[];
   readonly drawn: Drawing;
   readonly x: number;
 }
 
 /** Height that must be left for the first row of pictures. */
-export function picturesHeight(flow: Flow, pictures: readonly Picture[]): number {
+export function picturesHeight(flow: Flow, pictures: readonly ImageBlock[]): number {
   return rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), { untitled: new Set() }));
 }
 
 /** Maps and charts that follow one another, charts side by side; the description of each is what is read instead of it. */
-export function putPictures(flow: Flow, section: Tag, pictures: readonly Picture[], looks: PictureLooks): void {
+export function putPictures(flow: Flow, section: Tag, pictures: readonly ImageBlock[], looks: PictureLooks): void {
   for (const row of rowsOf(pictures, looks)) putRow(flow, section, placed(flow, row, looks));
 }
 
 /** A map stands alone; charts share their row evenly. */
-function rowsOf(pictures: readonly Picture[], { perRow = SIDE_BY_SIDE }: PictureLooks): Picture[][] {
-  const rows: Picture[][] = [];
+function rowsOf(pictures: readonly ImageBlock[], { perRow = SIDE_BY_SIDE }: PictureLooks): ImageBlock[][] {
+  const rows: ImageBlock[][] = [];
   for (const picture of pictures) {
     const last = rows.at(-1);
     if (last && last.length < perRow && picture.kind === "chart" && last[0]?.kind === "chart") last.push(picture);
@@ -61,7 +61,7 @@ function rowsOf(pictures: readonly Picture[], { perRow = SIDE_BY_SIDE }: Picture
   return rows;
 }
 
-function placed(flow: Flow, row: readonly Picture[], { untitled, height }: PictureLooks): Placed[] {
+function placed(flow: Flow, row: readonly ImageBlock[], { untitled, height }: PictureLooks): PlacedPicture[] {
   const { left, width, formatter, fonts } = flow;
   const each = (width - (row.length - 1) * GUTTER) / row.length;
   return row.map((block, i) => {
@@ -73,7 +73,7 @@ function placed(flow: Flow, row: readonly Picture[], { untitled, height }: Pictu
 }
 
 /** A drawing of a size is made once, however often it is laid out. */
-function drawnOf({ drawings, formatter, density }: Flow, block: Picture, width: number, height?: number): Drawing {
+function drawnOf({ drawings, formatter, density }: Flow, block: ImageBlock, width: number, height?: number): Drawing {
   const narrow = width < NARROW;
   const shaped = narrow
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
@@ -93,11 +93,11 @@ function drawnOf({ drawings, formatter, density }: Flow, block: Picture, width: 
 }
 
 const linesHeight = (title: readonly string[]): number => title.length * SIZES.block * LINE + 4;
-const titleHeight = (row: readonly Placed[]): number => Math.max(...row.map(({ title }) => linesHeight(title)));
-const rowHeight = (row: readonly Placed[]): number =>
+const titleHeight = (row: readonly PlacedPicture[]): number => Math.max(...row.map(({ title }) => linesHeight(title)));
+const rowHeight = (row: readonly PlacedPicture[]): number =>
   titleHeight(row) + Math.max(...row.map(({ drawn }) => drawn.height));
 
-function putRow(flow: Flow, section: Tag, row: readonly Placed[]): void {
+function putRow(flow: Flow, section: Tag, row: readonly PlacedPicture[]): void {
   flow.y += 3;
   ensureRoom(flow, rowHeight(row));
   const { formatter } = flow;

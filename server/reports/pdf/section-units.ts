@@ -2,12 +2,12 @@ import type { ChartBlock, ReportBlock, TableBlock } from "../../../engine/report
 import { beginningOf, putBlock } from "./blocks.ts";
 import { readsWhole } from "./column-widths.ts";
 import type { Flow } from "./flow.ts";
-import { heightIn, sideBySideBlocks, type Part } from "./measure-layout.ts";
-import { picturesHeight, putPictures, type Picture } from "./pictures.ts";
+import { heightIn, sideBySideBlocks, type ColumnItem } from "./measure-layout.ts";
+import { picturesHeight, putPictures, type ImageBlock } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
 
 /** What is put at once: a block, pictures in a row, or two that belong together side by side. */
-interface Unit {
+interface SectionUnit {
   /** Height that must be left under a heading for it to begin on the same page. */
   readonly beginning: number;
   put(flow: Flow, tag: Tag): void;
@@ -23,8 +23,12 @@ const CHART_WIDTH = 160;
 const TEXT_WIDTH = 200;
 
 /** The blocks of a section, each a unit, but for those that are better side by side. */
-export function unitsOf(flow: Flow, blocks: readonly ReportBlock[], titled: (block: ReportBlock) => boolean): Unit[] {
-  const units: Unit[] = [];
+export function unitsOf(
+  flow: Flow,
+  blocks: readonly ReportBlock[],
+  titled: (block: ReportBlock) => boolean,
+): SectionUnit[] {
+  const units: SectionUnit[] = [];
   for (let at = 0; at < blocks.length;) {
     const [unit, count] = unitAt(flow, blocks.slice(at), titled);
     units.push(unit);
@@ -33,9 +37,9 @@ export function unitsOf(flow: Flow, blocks: readonly ReportBlock[], titled: (blo
   return units;
 }
 
-type Titled = (block: ReportBlock) => boolean;
+type HasTitle = (block: ReportBlock) => boolean;
 
-function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: Titled): readonly [Unit, number] {
+function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: HasTitle): readonly [SectionUnit, number] {
   const [first, second] = blocks;
   const charts = chartsOf(first, blocks.slice(1));
   if (first?.kind === "table" && charts.length > 0) {
@@ -58,13 +62,13 @@ function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: Titled): rea
   return [alone(flow, first, titled), 1];
 }
 
-function alone(flow: Flow, block: ReportBlock | undefined, titled: Titled): Unit {
+function alone(flow: Flow, block: ReportBlock | undefined, titled: HasTitle): SectionUnit {
   if (block === undefined || isPicture(block)) return { beginning: 0, put: () => undefined };
   return { beginning: beginningOf(flow, block), put: (onto, tag) => putBlock(onto, tag, block, titled(block)) };
 }
 
 /** What may stand next to another block: a narrow table, a chart, facts or notes. */
-function partOf(flow: Flow, block: ReportBlock | undefined, titled: Titled): Part | null {
+function partOf(flow: Flow, block: ReportBlock | undefined, titled: HasTitle): ColumnItem | null {
   switch (block?.kind) {
     case "table":
       return block.columns.length <= FEW ? tablePart(flow, block, titled) : null;
@@ -78,7 +82,7 @@ function partOf(flow: Flow, block: ReportBlock | undefined, titled: Titled): Par
   }
 }
 
-function tablePart(flow: Flow, table: TableBlock, titled: Titled): Part {
+function tablePart(flow: Flow, table: TableBlock, titled: HasTitle): ColumnItem {
   return {
     put: (onto, tag) => putBlock(onto, tag, table, titled(table)),
     suits: (width) => readsWhole(table, width, flow),
@@ -86,7 +90,7 @@ function tablePart(flow: Flow, table: TableBlock, titled: Titled): Part {
 }
 
 /** A table's charts one below the other, together as high as the table. */
-function chartsPart(flow: Flow, table: TableBlock, charts: readonly ChartBlock[]): Part {
+function chartsPart(flow: Flow, table: TableBlock, charts: readonly ChartBlock[]): ColumnItem {
   const column = { left: flow.left, width: flow.width };
   const tall = heightIn(flow, column, (onto, tag) => putBlock(onto, tag, { ...table, notes: [] }, true));
   const height = (tall ?? flow.fullRoom) / charts.length - 10;
@@ -96,14 +100,14 @@ function chartsPart(flow: Flow, table: TableBlock, charts: readonly ChartBlock[]
   };
 }
 
-function picturesPut(pictures: readonly Picture[], titled: Titled): Unit["put"] {
+function picturesPut(pictures: readonly ImageBlock[], titled: HasTitle): SectionUnit["put"] {
   const untitled = new Set(pictures.filter((picture) => !titled(picture)));
   return (onto, tag) => putPictures(onto, tag, pictures, { untitled });
 }
 
-const isPicture = (block: ReportBlock): block is Picture => block.kind === "map" || block.kind === "chart";
+const isPicture = (block: ReportBlock): block is ImageBlock => block.kind === "map" || block.kind === "chart";
 
-function picturesAt(blocks: readonly ReportBlock[]): Picture[] {
+function picturesAt(blocks: readonly ReportBlock[]): ImageBlock[] {
   const end = blocks.findIndex((block) => !isPicture(block));
   return blocks.slice(0, end === -1 ? blocks.length : end).filter(isPicture);
 }

@@ -5,7 +5,7 @@ import { ALARM, FAINT, INK, SIZES, type TextStyle } from "./looks.ts";
 import type { Tag } from "./tags.ts";
 
 /** A table's columns as they are drawn. */
-export interface Grid {
+export interface TableGrid {
   readonly columns: readonly TableColumn[];
   readonly widths: readonly number[];
   readonly size: number;
@@ -20,7 +20,7 @@ export interface CellLines {
 }
 
 /** The cells of a row. A group's one cell spans the table. */
-export function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): CellLines[] {
+export function cellsOf(flow: Flow, grid: TableGrid, { cells, emphasis }: TableRow): CellLines[] {
   const { format } = flow.formatter;
   const letters = charactersOf(emphasis, grid.size);
   const isGroup = emphasis === "group";
@@ -33,7 +33,7 @@ export function cellsOf(flow: Flow, grid: Grid, { cells, emphasis }: TableRow): 
 }
 
 /** The names of the columns. */
-export function nameCells(flow: Flow, grid: Grid): CellLines[] {
+export function nameCells(flow: Flow, grid: TableGrid): CellLines[] {
   const letters = charactersOf("total", grid.size);
   return grid.columns.map(({ header, numeric }, place) =>
     cellOf(flow, grid, { words: flow.formatter.format(header), from: place, to: place + 1, numeric, letters }),
@@ -41,7 +41,7 @@ export function nameCells(flow: Flow, grid: Grid): CellLines[] {
 }
 
 /** What stands above the names, where anything does: neighbouring columns of one group share a cell. */
-export function groupCells(flow: Flow, grid: Grid): CellLines[] | null {
+export function groupCells(flow: Flow, grid: TableGrid): CellLines[] | null {
   if (grid.columns.every(({ group }) => group === null)) return null;
   const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
   grid.columns.forEach(({ group, numeric }, place) => {
@@ -57,7 +57,7 @@ export function groupCells(flow: Flow, grid: Grid): CellLines[] | null {
 
 function cellOf(
   { fonts }: Flow,
-  { widths }: Grid,
+  { widths }: TableGrid,
   { words, letters, ...place }: Omit<CellLines, "lines"> & { readonly words: string; readonly letters: TextStyle },
 ): CellLines {
   const width = sumOf(widths.slice(place.from, place.to)) - 2 * CELL_PADDING + 0.01;
@@ -70,7 +70,7 @@ export const colorOf = (emphasis: TableRow["emphasis"]): string => (emphasis ===
 /** Draws a cell's lines, the row's top where the flow is. */
 export function putCell(
   flow: Flow,
-  { size, widths }: Grid,
+  { size, widths }: TableGrid,
   cell: CellLines,
   letters: TextStyle & { readonly color?: string },
 ): void {

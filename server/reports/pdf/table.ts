@@ -11,7 +11,7 @@ import {
   putCell,
   putSmallNotes,
   type CellLines,
-  type Grid,
+  type TableGrid,
 } from "./table-cells.ts";
 import { artifact, type Tag } from "./tags.ts";
 
@@ -50,12 +50,12 @@ export function tableBeginning(flow: Flow, block: TableBlock): number {
   return whole <= flow.fullRoom * MAX_UNBROKEN ? whole : BEGINNING + 20;
 }
 
-function gridOf(flow: Flow, block: TableBlock): Grid {
+function gridOf(flow: Flow, block: TableBlock): TableGrid {
   return { columns: block.columns, ...columnWidths(block, flow.width, flow) };
 }
 
 /** The heading's rows: groups above their columns where there are any. Without a tag it is drawn again, unread. */
-function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
+function putHeading(flow: Flow, grid: TableGrid, head: Tag | null): void {
   const letters = charactersOf("total", grid.size);
   const groups = groupCells(flow, grid);
   for (const cells of [...(groups ? [groups] : []), nameCells(flow, grid)]) {
@@ -76,7 +76,12 @@ function putHeading(flow: Flow, grid: Grid, head: Tag | null): void {
   }
 }
 
-function putRow(flow: Flow, grid: Grid, { row, next }: { row: TableRow; next: TableRow | undefined }, body: Tag): void {
+function putRow(
+  flow: Flow,
+  grid: TableGrid,
+  { row, next }: { row: TableRow; next: TableRow | undefined },
+  body: Tag,
+): void {
   const letters = { ...charactersOf(row.emphasis, grid.size), color: colorOf(row.emphasis) };
   const cells = cellsOf(flow, grid, row);
   const height = heightOf(flow, cells, grid.size);

@@ -15,7 +15,7 @@ import { framePages } from "./page-frame.ts";
 import { planSheets, putPage } from "./page.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
-type Values = Readonly<Record<string, string | number>>;
+type PdfTextValues = Readonly<Record<string, string | number>>;
 
 /**
  * Writes a report as PDF, page after page of the document: tagged (ISO 32000-1, 14.8), its letters embedded, map and
@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, string | number>>;
  */
 export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) => void): FileWriter<ReportPage> {
   const { document, language, region, timeZone, paper, author, madeAt } = plan;
-  const text = (key: string, values: Values = {}) => textOf(language, `report.file.${key}`, values);
+  const text = (key: string, values: PdfTextValues = {}) => textOf(language, `report.file.${key}`, values);
   const made = new Date(madeAt);
   const locale = localeOf(language, region);
   const title = text("of", { estimation: document.estimation, disaster: document.disaster });
@@ -47,7 +47,7 @@ export function reportPdfWriter(plan: ReportFilePlan, give: (bytes: Uint8Array) 
   });
   doc.on("data", (bytes: Uint8Array) => give(bytes));
   const ended = new Promise<void>((done) => doc.on("end", done));
-  const reading = { locale, timeZone, text: (...said: [string, Values]) => textOf(language, ...said) };
+  const reading = { locale, timeZone, text: (...said: [string, PdfTextValues]) => textOf(language, ...said) };
   const formatter = withoutRepeats(createFormatter(reading));
   const parts = { doc, fonts: fontsOf(doc), formatter, text, paper, drawings: new Map<object, Map<string, Drawing>>() };
   const flow = flowOf({ ...parts, density: ROOMY });

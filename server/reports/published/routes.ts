@@ -51,19 +51,19 @@ const CACHE_SIZE = 60;
 const REPORTS_KEPT = 20;
 
 type Report = PublicReportChoice & { readonly eid: number };
-type State = Pick<RequestCaller, "stateMark">;
+type SignInState = Pick<RequestCaller, "stateMark">;
 
 /** What is published as one process knows it. */
 interface AnswerCache {
-  list(state: State): Promise<CachedResponse>;
+  list(state: SignInState): Promise<CachedResponse>;
   /** The estimation as it is published in that state; 404 where it is not. */
-  demand(state: State, eid: number): Promise<PublishedRun>;
+  demand(state: SignInState, eid: number): Promise<PublishedRun>;
   /**
    * The answer of that name made of a published estimation, made once for as long as its run and its listing stay as
    * they are. 404 where it is not published.
    */
   of(
-    state: State,
+    state: SignInState,
     answer: { readonly eid: number; readonly name: string },
     make: () => Promise<unknown>,
   ): Promise<CachedResponse>;
@@ -78,8 +78,8 @@ function answerCache(db: Database): AnswerCache {
   const kept = memoizeAsync<CachedResponse>(CACHE_SIZE);
   const keep = (key: string, make: () => Promise<unknown>) =>
     kept(key, async () => new CachedResponse(JSON.stringify(await make())));
-  const known = (state: State) => published(state, "published", async () => publishedOf(await listPublished(db)));
-  const find = async (state: State, eid: number) =>
+  const known = (state: SignInState) => published(state, "published", async () => publishedOf(await listPublished(db)));
+  const find = async (state: SignInState, eid: number) =>
     (await known(state)).byId.get(eid) ?? unknownRecord("domain.estimation.unknown", { eid });
 
   return {
@@ -106,7 +106,7 @@ const publishedOf = (all: readonly PublishedRun[]): Published => ({
 });
 
 /** Keeps, `most` at once, what follows from the state of the database alone; where that is not known, it is made every time. */
-function ofState<T>(most: number): (state: State, name: string, make: () => Promise<T>) => Promise<T> {
+function ofState<T>(most: number): (state: SignInState, name: string, make: () => Promise<T>) => Promise<T> {
   const kept = memoizeAsync<T>(most);
   return ({ stateMark }, name, make) => (stateMark ? kept(name, make, stateMark) : make());
 }

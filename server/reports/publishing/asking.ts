@@ -14,7 +14,7 @@ import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { and, desc, eq, gt } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
-import { knownLinkBase, type Whereabouts } from "../sharing/links.ts";
+import { knownLinkBase, type ProductAddresses } from "../sharing/links.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
 const TIMEOUT_MS = 8_000;
@@ -24,11 +24,11 @@ const PAUSE_MS = 60 * 60 * 1000;
 const ASKED_MAX = 20;
 const ACTION = "askPublish";
 
-interface Asking {
+interface PublishingRequest {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly caller: RequestCaller;
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: ProductAddresses;
 }
 
 /**
@@ -36,7 +36,7 @@ interface Asking {
  * transaction. 409 where it is published already, cannot be published yet or no one can be written to; 429 for those who
  * asked within the hour and beyond the quota of mails.
  */
-export async function askForPublishing({ db, mailer, caller, whereabouts }: Asking, eid: number) {
+export async function askForPublishing({ db, mailer, caller, whereabouts }: PublishingRequest, eid: number) {
   const { userId, userName } = caller;
   if (userId === null) return throwHttpError(401, "errors.session.required");
   const base = await knownLinkBase(db, whereabouts);

@@ -85,10 +85,10 @@ function figuresIn({ pages }: ReportDocument): HeadlineBlock["figures"] {
     .flatMap((block) => (block.kind === "headline" ? block.figures : []));
 }
 
-function shown({ issued, now, page, sectionTitle, blockTitle, row, column }: Difference): CheckDifference {
+function shown({ issued, now, page, sectionTitle, blockTitle, row, column }: ReportDifference): CheckDifference {
   return { page, section: sectionTitle, block: blockTitle, row, column, issued, now };
 }
-type Difference = ReturnType<typeof compareReports>["differences"][number];
+type ReportDifference = ReturnType<typeof compareReports>["differences"][number];
 
 /** Sections whose figures come from stock and deliveries, which are recorded and not calculated from a run. */
 const RECORDED: ReadonlySet<ReportSection["id"]> = new Set(["comparison", "runningBalance", "contacts", "deliveries"]);

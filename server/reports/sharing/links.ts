@@ -104,7 +104,7 @@ async function assertShareable(tx: Transaction, { eid, variant }: ReportDocument
 }
 
 /** Where a product may be reached: as its operator says, and as a caller's browser says. */
-export interface Whereabouts {
+export interface ProductAddresses {
   readonly publicUrl: string | null;
   readonly callers: string;
 }
@@ -113,13 +113,13 @@ export interface Whereabouts {
  * What links to reports begin with, without a slash at its end: the configuration key `shareReportUrl`, else the
  * product's own address. 422 where that would be the caller's word alone, since a link goes to other people.
  */
-export async function linkBase(reader: Reader, { publicUrl, callers }: Whereabouts): Promise<string> {
+export async function linkBase(reader: Reader, { publicUrl, callers }: ProductAddresses): Promise<string> {
   const { shareReportUrl = "" } = await valuesOf(reader, { shareReportUrl: "" });
   return shareReportUrl === "" ? ownAddress(publicUrl, callers) : shareReportUrl.replace(/\/+$/, "");
 }
 
 /** The same, or null where no one can say. */
-export async function knownLinkBase(reader: Reader, whereabouts: Whereabouts): Promise<string | null> {
+export async function knownLinkBase(reader: Reader, whereabouts: ProductAddresses): Promise<string | null> {
   try {
     return await linkBase(reader, whereabouts);
   } catch (error) {

@@ -17,7 +17,7 @@ import { clock } from "../../storage/clock.ts";
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { reportBytes, reportFileFacts, type Logo, type ReportFilePlan } from "../files/write-report.ts";
 import { issueReport, readReport } from "../documents.ts";
-import { addLink, checkAddressOf, linkBase, sharedAddress, type Whereabouts } from "./links.ts";
+import { addLink, checkAddressOf, linkBase, sharedAddress, type ProductAddresses } from "./links.ts";
 import { mailFormatter, urgentLines, type MailReading } from "./urgent-lines.ts";
 
 /** How long a sender waits for the mail server; what takes longer goes on without them. */
@@ -27,7 +27,7 @@ interface Mailing {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly caller: RequestCaller;
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: ProductAddresses;
   readLogo(): Promise<Logo | null>;
 }
 
@@ -61,9 +61,9 @@ export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<Em
   return { service: await mailer.state(), emails };
 }
 
-type Of<Way extends ReportMail["way"]> = MailTexts & { readonly mail: Extract<ReportMail, { way: Way }> };
+type MailOf<Way extends ReportMail["way"]> = MailTexts & { readonly mail: Extract<ReportMail, { way: Way }> };
 
-async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
+async function sendLinks(mailing: Mailing, letters: MailOf<"link">): Promise<void> {
   const { db, caller } = mailing;
   const base = await linkBase(db, mailing.whereabouts);
   const { mail, document, recipients } = letters;
@@ -87,7 +87,7 @@ async function sendLinks(mailing: Mailing, letters: Of<"link">): Promise<void> {
   });
 }
 
-async function sendFiles(mailing: Mailing, letters: Of<"pdf">): Promise<void> {
+async function sendFiles(mailing: Mailing, letters: MailOf<"pdf">): Promise<void> {
   const { db, caller } = mailing;
   const { mail, document, region } = letters;
   // Its code is in the file, so the report is issued first; writing takes seconds, which no transaction waits for.

@@ -9,18 +9,18 @@ import type {
 } from "../../../engine/reports/document.ts";
 import { drawMap } from "../../../engine/reports/draw/draw-map.ts";
 import type { Formatter } from "../../../engine/reports/formatter.ts";
-import type { Sheet, UnroundedCell } from "./sheet.ts";
-import type { Look } from "./styles.ts";
+import type { XlsxSheet, UnroundedCell } from "./sheet.ts";
+import type { CellFormat } from "./styles.ts";
 
-const TITLE: Look = { bold: true, size: 12 };
-const HEAD: Look = { bold: true, fill: "head", wrap: true };
+const TITLE: CellFormat = { bold: true, size: 12 };
+const HEAD: CellFormat = { bold: true, fill: "head", wrap: true };
 
 /** A text of the file's own. */
 const own = (key: string): ReportText => ({ key: `report.file.${key}` });
 
 /** Writes one block under what the sheet holds already; answers the row of its heading, if it has one. */
 export function addBlock(
-  sheet: Sheet,
+  sheet: XlsxSheet,
   block: ReportBlock,
   { formatter, titled }: { formatter: Formatter; titled: boolean },
 ): number | null {
@@ -45,7 +45,7 @@ export function addBlock(
   }
 }
 
-function addFacts(sheet: Sheet, { id, facts }: FactsBlock): null {
+function addFacts(sheet: XlsxSheet, { id, facts }: FactsBlock): null {
   const top = sheet.length;
   for (const { label, value } of facts)
     sheet.add([
@@ -57,7 +57,7 @@ function addFacts(sheet: Sheet, { id, facts }: FactsBlock): null {
 }
 
 /** A row to each figure: what, how much, of which unit, in trucks, low and high. */
-function addHeadline(sheet: Sheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Formatter): number {
+function addHeadline(sheet: XlsxSheet, { id, figures }: HeadlineBlock, { quantity, figure: bare }: Formatter): number {
   const head = sheet.length;
   const columns = ["what", "figure", "unit", "trucks", "low", "high", "note"] as const;
   sheet.add(columns.map((column) => ({ cell: own(`columns.${column}`), look: HEAD })));
@@ -114,7 +114,7 @@ function unroundedHead(header: ReportText, group: ReportText | null = null): Unr
     : { key: "report.file.unroundedOf", values: { column: header, group } };
 }
 
-function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): number {
+function addTable(sheet: XlsxSheet, block: TableBlock, { format }: Formatter): number {
   const { columns, rows } = block;
   for (const text of [block.unit, block.denominator]) if (text) sheet.line(text);
   if (columns.some(({ group }) => group !== null)) addGroups(sheet, columns, format);
@@ -126,11 +126,11 @@ function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): numbe
   sheet.unrounded(rounded.map(({ column: { header, group } }) => unroundedHead(header, group)));
   const top = sheet.length;
   for (const row of rows) {
-    const total: Look =
+    const total: CellFormat =
       row.emphasis === "none" ? {} : { bold: true, ...(row.emphasis === "total" ? { line: true } : {}) };
     if (row.emphasis === "group") {
       const [first] = row.cells;
-      const look: Look = { bold: true, fill: "group" };
+      const look: CellFormat = { bold: true, fill: "group" };
       sheet.add(columns.map((_, i) => ({ cell: i === 0 && first ? first : { said: "" }, look, spreads: true })));
       continue;
     }
@@ -149,7 +149,7 @@ function addTable(sheet: Sheet, block: TableBlock, { format }: Formatter): numbe
 }
 
 /** What stands above neighbouring columns of one group. */
-function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Formatter["format"]): void {
+function addGroups(sheet: XlsxSheet, columns: TableBlock["columns"], say: Formatter["format"]): void {
   const titles = columns.map(({ group }) => (group === null ? "" : say(group)));
   sheet.add(columns.map(({ group }) => ({ cell: group ?? { said: "" }, look: { ...HEAD, align: "center" } })));
   for (let from = 0; from < titles.length;) {
@@ -163,7 +163,7 @@ function addGroups(sheet: Sheet, columns: TableBlock["columns"], say: Formatter[
 /** Points that the map is wide: about as many as the table of three zones next to it would be. */
 const MAP_WIDTH = 480;
 
-function addMap(sheet: Sheet, block: MapBlock, formatter: Formatter): null {
+function addMap(sheet: XlsxSheet, block: MapBlock, formatter: Formatter): null {
   const { title, description, zones, notes } = block;
   const alt = [title, description].map(formatter.format).join(". ");
   sheet.picture({ alt, content: { drawing: drawMap(block, { width: MAP_WIDTH, formatter }) } });

@@ -2,7 +2,7 @@ import type { Cell, Figure } from "../../../engine/reports/document.ts";
 import { MISSING, type Formatter } from "../../../engine/reports/formatter.ts";
 import { columnName, daySerial, escaped, heldText, looksLikeFormula, type SerialOf } from "../../lists/xlsx/cells.ts";
 import type { SheetPicture } from "./pictures.ts";
-import type { Look, Styles } from "./styles.ts";
+import type { CellFormat, Styles } from "./styles.ts";
 
 /** Characters that a column takes at least and at most. */
 const NARROWEST = 9;
@@ -25,7 +25,7 @@ const UNROUNDED_WIDTH = 22;
 export type UnroundedCell = number | Cell | null;
 
 /** A range of a sheet, by rows and columns from 0. */
-interface Range {
+interface CellRange {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
@@ -33,9 +33,9 @@ interface Range {
 }
 
 /** One sheet, filled row by row. */
-export class Sheet {
+export class XlsxSheet {
   readonly name: string;
-  readonly names: { readonly name: string; readonly range: Range }[] = [];
+  readonly names: { readonly name: string; readonly range: CellRange }[] = [];
   readonly pictures: SheetPicture[] = [];
   readonly #styles: Styles;
   readonly #formatter: Formatter;
@@ -64,7 +64,9 @@ export class Sheet {
   }
 
   /** A row of cells; null leaves a place empty. */
-  add(cells: readonly ({ readonly cell: Cell; readonly look?: Look; readonly spreads?: boolean } | null)[]): void {
+  add(
+    cells: readonly ({ readonly cell: Cell; readonly look?: CellFormat; readonly spreads?: boolean } | null)[],
+  ): void {
     const row = this.#rows.length;
     const written = cells.map((each, column) => {
       if (each === null) return "";
@@ -77,7 +79,7 @@ export class Sheet {
   }
 
   /** A line of text that runs over its neighbours. */
-  line(cell: Cell, look: Look = {}): void {
+  line(cell: Cell, look: CellFormat = {}): void {
     const { length } = this.#formatter.format(cell);
     const isLong = length > LONG_LINE;
     if (isLong) this.#long.set(this.#rows.length + 1, length);
@@ -117,7 +119,7 @@ export class Sheet {
   }
 
   /** Calls a range by the id of a block, so that it is found by formulas and checks of other files. */
-  call(block: string, range: Range): void {
+  call(block: string, range: CellRange): void {
     this.names.push({ name: rangeName(block), range });
   }
 
@@ -176,14 +178,14 @@ export class Sheet {
     return row.replace("</row>", `${written.join("")}</row>`);
   }
 
-  #widen(column: number, words: string, { wrap = false }: Look): void {
+  #widen(column: number, words: string, { wrap = false }: CellFormat): void {
     const longest = Math.max(...words.split(wrap ? /\s+/ : "\n").map(({ length }) => length));
     const needed = wrap ? Math.max(longest, Math.min(words.length, FIRST_WIDEST)) : words.length;
     this.#widths[column] = Math.max(this.#widths[column] ?? NARROWEST, Math.min(needed, WIDEST));
     for (let i = 0; i < column; i++) this.#widths[i] ??= NARROWEST;
   }
 
-  #cell(place: string, cell: Cell, look: Look): string {
+  #cell(place: string, cell: Cell, look: CellFormat): string {
     const number = (value: number, format: string) => {
       const style = this.#styles.place({ ...look, format });
       return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
@@ -207,7 +209,7 @@ export class Sheet {
     return this.#text(place, this.#formatter.format(cell), look);
   }
 
-  #text(place: string, words: string, look: Look): string {
+  #text(place: string, words: string, look: CellFormat): string {
     const held = heldText(words);
     if (held === "") return "";
     const style = this.#styles.place(looksLikeFormula(held) ? { ...look, format: "@", quoted: true } : look);

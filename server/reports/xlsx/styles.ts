@@ -1,7 +1,7 @@
 import { MAIN } from "../../lists/xlsx/write-xlsx.ts";
 
 /** How a cell looks; what is not said is as in an empty sheet. */
-export interface Look {
+export interface CellFormat {
   /** Excel's own notation of a number format; a text's is `@`. */
   readonly format?: string;
   readonly bold?: boolean;
@@ -20,14 +20,14 @@ const FIRST_OWN_FORMAT = 164;
 
 /** The looks of a workbook, each kept once (ECMA-376 part 1, 18.8). */
 export class Styles {
-  readonly #looks = new Map<string, { place: number; look: Look }>();
+  readonly #looks = new Map<string, { place: number; look: CellFormat }>();
 
   constructor() {
     this.place({});
   }
 
   /** The place of a look among the workbook's. */
-  place(look: Look): number {
+  place(look: CellFormat): number {
     const key = JSON.stringify(Object.entries(look).toSorted(([a], [b]) => a.localeCompare(b)));
     const known = this.#looks.get(key);
     if (known) return known.place;
@@ -56,7 +56,7 @@ export class Styles {
   }
 }
 
-const fontOf = ({ bold = false, size = 11 }: Look): string =>
+const fontOf = ({ bold = false, size = 11 }: CellFormat): string =>
   `<font>${bold ? "<b/>" : ""}<sz val="${size}"/><name val="Calibri"/></font>`;
 
 const inAttribute = (code: string): string =>

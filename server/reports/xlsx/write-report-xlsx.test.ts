@@ -10,7 +10,7 @@ import { sampleReport } from "../../../test/kits/sample-report.ts";
 import { LANGUAGES, textOf } from "../../answers/texts.ts";
 import { serialIn } from "../../lists/xlsx/cells.ts";
 import type { ReportFilePlan } from "../files/write-report.ts";
-import { Sheet, numberFormat, rangeName } from "./sheet.ts";
+import { XlsxSheet, numberFormat, rangeName } from "./sheet.ts";
 import { Styles } from "./styles.ts";
 
 const written = (changes: Partial<ReportFilePlan> = {}) => writtenReport(reportPlan({ format: "xlsx", ...changes }));
@@ -195,7 +195,7 @@ test("days and moments are dates, in the agency's time", async () => {
 });
 
 const emptySheet = () =>
-  new Sheet("Sheet", {
+  new XlsxSheet("Sheet", {
     styles: new Styles(),
     formatter: createFormatter({ locale: "en", timeZone: "UTC", text: (key) => key }),
     serialOf: serialIn("UTC"),

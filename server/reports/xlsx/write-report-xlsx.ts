@@ -18,7 +18,7 @@ import { HEAD, MAIN, OFFICE, packageParts } from "../../lists/xlsx/write-xlsx.ts
 import { reportFileFacts, type ReportFilePlan } from "../files/write-report.ts";
 import { addBlock } from "./blocks.ts";
 import { imageWithin, pictureParts } from "./pictures.ts";
-import { Sheet } from "./sheet.ts";
+import { XlsxSheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";
 
 /** Rows of a sheet that may stay in sight: more would leave a small screen nothing else. */
@@ -32,11 +32,11 @@ export function reportXlsxWriter(plan: ReportFilePlan, give: (bytes: Uint8Array)
   const styles = new Styles();
   const names = new Set<string>();
   const sheetOf = (title: string) =>
-    new Sheet(uniqueName(title, names), { styles, formatter: speaker, serialOf: serialIn(timeZone) });
+    new XlsxSheet(uniqueName(title, names), { styles, formatter: speaker, serialOf: serialIn(timeZone) });
   const title = text("report.file.of", { estimation: document.estimation, disaster: document.disaster });
   const sheets: FrozenSheet[] = [];
   const seal = plan.logo && imageWithin(plan.logo.bytes, SEAL);
-  const begun = (sheet: Sheet): Sheet => {
+  const begun = (sheet: XlsxSheet): XlsxSheet => {
     if (sheets.length === 0 && seal) sheet.picture({ alt: document.agency, content: { image: seal } });
     return sheet;
   };
@@ -80,7 +80,11 @@ interface SheetWords {
 const SEAL = { width: 180, height: 45 } as const;
 
 /** All sections of a page that is read by itself, one below the other; printed on one upright page. */
-function pageSheet(sheet: Sheet, sections: readonly ReportSection[], { formatter, title }: SheetWords): FrozenSheet {
+function pageSheet(
+  sheet: XlsxSheet,
+  sections: readonly ReportSection[],
+  { formatter, title }: SheetWords,
+): FrozenSheet {
   const top = sheet.length;
   sheet.line({ said: title }, { bold: true, size: 14 });
   for (const { title: heading, blocks } of sections) {
@@ -95,7 +99,7 @@ function pageSheet(sheet: Sheet, sections: readonly ReportSection[], { formatter
 }
 
 function sectionSheet(
-  sheet: Sheet,
+  sheet: XlsxSheet,
   { title: heading, blocks }: ReportSection,
   { formatter: speaker, title }: SheetWords,
 ): FrozenSheet {
@@ -157,7 +161,7 @@ const PAPER_SIZES = { letter: 1, a4: 9 } as const;
 
 /** A sheet with the number of rows that stay in sight. */
 interface FrozenSheet {
-  readonly sheet: Sheet;
+  readonly sheet: XlsxSheet;
   readonly frozenRows: number;
   /** Printed on one upright page, however many rows it has. */
   readonly onePage?: boolean;

@@ -4,15 +4,15 @@ import { readNumber, waysToWrite } from "../../../contract/api/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
-import { headerKey, type CellFault } from "../sheet-rows.ts";
+import { headerKey, type FileCellFault } from "../sheet-rows.ts";
 import { resultFault, UNRESOLVED } from "./formulas.ts";
-import type { Sheet, SheetCell, SheetRow } from "./sheet-worker.ts";
+import type { ReadSheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;
-type Reading = { readonly value: Value } | { readonly key: string; readonly values?: CellFault["values"] };
+type CellReading = { readonly value: Value } | { readonly key: string; readonly values?: FileCellFault["values"] };
 
 /** What words mean, in which language faults are told, and how numbers are written in it. */
-interface Tongue {
+interface CellLanguage {
   readonly words: LookupLabels;
   readonly language: Language;
   readonly locale: string;
@@ -24,10 +24,10 @@ interface Tongue {
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
-  { number, ...tongue }: Tongue & { readonly number: number },
-): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly CellFault[] } {
+  { number, ...tongue }: CellLanguage & { readonly number: number },
+): { readonly fields: Readonly<Record<string, Value>>; readonly faults: readonly FileCellFault[] } {
   const fields: Record<string, Value> = {};
-  const faults: CellFault[] = [];
+  const faults: FileCellFault[] = [];
   for (const column of columns) {
     const cell = row[column.at] ?? null;
     const fault = resultFault(cell);
@@ -50,8 +50,8 @@ const letters = (at: number): string =>
 function readCell(
   cell: SheetCell,
   { kind, words: list, required, most }: FileColumn,
-  { words, language, locale }: Tongue,
-): Reading {
+  { words, language, locale }: CellLanguage,
+): CellReading {
   if (cell === null || cell === "") return required === "value" ? wrong("empty") : { value: null };
   switch (kind) {
     case "number":
@@ -72,7 +72,7 @@ function readCell(
 }
 
 /** A number, or a text that says one as the screen would read it. */
-function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
+function asNumber(cell: SheetCell, locale: string, most?: number): CellReading {
   if (typeof cell !== "string")
     return typeof cell === "number" && Number.isFinite(cell) ? { value: cell } : wrong("notNumber");
   const ways = waysToWrite(cell, locale, most);
@@ -81,7 +81,7 @@ function asNumber(cell: SheetCell, locale: string, most?: number): Reading {
   return typeof value === "number" ? { value } : wrong("notNumber");
 }
 
-function asDay(cell: SheetCell): Reading {
+function asDay(cell: SheetCell): CellReading {
   if (typeof cell === "string" && orderOf(cell) === "open") {
     const [first, second] = DATE_ORDERS.map((order) => dayIn(cell, order));
     return wrong("dayTwoWays", { found: cell, first: first ?? "", second: second ?? "" });
@@ -98,7 +98,7 @@ function dayIn(text: string, order: DateOrder | null = null): string {
 
 const DAY = 86_400_000;
 
-function asYesNo(cell: SheetCell, language: Language): Reading {
+function asYesNo(cell: SheetCell, language: Language): CellReading {
   if (typeof cell === "boolean") return { value: cell };
   const said = folded(shownCell(cell));
   for (const value of [true, false])
@@ -108,7 +108,7 @@ function asYesNo(cell: SheetCell, language: Language): Reading {
 
 const yesNo = (language: Language, value: boolean): string => textOf(language, value ? "list.yes" : "list.no");
 
-const wrong = (name: string, values?: CellFault["values"]): Reading => ({
+const wrong = (name: string, values?: FileCellFault["values"]): CellReading => ({
   key: `domain.supply.upload.${name}`,
   ...(values ? { values } : {}),
 });
@@ -131,7 +131,7 @@ export function parseHeader(
   list: SheetList,
   row: SheetRow,
   language: Language,
-): { readonly columns: readonly FileColumn[]; readonly faults: readonly CellFault[] } {
+): { readonly columns: readonly FileColumn[]; readonly faults: readonly FileCellFault[] } {
   const own = fileColumns(list);
   const known = new Map(
     own.flatMap((column) => spellingsOf(list, column.field).map((spelled) => [spelled, column] as const)),
@@ -140,7 +140,7 @@ export function parseHeader(
   const passed = new Set(derived.flatMap((field) => spellingsOf(list, field)));
   const expected = own.map(({ field }) => textOf(language, headerKey(list, field))).join(", ");
   const columns: FileColumn[] = [];
-  const faults: CellFault[] = [];
+  const faults: FileCellFault[] = [];
   for (const [at, cell] of row.entries()) {
     const header = shownCell(cell).trim();
     if (header === "") continue;
@@ -167,7 +167,7 @@ export function parseHeader(
 const HEADING_WITHIN = 25;
 
 /** The first sheet with a heading of the list's columns: a cover may stand before it. Else the first sheet. */
-export function sheetOf(list: SheetList, sheets: readonly Sheet[]): Sheet {
+export function sheetOf(list: SheetList, sheets: readonly ReadSheet[]): ReadSheet {
   const found = sheets.find(({ rows }) => (headingCounts(list, rows).toSorted((a, b) => b - a)[0] ?? 0) >= 2);
   return found ?? sheets[0] ?? { name: "", rows: [] };
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { SHEETS, emptyOf, type SheetDraft, type SheetList } from "../../../contract/sheets/sheets.ts";
-import { faultsOf } from "../../answers/faults.ts";
+import { zodFaults } from "../../answers/faults.ts";
 import type { Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { spelled, type ReferenceData } from "../reference-data.ts";
-import { contentOf, fieldsOf, keyOf, type CellFault, type CompleteRow, type StoredRow } from "../sheet-rows.ts";
+import { contentOf, fieldsOf, keyOf, type FileCellFault, type CompleteRow, type StoredRow } from "../sheet-rows.ts";
 import { readCells, shownCell, type FileColumn } from "./cells.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
@@ -13,7 +13,7 @@ export interface FileRow<List extends SheetList> {
   /** In the sheet, from 1. */
   readonly row: number;
   readonly draft: SheetDraft<List> | null;
-  readonly faults: readonly CellFault[];
+  readonly faults: readonly FileCellFault[];
 }
 
 /** What the rows of a file are parsed with. */
@@ -35,7 +35,7 @@ interface ParseContext<List extends SheetList> {
   readonly complete?: CompleteRow;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type ParsedFields = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the rows below the heading. A row that is in the list already becomes a change of it, in the columns that the
@@ -49,11 +49,11 @@ export function parseRows<List extends SheetList>(
   const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
   // The fields that a file may leave out or empty, with what that means.
   const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
-  const blank: Fields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
+  const blank: ParsedFields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
   const seen = new Map<string, number>();
 
   const parseRow = (cells: SheetRow, row: number): Omit<FileRow<List>, "row"> => {
-    const refused = (...faults: CellFault[]) => ({ draft: null, faults });
+    const refused = (...faults: FileCellFault[]) => ({ draft: null, faults });
     const read = readCells(cells, columns, { ...context, number: row });
     if (read.faults.length > 0) return refused(...read.faults);
     const completed = context.complete?.(read.fields) ?? { fields: read.fields };
@@ -87,14 +87,14 @@ export function parseRows<List extends SheetList>(
 }
 
 /** The fields with those that are empty as an empty draft has them. */
-const filled = (fields: Fields, blank: Fields): Fields => ({
+const filled = (fields: ParsedFields, blank: ParsedFields): ParsedFields => ({
   ...blank,
   ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? blank[field] ?? null])),
 });
 
-type Parsed<List extends SheetList> = { readonly draft: SheetDraft<List> } | { readonly error: z.core.$ZodError };
+type ParsedDraft<List extends SheetList> = { readonly draft: SheetDraft<List> } | { readonly error: z.core.$ZodError };
 
-function parse<List extends SheetList>(list: List, fields: Fields): Parsed<List> {
+function parse<List extends SheetList>(list: List, fields: ParsedFields): ParsedDraft<List> {
   const schema: z.ZodType = SHEETS[list].draft;
   const result = schema.safeParse(fields, { reportInput: true });
   // The schema of the list that was asked for.
@@ -102,8 +102,8 @@ function parse<List extends SheetList>(list: List, fields: Fields): Parsed<List>
 }
 
 /** A schema's faults at the cells that they speak of. */
-function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): CellFault[] {
-  return faultsOf(error, "row").map(({ path, key, values }) =>
+function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): FileCellFault[] {
+  return zodFaults(error, "row").map(({ path, key, values }) =>
     faultAtCell(path.split(".")[1] ?? "", { key, values: values ?? {} }, { cells, columns }),
   );
 }
@@ -111,14 +111,14 @@ function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly 
 /** A fault at the cell of a field; at the row as a whole where the file has no such column. */
 export function faultAtCell(
   field: string,
-  fault: Pick<CellFault, "key" | "values">,
+  fault: Pick<FileCellFault, "key" | "values">,
   { cells, columns }: { readonly cells: SheetRow; readonly columns: readonly FileColumn[] },
-): CellFault {
+): FileCellFault {
   const column = columns.find((one) => one.field === field);
   return { column: column?.header ?? "", found: column ? shownCell(cells[column.at]) : "", ...fault };
 }
 
-const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): CellFault => ({
+const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): FileCellFault => ({
   column: "",
   found: "",
   key: `domain.supply.upload.${name}`,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { throwHttpError } from "../../answers/errors.ts";
 import { boundedLine } from "../../answers/fair-line.ts";
-import type { FromReader, Sheet } from "./sheet-worker.ts";
+import type { FromReader, ReadSheet } from "./sheet-worker.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Megabytes that the parts of a file may have together once they are unpacked. */
@@ -21,10 +21,10 @@ const inLine = boundedLine(READERS, { each: READERS * 4, all: READERS * 6 });
  * others when their users' turns come: whatever a file does to its reader, the server goes on answering. 422 for what is no
  * workbook, or would unpack beyond measure; 429 for a user of whom too many files wait, 503 where the line is full.
  */
-export const readWorkbook = (file: Uint8Array, userId: number | null): Promise<readonly Sheet[]> =>
+export const readWorkbook = (file: Uint8Array, userId: number | null): Promise<readonly ReadSheet[]> =>
   inLine(String(userId), () => readApart(file));
 
-async function readApart(file: Uint8Array): Promise<readonly Sheet[]> {
+async function readApart(file: Uint8Array): Promise<readonly ReadSheet[]> {
   const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), {
     workerData: { file, unpackedMax: UNPACKED_MEGABYTES * MEGABYTE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },

@@ -6,13 +6,13 @@ import { withFormulasShown } from "./formulas.ts";
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = readonly SheetCell[];
-export interface Sheet {
+export interface ReadSheet {
   readonly name: string;
   /** From the top. */
   readonly rows: readonly SheetRow[];
 }
 export type FromReader =
-  | { readonly kind: "sheets"; readonly sheets: readonly Sheet[] }
+  | { readonly kind: "sheets"; readonly sheets: readonly ReadSheet[] }
   | { readonly kind: "parts"; readonly found: number; readonly most: number }
   | { readonly kind: "unpacked"; readonly bytes: number }
   | { readonly kind: "unreadable" };

@@ -18,7 +18,7 @@ import { inTransaction, type Database, type Transaction } from "../../storage/da
 import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
-import { readRows, type CellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
+import { readRows, type FileCellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
 import { headingAt, parseHeader, sheetOf, type FileColumn } from "./cells.ts";
 import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
@@ -26,14 +26,14 @@ import { readWorkbook } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
 /** A file for one of the lists. */
-export interface Sent {
+export interface SheetUpload {
   readonly list: SheetList;
   readonly eid: number | null;
   readonly file: string;
   readonly basis: string | null;
 }
 
-interface Uploading {
+interface UploadContext {
   readonly db: Database;
   readonly caller: RequestCaller;
   readonly language: Language;
@@ -43,7 +43,11 @@ interface Uploading {
  * Reads rows of a list from an Excel file. Without `basis` it says what each row would come to and writes nothing; with
  * the basis that this answered, all rows are saved or none, unless the list has moved on since (409).
  */
-export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: Sent): Promise<UploadReport> {
+export async function uploadFile(
+  uploading: UploadContext,
+  rules: SheetRules,
+  sent: SheetUpload,
+): Promise<UploadReport> {
   assertEstimation(sent);
   const sheet = sheetOf(sent.list, await readWorkbook(Buffer.from(sent.file, "base64"), uploading.caller.userId));
   const heading = headingAt(sent.list, sheet.rows);
@@ -59,7 +63,7 @@ export async function uploadFile(uploading: Uploading, rules: SheetRules, sent: 
 }
 
 interface File {
-  readonly sent: Sent;
+  readonly sent: SheetUpload;
   readonly rows: readonly SheetRow[];
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet. */
@@ -68,7 +72,7 @@ interface File {
   readonly sheet: string;
 }
 
-async function uploadRows({ db, caller, language }: Uploading, rules: SheetRules, file: File) {
+async function uploadRows({ db, caller, language }: UploadContext, rules: SheetRules, file: File) {
   const { sent, rows, columns, firstRow } = file;
   const { eid } = sent;
   return inTransaction(db, async (tx) => {
@@ -124,7 +128,7 @@ async function parse(
   });
 }
 
-function assertEstimation({ list, eid }: Sent): void {
+function assertEstimation({ list, eid }: SheetUpload): void {
   const belongs = ESTIMATION_SUPPLY_LISTS.some((one) => one === list);
   if (belongs && eid === null) refuseAt("body.eid", "domain.supply.upload.estimationMissing");
   if (!belongs && eid !== null) refuseAt("body.eid", "domain.supply.upload.estimationNone");
@@ -141,7 +145,7 @@ function stateOf(
 }
 
 /** What a save rests on: the file, and the versions of the rows that it speaks of. */
-function basisOf({ list, eid, file }: Sent, drafts: readonly SheetDraft<SheetList>[]): string {
+function basisOf({ list, eid, file }: SheetUpload, drafts: readonly SheetDraft<SheetList>[]): string {
   const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
   return hash("sha256", `${list} ${eid ?? ""} ${versions} ${file}`, "base64url");
 }
@@ -150,7 +154,7 @@ function basisOf({ list, eid, file }: Sent, drafts: readonly SheetDraft<SheetLis
 async function auditFile(
   tx: Transaction,
   caller: RequestCaller,
-  { sent: { list, eid }, report }: { readonly sent: Sent; readonly report: UploadReport["rows"] },
+  { sent: { list, eid }, report }: { readonly sent: SheetUpload; readonly report: UploadReport["rows"] },
 ): Promise<void> {
   const count = (wanted: string) => report.filter(({ state }) => state === wanted).length;
   await audit(tx, {
@@ -166,7 +170,7 @@ async function auditFile(
 const fieldOf = (path: string): string => path.split(".").at(-1) ?? "";
 
 /** A fault as a sentence of its own. */
-function inWords({ column, found, key, values }: CellFault, language: Language) {
+function inWords({ column, found, key, values }: FileCellFault, language: Language) {
   const text = textOf(language, key, values);
   const message = text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
   return { column, found: found.slice(0, SHOWN_LENGTH), message };

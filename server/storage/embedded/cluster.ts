@@ -108,7 +108,7 @@ async function renewPassword({ dataDir, binaries, account, descriptor }: NewClus
 }
 
 /** A PostgreSQL that is started again where it ends by itself. */
-interface KeptCluster extends Omit<Cluster, "ended"> {
+interface SupervisedCluster extends Omit<Cluster, "ended"> {
   /** Resolves with the reason, in one sentence, when it does not stay up. */
   readonly ended: Promise<string>;
 }
@@ -121,7 +121,7 @@ const WINDOW = 60_000;
 export async function keepCluster(
   dataDir: string,
   { descriptor, tell }: { readonly descriptor: number; readonly tell: (message: string) => void },
-): Promise<KeptCluster> {
+): Promise<SupervisedCluster> {
   let current = await startCluster(dataDir, { descriptor });
   const { connection } = current;
   const ends: number[] = [];

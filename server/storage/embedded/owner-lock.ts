@@ -11,7 +11,7 @@ import { folders } from "./layout.ts";
 import { bootOf, isAlive, placeOfProcesses, runningPostgres, startOf, stopPostgres } from "./processes.ts";
 
 /** Who owns a data folder. */
-interface Owner {
+interface FolderOwner {
   readonly pid: number;
   /** When the process started, as the system writes it; tells it from a later one with the same id. */
   readonly start: string;
@@ -44,7 +44,7 @@ const BETWEEN = 100;
 export const ORPHAN_STOPPED = "Stopped a PostgreSQL that an earlier, killed run had left behind";
 
 /** The owner of a data folder that lives among the processes seen from here, or null. */
-export function liveOwner(dataDir: string): Owner | null {
+export function liveOwner(dataDir: string): FolderOwner | null {
   const owner = readOwner(join(dataDir, FILE));
   return owner !== null && livesHere(owner) ? owner : null;
 }
@@ -81,7 +81,7 @@ export async function ownFolder(
 }
 
 /** The one line for a folder that someone else runs. */
-export function inUse(dataDir: string, owner: Owner | null): StartupError {
+export function inUse(dataDir: string, owner: FolderOwner | null): StartupError {
   const where = owner?.host === undefined || owner.host === hostname() ? "" : ` on ${owner.host}`;
   const who = owner === null ? "" : ` (process ${owner.pid}${where})`;
   const left =
@@ -117,7 +117,7 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
 
 /** Whether an owner lives. Where neither processes nor the kernel's lock can tell, its heartbeat does. */
 async function lives(
-  owner: Owner,
+  owner: FolderOwner,
   { dataDir, kernel, say, silence }: Search & { kernel: "held" | "unknown" },
 ): Promise<boolean> {
   if (isHere(owner)) return livesHere(owner);
@@ -130,7 +130,7 @@ async function lives(
 }
 
 /** Beats from now on, and watches that the folder stays ours. */
-function owned({ dataDir, owner, lock }: { dataDir: string; owner: Owner; lock: FileLock }): OwnedFolder {
+function owned({ dataDir, owner, lock }: { dataDir: string; owner: FolderOwner; lock: FileLock }): OwnedFolder {
   const path = join(dataDir, FILE);
   const lost = Promise.withResolvers<string>();
   const beat = beatIn(lockPath(dataDir), () => {
@@ -161,7 +161,7 @@ function tryLink(from: string, to: string): boolean {
 }
 
 /** Moves a dead owner's file away; if someone took the folder over meanwhile, theirs goes back to its place. */
-function setAside(path: string, dead: Owner | null): void {
+function setAside(path: string, dead: FolderOwner | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
@@ -174,9 +174,10 @@ function setAside(path: string, dead: Owner | null): void {
   rmSync(aside, { force: true });
 }
 
-const isHere = ({ place }: Owner): boolean => place === undefined || place === placeOfProcesses();
+const isHere = ({ place }: FolderOwner): boolean => place === undefined || place === placeOfProcesses();
 
-const livesHere = (owner: Owner): boolean => isHere(owner) && isAlive(owner.pid) && startOf(owner.pid) === owner.start;
+const livesHere = (owner: FolderOwner): boolean =>
+  isHere(owner) && isAlive(owner.pid) && startOf(owner.pid) === owner.start;
 
 const OwnerFile = z.object({
   pid: z.number(),
@@ -186,7 +187,7 @@ const OwnerFile = z.object({
   token: z.string().optional(),
 });
 
-function readOwner(path: string): Owner | null {
+function readOwner(path: string): FolderOwner | null {
   let text: string;
   try {
     text = readFileSync(path, "utf8");

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import {
   LINE_ORIGINS,
   UPDATE_STATES,
-  type KeptZone,
+  type PreservedZone,
   type PlanChangesSchema,
   type UpdateReason,
   type UpdateState,
@@ -61,7 +61,7 @@ export const advisoryUpdates = pgTable(
     leftAt: integer("left_at"),
     changes: jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
     /** Zones that someone drew and that therefore stayed. */
-    kept: jsonb("kept").$type<KeptZone[]>().notNull().default([]),
+    kept: jsonb("kept").$type<PreservedZone[]>().notNull().default([]),
     /** Numbers of the advisories between the plan that was copied and this one. */
     passed: jsonb("passed").$type<string[]>().notNull().default([]),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -13,7 +13,7 @@ import {
 } from "../orm.ts";
 import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
 import type { ZoneFromAdvisory } from "../../../contract/storms/plans.ts";
-import type { Figures } from "../../../engine/words/statistics.ts";
+import type { StatisticValues } from "../../../engine/words/statistics.ts";
 import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
@@ -65,7 +65,7 @@ export const zoneSummaries = pgTable(
     unknownPoverty: doublePrecision("unknown_poverty"),
     tracts: integer("tracts").notNull().default(0),
     shared: integer("shared").notNull().default(0),
-    missing: jsonb("missing").$type<Figures>().notNull(),
+    missing: jsonb("missing").$type<StatisticValues>().notNull(),
     /** The same sums for each county that has a tract in the zone. */
     counties: jsonb("counties").$type<ZoneStatisticsAnswer["counties"]>().notNull().default([]),
     /** The land of the tracts that it counts; null for none. */

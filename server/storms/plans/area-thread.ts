@@ -205,10 +205,10 @@ function countsOf({ set }: ThreadTracts, shape: ZoneShape, rules: CountingRules)
   }
 }
 
-type MadeZones = ReturnType<typeof madeZones>;
+type StormZones = ReturnType<typeof madeZones>;
 
 /** The shapes of zones that meet a tract. */
-function shapesIn(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): ZoneShape[] {
+function shapesIn(tracts: ThreadTracts, made: StormZones, rules: CountingRules): ZoneShape[] {
   return [...made].flatMap(([zone, one]) => {
     const parts = one.parts.flatMap((part): ZonePart[] => {
       if (part.kind === "polygon") return [{ kind: "area", geometry: part.geometry }];
@@ -220,7 +220,7 @@ function shapesIn(tracts: ThreadTracts, made: MadeZones, rules: CountingRules): 
 
 function zonesOf(
   tracts: ThreadTracts,
-  { made, added }: { readonly made: MadeZones; readonly added: ReadonlyMap<StormArea, ReadonlySet<string>> },
+  { made, added }: { readonly made: StormZones; readonly added: ReadonlyMap<StormArea, ReadonlySet<string>> },
   rules: CountingRules,
 ): MeasuredZone[] {
   const shapes = shapesIn(tracts, made, rules);
@@ -237,7 +237,7 @@ function zonesOf(
   });
 }
 
-const statisticsOf = (tracts: ThreadTracts, made: MadeZones, rules: CountingRules): ZoneStatistics[] =>
+const statisticsOf = (tracts: ThreadTracts, made: StormZones, rules: CountingRules): ZoneStatistics[] =>
   zoneStatistics(tracts.set, shapesIn(tracts, made, rules), rules).map((zone) => ({
     ...zone,
     members: [],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LeftOut } from "../../../contract/storms/calls/plans.ts";
+import type { PlanOmissions } from "../../../contract/storms/calls/plans.ts";
 import { calendarDay } from "../../../engine/needs/blocks.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { readDisaster } from "../../planning/disasters/disaster-rows.ts";
@@ -14,7 +14,7 @@ import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { takesShareOfArea } from "./zones.ts";
 
 /** What of a plan people put into it: a fresh plan by an advisory begins without it. */
-export function readLeftOut(db: Database, eid: number): Promise<LeftOut> {
+export function readLeftOut(db: Database, eid: number): Promise<PlanOmissions> {
   return inSnapshot(db, async (tx) => {
     const { did, name, dataSetId, dataSetLabel, startDate, plannedBy } = await readEstimation(tx, eid);
     const values = await readParameterValues(tx, eid);

@@ -19,13 +19,13 @@ import { listVersions, stormZones } from "../../storage/schema/index.ts";
 /** The name under which the saves of the list are counted. */
 const LIST = "storm_zone";
 
-type KeptMapping = z.output<typeof saveCall.body>;
+type MappingBody = z.output<typeof saveCall.body>;
 
 /**
  * Which zone each area of an advisory becomes for this agency, with its affected share, and the share of every area; what is
  * shipped until someone keeps another.
  */
-export async function readMapping(reader: Reader): Promise<KeptMapping & { readonly shares: AreaShare[] }> {
+export async function readMapping(reader: Reader): Promise<MappingBody & { readonly shares: AreaShare[] }> {
   const [list] = await reader.select().from(listVersions).where(eq(listVersions.list, LIST));
   const rows = await reader.select().from(stormZones);
   const kept: StormMapping = Object.fromEntries(rows.map(({ area, zone }) => [area, zone]));
@@ -63,7 +63,7 @@ export function shareOfZone(
 }
 
 /** Replaces the agency's mapping at the version that was read. */
-export async function saveMapping(db: Database, caller: RequestCaller, sent: KeptMapping): Promise<KeptMapping> {
+export async function saveMapping(db: Database, caller: RequestCaller, sent: MappingBody): Promise<MappingBody> {
   mappingOf(sent.mapping);
   const after = STORM_AREAS.flatMap((area) => sent.mapping.filter((row) => row.area === area));
   return inTransaction(db, async (tx) => {

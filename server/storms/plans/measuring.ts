@@ -21,7 +21,7 @@ const kept = new WeakMap<Database, RecentlyUsed<MeasuredAdvisory>>();
 const KEPT = 8;
 
 /** What is measured, by which tracts and rules. */
-interface Measure {
+interface PlanMeasure {
   readonly advisoryId: number;
   readonly mapping: StormMapping;
   readonly tracts: LoadedTractSet;
@@ -35,7 +35,7 @@ interface Measure {
 /** An advisory with what it comes to. 404 for one that is not there, 422 where its areas cannot be told apart. */
 export async function measureAdvisory(
   place: CountingPlace,
-  { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: Measure,
+  { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: PlanMeasure,
 ) {
   const { db, threads } = place;
   const { storm, advisory, shapes } = await readAdvisory(db, advisoryId);

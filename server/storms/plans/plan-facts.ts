@@ -8,7 +8,7 @@ import { and, desc, eq, sql } from "../../storage/orm.ts";
 import { disasterCategories, disasters, estimations } from "../../storage/schema/index.ts";
 import { STORM_TYPES, disasterName, estimationNames } from "../advisories/storm-names.ts";
 import { isFollowed, linePlan } from "./line.ts";
-import type { Measured } from "./zones.ts";
+import type { MeasuredPlan } from "./zones.ts";
 
 /** What a plan from an advisory begins with. */
 interface PlanFacts {
@@ -30,7 +30,7 @@ interface PlanFacts {
  */
 export async function planFacts(
   reader: Reader,
-  { storm, advisory, measured }: Measured,
+  { storm, advisory, measured }: MeasuredPlan,
   { language, did }: { readonly language: Language; readonly did?: number | undefined },
 ): Promise<PlanFacts> {
   const name = storm.name || storm.code;

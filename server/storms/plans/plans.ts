@@ -38,7 +38,7 @@ import { auditContinued, holdLines, isFollowed, joinLine, readLine } from "./lin
 import { mappingOf } from "./mapping.ts";
 import { arrivalsAnswer, horizonAnswer, measureAdvisory } from "./measuring.ts";
 import { planFacts } from "./plan-facts.ts";
-import { writeStormZones, type Measured } from "./zones.ts";
+import { writeStormZones, type MeasuredPlan } from "./zones.ts";
 
 /** Where plans are made, and in which language they get their names. */
 interface PlanPlace extends CountingPlace {
@@ -120,11 +120,11 @@ export async function planFromAdvisory(place: PlanPlace, caller: RequestCaller, 
   });
 }
 
-interface Sent {
+interface PlanBody {
   readonly sent: z.output<typeof planCall.body>;
 }
 
-const namedStorm = ({ storm }: Measured) => ({ stormId: storm.stormId, storm: storm.name || storm.code });
+const namedStorm = ({ storm }: MeasuredPlan) => ({ stormId: storm.stormId, storm: storm.name || storm.code });
 
 /**
  * The first plan of a storm is the one that its advisories continue; a further one is, where that is asked for. Refused (409)
@@ -134,7 +134,7 @@ async function placeInLine(
   tx: Transaction,
   caller: RequestCaller,
   { did, eid, name }: { readonly did: number; readonly eid: number; readonly name: string },
-  { sent: { fresh = false, continued = false }, found }: Sent & { readonly found: Measured },
+  { sent: { fresh = false, continued = false }, found }: PlanBody & { readonly found: MeasuredPlan },
 ): Promise<void> {
   const { stormId, storm } = namedStorm(found);
   const [plan] = await readLine(tx, { did, stormId });
@@ -148,7 +148,7 @@ async function placeInLine(
 async function followAsAsked(
   tx: Transaction,
   caller: RequestCaller,
-  { sent, of }: Sent & { readonly of: NamedStormOf },
+  { sent, of }: PlanBody & { readonly of: NamedStormOf },
 ) {
   if (sent.follow === true) {
     assertThat(caller, anyOf("disaster.edit"));

@@ -10,7 +10,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { advanceEstimation, readEstimation, type EstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { readSettings } from "../../planning/parameters/parameter-rows.ts";
 import type { CountingPlace } from "../../planning/zones/counting.ts";
-import { changeCounted, tractsOf, type Counted } from "../../planning/zones/population.ts";
+import { changeCounted, tractsOf, type PopulationContext } from "../../planning/zones/population.ts";
 import { recountAfterChange } from "../../planning/zones/recounting.ts";
 import { saveInTransaction, writeZone } from "../../planning/zones/service.ts";
 import { NO_COUNT, findZone, readZones, type ZoneRow } from "../../planning/zones/zone-rows.ts";
@@ -23,7 +23,7 @@ export const takesShareOfArea = ({ affected, affectedFrom, fromAdvisory }: ZoneR
   affectedFrom === null && fromAdvisory?.share?.affected === affected;
 
 /** An advisory and what it comes to. */
-export type Measured = Awaited<ReturnType<typeof measureAdvisory>>;
+export type MeasuredPlan = Awaited<ReturnType<typeof measureAdvisory>>;
 
 /** Draws the zones of an estimation from an advisory: those of the same number are replaced, the others stay. */
 export async function takeStormZones(
@@ -44,7 +44,7 @@ export async function takeStormZones(
     uncertain: true,
     beyondHorizon: sent.beyondHorizon,
   });
-  const change = async (tx: Transaction, counted: Counted) => {
+  const change = async (tx: Transaction, counted: PopulationContext) => {
     const row = counted.estimation;
     await assertVersion({ sent: version, row, yours: sent, theirs: () => readEstimation(tx, eid) });
     const moved = await writeStormZones(place, caller, { tx, counted, found, mapping });
@@ -63,8 +63,8 @@ export async function takeStormZones(
 /** A write of an advisory's zones in a transaction that goes on. */
 interface StormZonesWrite {
   readonly tx: Transaction;
-  readonly counted: Counted;
-  readonly found: Measured;
+  readonly counted: PopulationContext;
+  readonly found: MeasuredPlan;
   /** By which the zones were made. */
   readonly mapping: StormMappingRows;
   /** Numbers of zones that stay as they are. */

@@ -4,7 +4,7 @@ import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { readParameterValues } from "../../planning/parameters/parameter-rows.ts";
 import { resultsOf } from "../../planning/projections/results.ts";
 import { readNewestRun, runInputs } from "../../planning/projections/runs.ts";
-import type { Counted } from "../../planning/zones/population.ts";
+import type { PopulationContext } from "../../planning/zones/population.ts";
 import { readZoneRows } from "../../planning/zones/zone-rows.ts";
 import type { PlannedEstimation } from "../plans/line.ts";
 import { clock } from "../../storage/clock.ts";
@@ -14,7 +14,11 @@ import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { planFigures } from "./plan-figures.ts";
 
 /** What the copy changed against the plan before it as it stands, both with the supply entered for that one; null where its people are not counted. */
-export async function changesOf(tx: Transaction, source: PlannedEstimation, { estimation: copy, tracts }: Counted) {
+export async function changesOf(
+  tx: Transaction,
+  source: PlannedEstimation,
+  { estimation: copy, tracts }: PopulationContext,
+) {
   const was = await runOf(tx, source, tracts);
   const is = await readNewestRun(tx, copy.eid);
   if (was === null || is === null) return null;

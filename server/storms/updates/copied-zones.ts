@@ -2,11 +2,11 @@ import type { StormMappingRows } from "../../../contract/storms/plans.ts";
 import { STORM_AREAS, type StormArea } from "../../../engine/storms/areas.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { deleteRecord } from "../../persistence/change-record.ts";
-import type { Counted } from "../../planning/zones/population.ts";
+import type { PopulationContext } from "../../planning/zones/population.ts";
 import { dropPopulation, findZone, readZoneRows, zoneRecord, type ZoneRow } from "../../planning/zones/zone-rows.ts";
 import type { PlannedEstimation } from "../plans/line.ts";
 import { readMapping } from "../plans/mapping.ts";
-import type { Measured } from "../plans/zones.ts";
+import type { MeasuredPlan } from "../plans/zones.ts";
 import type { Reader, Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { zones } from "../../storage/schema/index.ts";
@@ -25,7 +25,7 @@ export async function mappingFor(reader: Reader, { eid, plannedBy }: PlannedEsti
 export async function clearZones(
   tx: Transaction,
   caller: RequestCaller,
-  { estimation, found: { storm, measured } }: Pick<Counted, "estimation"> & { readonly found: Measured },
+  { estimation, found: { storm, measured } }: Pick<PopulationContext, "estimation"> & { readonly found: MeasuredPlan },
 ): Promise<ZoneRow[]> {
   const { eid } = estimation;
   const rows = await readZoneRows(tx, eid);

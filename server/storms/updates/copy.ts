@@ -8,7 +8,7 @@ import {
   type EstimationRow,
 } from "../../planning/estimations/estimation-rows.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { LeftAlone } from "./left-alone.ts";
+import { UpdateSkipped } from "./left-alone.ts";
 import type { Task } from "./preparing.ts";
 import type { UpdateRow } from "./update-rows.ts";
 
@@ -22,8 +22,8 @@ export async function copyOf(
   const { number } = found.advisory;
   if (own !== null) {
     const row = await lockEstimationRow(tx, own);
-    if (row.publishedAt !== null) throw new LeftAlone("published", { name: row.name, number });
-    if (row.version !== leftAt) throw new LeftAlone("workedOn", { name: row.name, number });
+    if (row.publishedAt !== null) throw new UpdateSkipped("published", { name: row.name, number });
+    if (row.version !== leftAt) throw new UpdateSkipped("workedOn", { name: row.name, number });
     return row;
   }
   const copy = await copyInTransaction(tx, caller, { eid: source.eid, name });

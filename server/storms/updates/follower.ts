@@ -7,7 +7,7 @@ import { clock } from "../../storage/clock.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { alias, and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "../../storage/orm.ts";
 import { advisories, advisoryUpdates, disasters, stormFollowings } from "../../storage/schema/index.ts";
-import { LeftAlone } from "./left-alone.ts";
+import { UpdateSkipped } from "./left-alone.ts";
 import { takeOver } from "./taking-over.ts";
 import { tellWatchers } from "./telling.ts";
 import { readUpdate } from "./update-rows.ts";
@@ -26,12 +26,12 @@ interface StormFollower {
   stop(): Promise<void>;
 }
 
-interface Place extends CountingPlace {
+interface FollowerContext extends CountingPlace {
   /** The product's address in mails. */
   readonly publicUrl: string | null;
 }
 
-interface FollowerInput extends Place {
+interface FollowerInput extends FollowerContext {
   /** Milliseconds between two looks. */
   readonly interval?: number;
   onError(error: unknown): void;
@@ -77,12 +77,12 @@ export function startFollowing({ interval = INTERVAL, onError, ...input }: Follo
 }
 
 /** Takes over what waits in one row; nothing happens where it waits no more, or another process is at it. */
-async function takeOne(input: Place, updateId: number): Promise<void> {
+async function takeOne(input: FollowerContext, updateId: number): Promise<void> {
   const found = await readUpdate(input.db, updateId);
   const { update, disaster, storm } = found;
   if (update.state !== "waiting") return;
   const isOn = await isFollowed(input.db, { did: disaster.did, stormId: storm.stormId });
-  if (!isOn) throw new LeftAlone("notFollowed", { disaster: disaster.name });
+  if (!isOn) throw new UpdateSkipped("notFollowed", { disaster: disaster.name });
   await takeOver(input, found, {
     caller: automatic(`update ${updateId}`),
     publicUrl: input.publicUrl,
@@ -98,7 +98,7 @@ async function takeOne(input: Place, updateId: number): Promise<void> {
 const HELD_UP = ["domain.disaster.locked", "domain.disaster.closed", "domain.estimation.locked"];
 
 /** Makes up for what was left alone while its disaster was locked or closed: the newest advisory of a storm waits again. */
-async function queueFreed({ db }: Place): Promise<void> {
+async function queueFreed({ db }: FollowerContext): Promise<void> {
   const newer = alias(advisories, "newer");
   const { did, advisoryId, state, reason, eid } = advisoryUpdates;
   const freed = db
@@ -125,7 +125,7 @@ async function queueFreed({ db }: Place): Promise<void> {
 }
 
 /** What is due, the oldest advisory first. */
-async function due({ db }: Place): Promise<number[]> {
+async function due({ db }: FollowerContext): Promise<number[]> {
   const rows = await db
     .select({ updateId: advisoryUpdates.updateId })
     .from(advisoryUpdates)
@@ -137,12 +137,12 @@ async function due({ db }: Place): Promise<number[]> {
 
 /** Why a record is left alone; null for what another try may get done. */
 function reasonOf(error: unknown): UpdateReason | null {
-  if (error instanceof LeftAlone) return error.reason;
+  if (error instanceof UpdateSkipped) return error.reason;
   if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 422)) return null;
   return error.key === "errors.conflict.stale" ? null : { key: error.key, values: error.details.values ?? {} };
 }
 
-async function leaveAlone(input: Place, updateId: number, reason: UpdateReason): Promise<void> {
+async function leaveAlone(input: FollowerContext, updateId: number, reason: UpdateReason): Promise<void> {
   await inTransaction(input.db, async (tx) => {
     const { update, disaster, storm, advisory } = await readUpdate(tx, updateId);
     const left = { state: update.eid === null ? "skipped" : "done", reason, doneAt: clock.date() } as const;
@@ -171,7 +171,7 @@ async function leaveAlone(input: Place, updateId: number, reason: UpdateReason):
   });
 }
 
-async function later({ db }: Place, updateId: number): Promise<void> {
+async function later({ db }: FollowerContext, updateId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { update } = await readUpdate(tx, updateId);
     const minutes = BACKOFF_MINUTES[update.attempts];

@@ -1,7 +1,7 @@
 import type { UpdateReason } from "../../../contract/storms/updates.ts";
 
 /** Ends a take-over that is not to be: a record is left alone, for this reason. */
-export class LeftAlone extends Error {
+export class UpdateSkipped extends Error {
   readonly reason: UpdateReason;
 
   constructor(key: string, values: UpdateReason["values"] = {}) {

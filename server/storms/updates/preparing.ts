@@ -6,10 +6,10 @@ import { readLine, type PlannedEstimation } from "../plans/line.ts";
 import { mappingOf } from "../plans/mapping.ts";
 import { measureAdvisory } from "../plans/measuring.ts";
 import { languageOfPlan, planFacts } from "../plans/plan-facts.ts";
-import type { Measured } from "../plans/zones.ts";
+import type { MeasuredPlan } from "../plans/zones.ts";
 import { mappingFor } from "./copied-zones.ts";
-import { LeftAlone } from "./left-alone.ts";
-import type { FoundUpdate } from "./update-rows.ts";
+import { UpdateSkipped } from "./left-alone.ts";
+import type { PendingUpdate } from "./update-rows.ts";
 
 /** What an advisory is to be taken over by. */
 export interface Task {
@@ -18,7 +18,7 @@ export interface Task {
   readonly last: number;
   /** The copy that this advisory made before and that is to be written again; null for a new one. */
   readonly own: number | null;
-  readonly found: Measured;
+  readonly found: MeasuredPlan;
   readonly mapping: StormMappingRows;
   readonly startDate: string;
   readonly name: string;
@@ -26,10 +26,10 @@ export interface Task {
   readonly category: string | null;
 }
 
-/** Finds the plan that an advisory continues and measures the advisory, before anything is held. Throws LeftAlone where there is none to continue. */
+/** Finds the plan that an advisory continues and measures the advisory, before anything is held. Throws UpdateSkipped where there is none to continue. */
 export async function prepare(
   place: CountingPlace,
-  { disaster, storm, advisory, update }: FoundUpdate,
+  { disaster, storm, advisory, update }: PendingUpdate,
   wanted: StormMappingRows | undefined,
 ): Promise<Task> {
   const { db } = place;
@@ -40,12 +40,12 @@ export async function prepare(
   const earlier = line.filter(({ eid }) => eid !== own);
   const source = (own === null ? undefined : earlier.find(({ eid }) => eid === update?.fromEid)) ?? earlier[0];
   if (last === undefined || source === undefined)
-    throw new LeftAlone("noPlan", { disaster: disaster.name, storm: storm.name || storm.code });
+    throw new UpdateSkipped("noPlan", { disaster: disaster.name, storm: storm.name || storm.code });
   const { number } = advisory;
   if (source.plannedBy.advisoryId === advisory.advisoryId)
-    throw new LeftAlone("planned", { name: source.name, number });
+    throw new UpdateSkipped("planned", { name: source.name, number });
   if (Date.parse(source.plannedBy.issuedAt) >= advisory.issuedAt.getTime())
-    throw new LeftAlone("older", { name: source.name, number });
+    throw new UpdateSkipped("older", { name: source.name, number });
   const mapping = wanted ?? (await mappingFor(db, source));
   const found = await measureAdvisory(place, {
     advisoryId: advisory.advisoryId,

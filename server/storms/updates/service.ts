@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type * as calls from "../../../contract/storms/calls/updates.ts";
-import type { ToldUpdate } from "../../../contract/storms/calls/updates.ts";
+import type { UpdateNotice } from "../../../contract/storms/calls/updates.ts";
 import type { AdvisoryUpdate } from "../../../contract/storms/updates.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -183,7 +183,7 @@ export function saveWatching(
 }
 
 /** What the caller is to be told and has not read yet, the newest first: of each disaster its last word. */
-export async function readNewUpdates(reader: Reader, caller: RequestCaller): Promise<ToldUpdate[]> {
+export async function readNewUpdates(reader: Reader, caller: RequestCaller): Promise<UpdateNotice[]> {
   const rows = await reader
     .selectDistinctOn([advisoryUpdates.did], {
       update: advisoryUpdates,
@@ -218,7 +218,7 @@ export async function readNewUpdates(reader: Reader, caller: RequestCaller): Pro
 }
 
 /** Takes a notice, and older ones of its disaster, as read. */
-export function markRead(db: Database, caller: RequestCaller, updateId: number): Promise<ToldUpdate[]> {
+export function markRead(db: Database, caller: RequestCaller, updateId: number): Promise<UpdateNotice[]> {
   return inTransaction(db, async (tx) => {
     const { update, disaster } = await readUpdate(tx, updateId);
     const [moved] = await tx

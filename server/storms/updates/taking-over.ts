@@ -1,4 +1,4 @@
-import type { KeptZone } from "../../../contract/storms/updates.ts";
+import type { PreservedZone } from "../../../contract/storms/updates.ts";
 import type { StormMappingRows } from "../../../contract/storms/plans.ts";
 import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
@@ -23,10 +23,10 @@ import { clearZones } from "./copied-zones.ts";
 import { copyOf } from "./copy.ts";
 import { prepare, type Task } from "./preparing.ts";
 import { tellWatchers } from "./telling.ts";
-import { passedBetween, type FoundUpdate, type UpdateRow } from "./update-rows.ts";
+import { passedBetween, type PendingUpdate, type UpdateRow } from "./update-rows.ts";
 
 /** Who takes an advisory over, and how. */
-interface TakingOver {
+interface TakeOverContext {
   readonly caller: RequestCaller;
   /** The product's address in mails. */
   readonly publicUrl: string | null;
@@ -37,28 +37,28 @@ interface TakingOver {
 }
 
 /** The line went on between looking and writing. */
-class MovedOn extends Error {}
+class NewerAdvisory extends Error {}
 const TRIES = 3;
 
 /**
  * Takes an advisory over: a copy of the plan that its storm's line ends with gets the advisory's zones where no one drew any, is
  * counted and projected, becomes the end of the line, and who wants to be told is told, all in one transaction. An advisory that
  * comes in again with other shapes is written into its own copy as long as no one worked on it. Nothing is published. Throws
- * LeftAlone, or a refusal (HttpError), where a record is not to be touched.
+ * UpdateSkipped, or a refusal (HttpError), where a record is not to be touched.
  */
-export async function takeOver(place: CountingPlace, found: FoundUpdate, by: TakingOver): Promise<void> {
+export async function takeOver(place: CountingPlace, found: PendingUpdate, by: TakeOverContext): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await write(place, by, await prepare(place, found, by.mapping));
       return;
     } catch (error) {
-      if (!(error instanceof MovedOn)) throw error;
+      if (!(error instanceof NewerAdvisory)) throw error;
       if (tries === TRIES) throwHttpError(409, "domain.storm.updates.movedOn");
     }
   }
 }
 
-async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<void> {
+async function write(place: CountingPlace, by: TakeOverContext, task: Task): Promise<void> {
   const { source, own, found, mapping, category } = task;
   const { caller, publicUrl } = by;
   const { stormId } = found.storm;
@@ -71,7 +71,7 @@ async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<
     const update = await by.hold(tx);
     if (update === undefined) return;
     const [last] = await readLine(tx, { did: source.did, stormId });
-    if (last?.eid !== task.last) throw new MovedOn();
+    if (last?.eid !== task.last) throw new NewerAdvisory();
     const copy = await refusingTakenName(task.name, () => copyOf(tx, caller, task, update));
     const kept = await clearZones(tx, caller, { estimation: copy, found });
     const before = await readZoneRows(tx, source.eid);
@@ -105,7 +105,7 @@ async function write(place: CountingPlace, by: TakingOver, task: Task): Promise<
       eid: left.eid,
       leftAt: left.version,
       changes,
-      kept: offered.map(({ zone }): KeptZone => ({ zone, choice: null })),
+      kept: offered.map(({ zone }): PreservedZone => ({ zone, choice: null })),
       passed: await passedBetween(tx, source, found),
       doneAt: clock.date(),
     } as const;

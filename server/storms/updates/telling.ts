@@ -12,7 +12,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { and, eq, isNotNull, sql } from "../../storage/orm.ts";
 import { stormWatchers, users } from "../../storage/schema/index.ts";
 
-interface Told {
+interface NotificationContext {
   /** The product's address; a mail has no link where no one has said it. */
   readonly publicUrl: string | null;
   readonly disaster: { readonly did: number; readonly name: string };
@@ -20,7 +20,7 @@ interface Told {
   readonly number: string;
 }
 
-interface Done {
+interface CompletedUpdate {
   readonly done: {
     /** The name of the plan that was copied. */
     readonly from: string;
@@ -34,7 +34,7 @@ interface Done {
 /** Puts a mail into the outbox for everyone who asked for one and may see estimations, in their language. */
 export async function tellWatchers(
   tx: Transaction,
-  told: Told & (Done | { readonly left: UpdateReason }),
+  told: NotificationContext & (CompletedUpdate | { readonly left: UpdateReason }),
 ): Promise<void> {
   const { publicUrl, disaster, storm, number } = told;
   const watchers = await tx

@@ -1,7 +1,7 @@
 import type { AdvisoryUpdate } from "../../../contract/storms/updates.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import type { PlannedEstimation } from "../plans/line.ts";
-import type { Measured } from "../plans/zones.ts";
+import type { MeasuredPlan } from "../plans/zones.ts";
 import type { Reader } from "../../storage/database.ts";
 import { and, asc, desc, eq, gt, lt, sql, type InferSelectModel } from "../../storage/orm.ts";
 import { advisories, advisoryUpdates, disasters, estimations, storms } from "../../storage/schema/index.ts";
@@ -39,7 +39,7 @@ export async function plannedEstimations(reader: Reader, did: number): Promise<P
 }
 
 /** An advisory that is or was to be taken over in a disaster; `update` is null where it has no row yet. */
-export interface FoundUpdate {
+export interface PendingUpdate {
   readonly disaster: InferSelectModel<typeof disasters>;
   readonly storm: InferSelectModel<typeof storms>;
   readonly advisory: InferSelectModel<typeof advisories>;
@@ -47,7 +47,7 @@ export interface FoundUpdate {
 }
 
 /** The same by disaster and advisory; 404 where one of them is not there. */
-export async function findUpdate(reader: Reader, did: number, advisoryId: number): Promise<FoundUpdate> {
+export async function findUpdate(reader: Reader, did: number, advisoryId: number): Promise<PendingUpdate> {
   const [disaster] = isId(did) ? await reader.select().from(disasters).where(eq(disasters.did, did)) : [];
   if (disaster === undefined) return unknownRecord("domain.disaster.unknown", { did });
   const [found] = isId(advisoryId)
@@ -69,7 +69,7 @@ export async function findUpdate(reader: Reader, did: number, advisoryId: number
 export async function passedBetween(
   reader: Reader,
   { plannedBy }: PlannedEstimation,
-  { storm, advisory }: Measured,
+  { storm, advisory }: MeasuredPlan,
 ): Promise<string[]> {
   const rows = await reader
     .select({ number: advisories.number })

@@ -9,7 +9,7 @@ import { linePlan } from "../plans/line.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { advisoryUpdates } from "../../storage/schema/index.ts";
-import { LeftAlone } from "./left-alone.ts";
+import { UpdateSkipped } from "./left-alone.ts";
 import { takeOver } from "./taking-over.ts";
 import { findUpdate, type UpdateRow } from "./update-rows.ts";
 
@@ -40,7 +40,7 @@ export async function updatePlan(
   try {
     if (!already) await takeOver(place, found, { caller, publicUrl, mapping, hold });
   } catch (error) {
-    if (!(error instanceof LeftAlone)) throw error;
+    if (!(error instanceof UpdateSkipped)) throw error;
     // Someone was a moment ahead.
     already = await isDone(db);
     if (!already) throwHttpError(409, error.reason.key, { values: error.reason.values });

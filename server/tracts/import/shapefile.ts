@@ -5,7 +5,7 @@ import { isArchive, unpacked } from "../../../engine/files/archive.ts";
 import { RAW, restoredText } from "../../../engine/files/dbf.ts";
 import { readKml } from "../../../engine/files/kml.ts";
 import { cutOffPart, shapefilesIn } from "../../../engine/files/shapefile.ts";
-import { Unreadable } from "../../../engine/files/unreadable.ts";
+import { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
 import { FileFault } from "../../../engine/tracts/fault.ts";
 import { parseJson } from "../../../engine/tracts/geojson.ts";
@@ -61,7 +61,7 @@ function unpackedFiles(zip: Uint8Array, file: string, endings: RegExp): Unzipped
   try {
     return unpacked(zip, endings, IMPORT_LIMITS.unzipped).files;
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableError)) throw error;
     const found = error.values["found"] ?? "";
     if (error.fault === "tooLargeUnzipped") assertSize(`${file} (unpacked)`, Number(found), IMPORT_LIMITS.unzipped);
     throw new FileFault({ file }, `a damaged ZIP archive (${found})`, "a whole ZIP archive");
@@ -159,7 +159,7 @@ function collectionIn(text: string, file: string): unknown {
     const features = readKml(text).placemarks.map((placemark) => ({ type: "Feature", ...placemark }));
     return { type: "FeatureCollection", features };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableError)) throw error;
     const { line, placemark, found = "" } = error.values;
     const place =
       line !== undefined ? { line: Number(line) } : placemark !== undefined ? { field: `placemark ${placemark}` } : {};

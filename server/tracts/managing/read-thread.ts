@@ -30,7 +30,7 @@ export interface InvalidShape {
 type ReadContent = Omit<DataSetContent, "label" | "tractYear" | "source" | "sample">;
 
 /** What the thread found. */
-export interface Read extends StatisticsNotes {
+export interface TractsRead extends StatisticsNotes {
   readonly kind: "read";
   readonly content: ReadContent;
   readonly facts: ReturnType<typeof factsOf>;
@@ -43,7 +43,7 @@ export interface Read extends StatisticsNotes {
 
 parentPort?.postMessage(outcomeOf(() => readFiles(workerData as ReadOrder)));
 
-function readFiles(order: ReadOrder): Read {
+function readFiles(order: ReadOrder): TractsRead {
   const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
   const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
   const table = readTable(statistics, { named: order.columns, progress: telling("reading") });

@@ -10,7 +10,7 @@ import { lockDataSets } from "../store-data-set.ts";
 import { dataSetRecord } from "./data-set-rows.ts";
 
 /** Which data set, at which version it was read. */
-interface Named {
+interface DataSetVersion {
   readonly dataSetId: number;
   readonly version: number;
 }
@@ -54,7 +54,7 @@ async function isLabelTaken(tx: Transaction, dataSetId: number, label: string): 
 }
 
 /** Makes a data set the default in place of the one that is. A hidden one has to be shown first. */
-export function chooseDefault(db: Database, caller: RequestCaller, named: Named): Promise<ManagedDataSet> {
+export function chooseDefault(db: Database, caller: RequestCaller, named: DataSetVersion): Promise<ManagedDataSet> {
   const { dataSetId, version } = named;
   return inTransaction(db, async (tx) => {
     await lockDataSets(tx);
@@ -86,7 +86,7 @@ export function chooseDefault(db: Database, caller: RequestCaller, named: Named)
 export async function deleteDataSet(
   db: Database,
   caller: RequestCaller,
-  named: Named,
+  named: DataSetVersion,
 ): Promise<{ readonly dataSetId: number }> {
   const { dataSetId, version } = named;
   await inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { refuseAt } from "../../persistence/refusals.ts";
 import type { Database } from "../../storage/database.ts";
 import { readApart } from "../import/read-apart.ts";
 import { storeDataSet } from "../store-data-set.ts";
-import type { InvalidShape, Read, ReadOrder } from "./read-thread.ts";
+import type { InvalidShape, TractsRead, ReadOrder } from "./read-thread.ts";
 
 /** Two files with what is said of them, and who imports them. */
 interface ImportOrder {
@@ -51,7 +51,15 @@ export async function importTracts(
   return { outcome, dataSetId, label: stored, report: reportOf(read) };
 }
 
-function reportOf({ facts, withoutStatistics, withoutShape, invalid, repaired, passed, marks }: Read): TractReport {
+function reportOf({
+  facts,
+  withoutStatistics,
+  withoutShape,
+  invalid,
+  repaired,
+  passed,
+  marks,
+}: TractsRead): TractReport {
   const tracts = (fips: readonly string[]) => ({ count: fips.length, fips: fips.slice(0, NAMED_TRACTS) });
   const shapes = (list: readonly InvalidShape[]) => ({ count: list.length, named: list.slice(0, NAMED_TRACTS) });
   return {
@@ -68,7 +76,7 @@ function reportOf({ facts, withoutStatistics, withoutShape, invalid, repaired, p
 }
 
 /** Reads both files in a thread of its own. */
-function readFiles({ statistics, shapes, columns, repair }: Files, progress: Leavable): Promise<Read> {
+function readFiles({ statistics, shapes, columns, repair }: Files, progress: Leavable): Promise<TractsRead> {
   const fileOf = ({ fileName, file }: TractFiles["shapes"]) => ({ name: fileName, bytes: Buffer.from(file, "base64") });
   const order: ReadOrder = { statistics: fileOf(statistics), shapes: fileOf(shapes), columns, repair };
   return readApart(new URL("./read-thread.ts", import.meta.url), order, progress);

@@ -17,11 +17,11 @@ export const useImportedRoads = () => useAnswer(calls.getImportedRoads, KEY);
 export const stateOfFile = (fileName: string): string | null =>
   /^tl_\d{4}_(\d{2})_\w*roads\b/i.exec(fileName)?.[1] ?? null;
 
-type Order = Pick<z.input<typeof calls.importRoads.body>, "fips" | "credit"> & { readonly lines: ShapesFile };
+type RoadsImport = Pick<z.input<typeof calls.importRoads.body>, "fips" | "credit"> & { readonly lines: ShapesFile };
 
 /** Imports the roads of a state in place of those that it had, all or nothing. */
 export const useImportRoads = () =>
-  useUpload(async ({ lines, ...words }: Order, { importId, ...way }) => {
+  useUpload(async ({ lines, ...words }: RoadsImport, { importId, ...way }) => {
     const features = lines.features.map(({ geometry, attributes: properties }) => ({
       type: "Feature",
       properties,

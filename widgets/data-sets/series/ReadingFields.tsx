@@ -7,7 +7,7 @@ import { useTexts } from "../../../framework/i18n/index.ts";
 import { SegmentedControl, SelectField } from "../../../framework/ui/controls/index.ts";
 import type { FileHead } from "../file-head.ts";
 
-type Reading = Pick<SeriesFile, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
+type SeriesColumnChoice = Pick<SeriesFile, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
 
 /** Which columns say where and when, and how their times are meant. */
 export function ReadingFields({
@@ -16,8 +16,8 @@ export function ReadingFields({
   onChange,
 }: {
   readonly head: FileHead;
-  readonly reading: Reading;
-  onChange(changes: Partial<Reading>): void;
+  readonly reading: SeriesColumnChoice;
+  onChange(changes: Partial<SeriesColumnChoice>): void;
 }) {
   const text = useTexts("widgets.data-sets.import");
   const agencyZone = useAtomValue(timeZoneAtom);

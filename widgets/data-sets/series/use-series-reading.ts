@@ -22,7 +22,7 @@ const SERIES_FILES = {
   columnsOf: ({ place, time, values }: z.output<typeof READING>) => [place, time, ...values.map(({ key }) => key)],
 };
 
-type Reading = Pick<z.output<typeof READING>, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
+type StoredSeriesReading = Pick<z.output<typeof READING>, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
 
 /** How a file of a series is read: as one with such columns was before, else as its headings and first cells say. */
 export function useSeriesReading(head: FileHead) {
@@ -30,7 +30,7 @@ export function useSeriesReading(head: FileHead) {
   const [before] = useState(() => memory.fitting(head.heading));
   const [seen] = useState(() => guessColumns(head.heading, head.rows));
   const guess = before ?? seen;
-  const [reading, setReading] = useState<Reading>({
+  const [reading, setReading] = useState<StoredSeriesReading>({
     geography: guess.geography,
     place: guess.place ?? "",
     time: guess.time ?? "",
@@ -49,7 +49,7 @@ export function useSeriesReading(head: FileHead) {
     file,
     columns,
     setColumns,
-    change: (changes: Partial<Reading>) => setReading({ ...reading, ...changes }),
+    change: (changes: Partial<StoredSeriesReading>) => setReading({ ...reading, ...changes }),
     /** Names of the columns that nothing is taken from. */
     passed: seen.passed.map(({ key }) => key),
     remember: () => memory.remember({ ...reading, values }),

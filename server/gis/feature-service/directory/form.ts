@@ -1,10 +1,10 @@
 import { AREA_TYPES, RELATIONS } from "../area-filter.ts";
 import { METRES } from "../lengths.ts";
 import { html, type Markup } from "./markup.ts";
-import { addressOf, type Place } from "./place.ts";
+import { addressOf, type DirectoryPage } from "./place.ts";
 
 /** One parameter that a form asks for: a line, several lines, or one of some words. */
-interface Asked {
+interface FormParameter {
   readonly name: string;
   readonly label: string;
   readonly words?: readonly string[];
@@ -13,11 +13,11 @@ interface Asked {
   readonly initially?: string;
 }
 
-const yes = (name: string, label: string): Asked => ({ name, label, words: ["false", "true"] });
-const FORMATS: Asked = { name: "f", label: "Format", words: ["html", "json", "pjson", "geojson", "pbf"] };
-const WHERE: Asked = { name: "where", label: "Where", initially: "1=1" };
+const yes = (name: string, label: string): FormParameter => ({ name, label, words: ["false", "true"] });
+const FORMATS: FormParameter = { name: "f", label: "Format", words: ["html", "json", "pjson", "geojson", "pbf"] };
+const WHERE: FormParameter = { name: "where", label: "Where", initially: "1=1" };
 
-const QUERY: readonly Asked[] = [
+const QUERY: readonly FormParameter[] = [
   WHERE,
   { name: "objectIds", label: "Object IDs" },
   { name: "time", label: "Time" },
@@ -47,7 +47,7 @@ const QUERY: readonly Asked[] = [
   FORMATS,
 ];
 
-const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
+const OTHERS: Readonly<Record<string, readonly FormParameter[]>> = {
   query: [
     { name: "layerDefs", label: "Layer Definitions", lines: 3, initially: '{"0":"1=1"}' },
     { ...FORMATS, words: ["html", "json", "pjson"] },
@@ -69,7 +69,7 @@ const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 /** The form of a page that asks, with what was asked so far; null where the page asks nothing. */
-export function formOf(place: Place): Markup | null {
+export function formOf(place: DirectoryPage): Markup | null {
   const asked = place.kind === "query" ? QUERY : place.kind === "form" ? OTHERS[place.act ?? ""] : undefined;
   if (asked === undefined) return null;
   const fresh = Object.keys(place.raw).every((name) => name === "f" || name === "token");
@@ -80,7 +80,7 @@ export function formOf(place: Place): Markup | null {
   </form>`;
 }
 
-function row({ name, label, words, lines }: Asked, value: string): Markup {
+function row({ name, label, words, lines }: FormParameter, value: string): Markup {
   const style = "width:100%;box-sizing:border-box;font:inherit;padding:3px";
   const control =
     words !== undefined

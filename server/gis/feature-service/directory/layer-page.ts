@@ -1,9 +1,9 @@
 import { html, type Markup } from "./markup.ts";
-import { addressOf, type Place } from "./place.ts";
-import { anything, facts, isJson, listOf, table, textOf, type Json } from "./values.ts";
+import { addressOf, type DirectoryPage } from "./place.ts";
+import { anything, facts, isJson, listOf, table, textOf, type JsonObject } from "./values.ts";
 
 /** What a client must know of a layer before it asks, its fields, and what can be asked. */
-export function layerPage(place: Place, layer: Json): Markup {
+export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
   const here = addressOf.layer(place, layer["id"]);
   const fields = listOf(layer["fields"]);
   return html`${facts([
@@ -52,7 +52,7 @@ const codedValues = (domain: unknown): string =>
     ? listOf(domain["codedValues"]).map(({ code, name }) => (code === name ? textOf(code) : `${textOf(code)}: ${textOf(name)}`)).join(", ")
     : ""; // oxfmt-ignore
 
-function timeMarkup({ startTimeField, timeExtent, timeInterval, timeIntervalUnits }: Json): Markup {
+function timeMarkup({ startTimeField, timeExtent, timeInterval, timeIntervalUnits }: JsonObject): Markup {
   const times = Array.isArray(timeExtent) ? timeExtent.map((at) => dateText(at)).join(" to ") : "";
   return facts([
     ["Start Time Field", startTimeField],
@@ -66,7 +66,7 @@ export const dateText = (at: unknown): string =>
   typeof at === "number" ? `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC` : textOf(at);
 
 /** How a layer is drawn: each of its symbols with what it stands for. */
-function drawingMarkup({ renderer }: Json): Markup {
+function drawingMarkup({ renderer }: JsonObject): Markup {
   if (!isJson(renderer)) return html``;
   const by = textOf(renderer["field1"] ?? renderer["field"]);
   const symbols = [...listOf(renderer["uniqueValueInfos"]), ...listOf(renderer["classBreakInfos"])];

@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-type Part = Markup | readonly Markup[] | string | number | null;
+type MarkupChild = Markup | readonly Markup[] | string | number | null;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -18,11 +18,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Markup with parts in it: texts are escaped, markup is taken as it is, null is left out. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(strings: TemplateStringsArray, ...parts: readonly MarkupChild[]): Markup {
   return new Markup(strings.map((text, i) => text + sourceOf(parts[i] ?? null)).join(""));
 }
 
-function sourceOf(part: Part): string {
+function sourceOf(part: MarkupChild): string {
   if (part === null) return "";
   if (part instanceof Markup) return part.source;
   if (typeof part === "string" || typeof part === "number")

@@ -1,19 +1,20 @@
 import { formOf } from "./form.ts";
 import { extentMarkup, layerPage } from "./layer-page.ts";
 import { html, type Markup } from "./markup.ts";
-import { addressOf, inForm, isAsked, type Place } from "./place.ts";
+import { addressOf, inForm, isAsked, type DirectoryPage } from "./place.ts";
 import { resultMarkup } from "./result.ts";
-import { anything, facts, isJson, listOf, textOf, type Json } from "./values.ts";
+import { anything, facts, isJson, listOf, textOf, type JsonObject } from "./values.ts";
 
 /** Whether a page only asks: it has a form, and nobody has filled it. */
-export const onlyAsks = (place: Place): boolean => (place.kind === "query" || place.kind === "form") && !isAsked(place);
+export const onlyAsks = (place: DirectoryPage): boolean =>
+  (place.kind === "query" || place.kind === "form") && !isAsked(place);
 
 /**
  * A page of the service directory: an answer as a person reads it, with the way to what lies above and below, and the same as
  * JSON. No script and no style sheet, so that any policy lets it through. Written in English, as the protocol is.
  * @param answer JSON of the address; null where the page only asks
  */
-export function directoryPage(place: Place, answer: unknown): string {
+export function directoryPage(place: DirectoryPage, answer: unknown): string {
   return page(
     place,
     html`${formOf(place)}${answer === null ? null : html`<div id="result">${answerMarkup(place, isJson(answer) ? answer : {})}</div>`}`,
@@ -22,7 +23,7 @@ export function directoryPage(place: Place, answer: unknown): string {
 
 /** The page of an address that was refused: why, and what was asked, to be mended. */
 export function refusedPage(
-  place: Place,
+  place: DirectoryPage,
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },
 ): string {
   // Who is refused with 403 has signed in. What stands before every address is added by the page that leads back.
@@ -38,7 +39,7 @@ export function refusedPage(
   );
 }
 
-function answerMarkup(place: Place, answer: Json): Markup {
+function answerMarkup(place: DirectoryPage, answer: JsonObject): Markup {
   switch (place.kind) {
     case "catalogue":
       return html`${facts([["Current Version", answer["currentVersion"]]])}
@@ -72,8 +73,8 @@ function answerMarkup(place: Place, answer: Json): Markup {
   }
 }
 
-function servicePage(place: Place, service: Json): Markup {
-  const listed = (title: string, layers: readonly Json[]): Markup | null =>
+function servicePage(place: DirectoryPage, service: JsonObject): Markup {
+  const listed = (title: string, layers: readonly JsonObject[]): Markup | null =>
     layers.length === 0
       ? null
       : html`<h2>${title}</h2>
@@ -104,7 +105,7 @@ function servicePage(place: Place, service: Json): Markup {
 
 const HEAD_STYLE = "padding:10px 16px;border-bottom:1px solid";
 
-function page(place: Place, body: Markup): string {
+function page(place: DirectoryPage, body: Markup): string {
   const crumbs = crumbsOf(place);
   const [last, above] = [crumbs.at(-1)?.[0] ?? "", crumbs.at(-2)?.[0] ?? ""];
   const name = place.act === null ? last : `${above}: ${last}`;
@@ -133,7 +134,7 @@ function page(place: Place, body: Markup): string {
 }
 
 /** From the list of services down to the page itself. */
-function crumbsOf(place: Place): readonly (readonly [label: string, address: string])[] {
+function crumbsOf(place: DirectoryPage): readonly (readonly [label: string, address: string])[] {
   const { service, layer, act, layerName } = place;
   return [
     ["services", addressOf.catalogue(place)],

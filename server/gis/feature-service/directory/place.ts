@@ -5,7 +5,7 @@ import type { RawParameters } from "../query-parameters.ts";
 type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" | "other";
 
 /** A page of the directory by its address. */
-export interface Place {
+export interface DirectoryPage {
   readonly kind: PageKind;
   /** What stands before every address of this server; empty at a host's root. */
   readonly base: string;
@@ -32,7 +32,7 @@ export function placeOf({
   readonly url: string;
   readonly raw: RawParameters;
   readonly layerName?: string | null;
-}): Place {
+}): DirectoryPage {
   const path = (url.split("?")[0] ?? "").replace(/\/+$/, "");
   const rest = path.startsWith(`${SERVICES_ROOT}/`) ? path.slice(SERVICES_ROOT.length + 1) : "";
   const [service = "", , below = null, act = null] = rest.split("/").map(decoded);
@@ -65,15 +65,15 @@ function decoded(part: string): string {
 
 /** Addresses of pages. */
 export const addressOf = {
-  catalogue: ({ base }: Place): string => base + SERVICES_ROOT,
-  service: (place: Place, name = place.service ?? ""): string =>
+  catalogue: ({ base }: DirectoryPage): string => base + SERVICES_ROOT,
+  service: (place: DirectoryPage, name = place.service ?? ""): string =>
     `${place.base}${SERVICES_ROOT}/${encodeURIComponent(name)}/FeatureServer`,
-  layer: (place: Place, id: unknown = place.layer): string =>
+  layer: (place: DirectoryPage, id: unknown = place.layer): string =>
     `${addressOf.service(place)}/${encodeURIComponent(String(id))}`,
 };
 
 /** The page's own address in another form, asked the same. The token stays out of addresses that are shown. */
-export function inForm({ base, path, raw }: Place, form: string): string {
+export function inForm({ base, path, raw }: DirectoryPage, form: string): string {
   const asked = Object.entries(raw).flatMap(([name, value]) =>
     value === undefined || value === "" || name === "f" || name === "token" ? [] : [[name, value]],
   );
@@ -81,5 +81,5 @@ export function inForm({ base, path, raw }: Place, form: string): string {
 }
 
 /** Whether more was asked than a form and by whom: else a page that asks has nothing to answer yet. */
-export const isAsked = ({ raw }: Place): boolean =>
+export const isAsked = ({ raw }: DirectoryPage): boolean =>
   Object.entries(raw).some(([name, value]) => name !== "f" && name !== "token" && (value ?? "") !== "");

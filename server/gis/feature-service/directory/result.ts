@@ -1,10 +1,10 @@
 import { html, type Markup } from "./markup.ts";
-import { addressOf, type Place } from "./place.ts";
+import { addressOf, type DirectoryPage } from "./place.ts";
 import { dateText, extentMarkup } from "./layer-page.ts";
-import { anything, facts, isJson, listOf, table, textOf, type Json } from "./values.ts";
+import { anything, facts, isJson, listOf, table, textOf, type JsonObject } from "./values.ts";
 
 /** What a query answered: rows, ids, a count or an extent. */
-export function resultMarkup(place: Place, answer: Json): Markup {
+export function resultMarkup(place: DirectoryPage, answer: JsonObject): Markup {
   const { count, extent, objectIds, features } = answer;
   if (Array.isArray(features)) return rowsMarkup(place, answer);
   if (Array.isArray(objectIds)) {
@@ -16,9 +16,12 @@ export function resultMarkup(place: Place, answer: Json): Markup {
   return anything(answer);
 }
 
-function rowsMarkup(place: Place, { fields, features, exceededTransferLimit, objectIdFieldName }: Json): Markup {
+function rowsMarkup(
+  place: DirectoryPage,
+  { fields, features, exceededTransferLimit, objectIdFieldName }: JsonObject,
+): Markup {
   const [columns, rows] = [listOf(fields), listOf(features)];
-  const cell = (row: Json, column: Json): Markup | string => {
+  const cell = (row: JsonObject, column: JsonObject): Markup | string => {
     const value = isJson(row["attributes"]) ? row["attributes"][textOf(column["name"])] : null;
     if (column["name"] === objectIdFieldName && place.layer !== null)
       return html`<a href="${addressOf.layer(place)}/${textOf(value)}">${textOf(value)}</a>`;

@@ -1,13 +1,13 @@
 import { html, Markup } from "./markup.ts";
 
 /** What JSON holds. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The things of a list; none where it is no list. */
-export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+export const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
 /** A value as text; JSON where it is no plain value. */
 export function textOf(value: unknown): string {
