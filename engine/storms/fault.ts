@@ -21,9 +21,9 @@ export type StormFaultKind =
 export class StormFault extends Error {
   override readonly name = "StormFault";
   readonly kind: StormFaultKind;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: Readonly<Record<string, string | number>> & { readonly file: string };
 
-  constructor(kind: StormFaultKind, values: Readonly<Record<string, string | number>> & { readonly file: string }) {
+  constructor(kind: StormFaultKind, values: StormFault["values"]) {
     super(`${kind}: ${JSON.stringify(values)}`);
     this.kind = kind;
     this.values = values;

@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import type { importStorms as importStormsCall, StormOutcome } from "../../../contract/storms/calls/storms.ts";
 import { StormFault, type StormRemark } from "../../../engine/storms/fault.ts";
-import { readStormFiles, type StormFile } from "../../../engine/storms/read/read-files.ts";
-import type { Progress } from "../../answers/import-progress.ts";
+import type { StormFile } from "../../../engine/storms/read/read-files.ts";
+import type { Leavable } from "../../answers/import-progress.ts";
 import type { AuditActor } from "../../persistence/audit/audit.ts";
 import { refuseAt } from "../../persistence/refusals.ts";
 import { inTransaction, type Database } from "../../storage/database.ts";
+import { readApart } from "../../tracts/import/read-apart.ts";
+import type { Read, ReadOrder } from "./read-thread.ts";
 import { storeAdvisory, type StoredAdvisory } from "./store-advisory.ts";
 import { withDistance, type ImportedAdvisory } from "./far-from-tracts.ts";
 
 interface StormImport {
   /** The storm of files that do not say which one they are of. */
   readonly storm?: string | undefined;
-  readonly progress?: Progress;
+  readonly progress?: Leavable;
   /** Hears of what was left out. */
   readonly tell?: (remark: StormRemark) => void;
 }
@@ -25,26 +27,35 @@ export async function importStormFiles(
   db: Database,
   actor: AuditActor,
   files: readonly StormFile[],
-  { storm, progress, tell }: StormImport = {},
+  { storm, progress = UNWATCHED, tell }: StormImport = {},
 ): Promise<ImportedAdvisory[]> {
-  const read = readStormFiles(files, { storm, tell });
+  const order: ReadOrder = { files, storm, leavesOut: tell !== undefined };
+  const { advisories: read, remarks, fault } = await readApart<Read>(THREAD, order, progress);
+  if (fault !== null) throw new StormFault(...fault);
+  for (const remark of remarks) tell?.(remark);
   const stored = await inTransaction(db, async (tx) => {
     const done: StoredAdvisory[] = [];
     for (const advisory of read) {
       done.push(await storeAdvisory(tx, actor, advisory));
-      progress?.set({ phase: "storing", done: done.length, of: read.length });
+      progress.set({ phase: "storing", done: done.length, of: read.length });
     }
     return done;
   });
   return withDistance(db, stored);
 }
 
+/** Reads in a thread: a small archive may unpack to much, and whatever it holds, the server goes on answering. */
+const THREAD = new URL("./read-thread.ts", import.meta.url);
+
+/** Of an import that no one waits for. */
+const UNWATCHED: Leavable = { signal: new AbortController().signal, set: () => undefined };
+
 /** The same for a caller: 422 with what is wrong in one sentence. */
 export async function importStorms(
   db: Database,
   actor: AuditActor,
   { files, storm }: Pick<z.output<typeof importStormsCall.body>, "files" | "storm">,
-  progress: Progress,
+  progress: Leavable,
 ): Promise<z.input<typeof importStormsCall.answer>> {
   try {
     const remarks: StormRemark[] = [];

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { strToU8, zipSync } from "fflate";
 import {
   deleteStorm,
   getAdvisory,
@@ -139,9 +140,30 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
     throw new DOMException("The upload was stopped", "AbortError");
   };
   const files9 = [stormFile({ code: CODE, number: "9" })];
-  const stopped = storeStorms(server.db, SYSTEM_ACTOR, { files: files9 }, { set });
+  const { signal } = new AbortController();
+  const stopped = storeStorms(server.db, SYSTEM_ACTOR, { files: files9 }, { set, signal });
   await assert.rejects(stopped, { name: "AbortError" });
   assert.deepEqual(await stormOf(CODE), before);
+});
+
+test("a small archive that unpacks to much holds up no one who asks meanwhile", async () => {
+  const geojson = Buffer.from(stormFile({ code: "AL032030" }).file, "base64");
+  const note = strToU8("a line of a note\n".repeat(1_500_000));
+  const file = Buffer.from(zipSync({ "storm.geojson": geojson, "note.txt": note })).toString("base64");
+  const begun = performance.now();
+  let [last, longest] = [begun, 0];
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const looking = setInterval(look, 5);
+  const imported = await admin.call(importStorms, { body: { files: [{ fileName: "storm.zip", file }] } });
+  look();
+  clearInterval(looking);
+  const took = performance.now() - begun;
+  assert.equal(imported.ok.outcomes[0]?.outcome, "stored");
+  assert.ok(longest < took / 3, `of ${took} ms ${longest} in one piece`);
 });
 
 test("storms come newest first, are entered by those who import data or keep layers, and are deleted with all they have", async () => {

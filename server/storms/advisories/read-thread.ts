@@ -1,0 +1,33 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { ReadAdvisory } from "../../../engine/storms/advisory.ts";
+import { StormFault, type StormRemark } from "../../../engine/storms/fault.ts";
+import { readStormFiles, type StormFile } from "../../../engine/storms/read/read-files.ts";
+
+/** Files of storms, and how they are to be read. */
+export interface ReadOrder {
+  readonly files: readonly StormFile[];
+  readonly storm: string | undefined;
+  /** Whether files that name no storm are left out and told of, where others name theirs. */
+  readonly leavesOut: boolean;
+}
+
+/** What the thread found; a fault is told as data, since errors do not cross threads with what they carry. */
+export interface Read {
+  readonly kind: "read";
+  readonly advisories: readonly ReadAdvisory[];
+  readonly remarks: readonly StormRemark[];
+  readonly fault: ConstructorParameters<typeof StormFault> | null;
+}
+
+parentPort?.postMessage(readOrder(workerData as ReadOrder));
+
+function readOrder({ files, storm, leavesOut }: ReadOrder): Read {
+  const remarks: StormRemark[] = [];
+  const tell = leavesOut ? (remark: StormRemark) => void remarks.push(remark) : undefined;
+  try {
+    return { kind: "read", advisories: readStormFiles(files, { storm, tell }), remarks, fault: null };
+  } catch (error) {
+    if (!(error instanceof StormFault)) throw error;
+    return { kind: "read", advisories: [], remarks, fault: [error.kind, error.values] };
+  }
+}
