@@ -53,23 +53,19 @@ export async function withClient<T>(db: Database, work: (client: pg.PoolClient) 
 const RETRY_CODES = new Set(["40001", "40P01"]);
 const TRIES = 3;
 
-/** Does `work` again where a deadlock or another's change undid its transaction, so it must do nothing that it could not do twice. */
-export async function untilNoneIsInTheWay<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction: all of it lands or nothing. A deadlock or serialization failure is tried again,
+ * so `work` must do nothing that it could not do twice.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await db.transaction(work);
     } catch (error) {
       if (attempt === TRIES || !RETRY_CODES.has(postgresCode(error) ?? "")) throw error;
     }
   }
 }
-
-/**
- * Runs `work` in one transaction: all of it lands or nothing. A deadlock or serialization failure is tried again,
- * so `work` must do nothing that it could not do twice.
- */
-export const inTransaction = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  untilNoneIsInTheWay(() => db.transaction(work));
 
 /**
  * Runs several reads on one state of the database, so that what they answer fits together. Where the connection breaks, all

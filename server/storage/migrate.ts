@@ -1,19 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle, migrate, readMigrationFiles, type MigrationMeta } from "./orm.ts";
 import type pg from "pg";
-import { untilNoneIsInTheWay, withClient, type Database } from "./database.ts";
+import { withClient, type Database } from "./database.ts";
+import { StartupError, postgresCode } from "./errors.ts";
 
 /** Key of the advisory lock under which one process at a time migrates and seeds; any fixed number serves. */
 const MIGRATION_LOCK = 7_305_118;
 
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
+/** Milliseconds. */
+export interface MigrationTimes {
+  /** How long a migration waits for a table that others use: whoever comes after it waits behind it meanwhile. */
+  readonly lock: number;
+  /** How long those work on before it is tried again, and for how long it is tried. */
+  readonly pause: number;
+  readonly patience: number;
+}
+
+const TIMES: MigrationTimes = { lock: 2_000, pause: 1_000, patience: 300_000 };
+
 /**
  * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once: one
- * migrates, the others wait and find it done. Processes of the version before may go on with their work meanwhile.
+ * migrates, the others wait and find it done. Processes of the version before may go on with their work meanwhile: where one of
+ * them is in the way, all is tried again. StartupError where one stays there.
  */
-export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS): Promise<void> {
-  await withStartLock(db, (client) => untilNoneIsInTheWay(() => migrate(drizzle(client), { migrationsFolder })));
+export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS, times = TIMES): Promise<void> {
+  await withStartLock(db, async (client) => {
+    await client.query(`set lock_timeout = ${times.lock}`);
+    try {
+      await untilTablesAreFree(times, () => migrate(drizzle(client), { migrationsFolder }));
+    } finally {
+      await client.query("reset lock_timeout");
+    }
+  });
+}
+
+/** PostgreSQL's codes for "another transaction was in the way": a deadlock, and a lock that did not become free in its time. */
+const IN_THE_WAY = new Set(["40P01", "55P03"]);
+
+async function untilTablesAreFree({ pause, patience }: MigrationTimes, work: () => Promise<void>): Promise<void> {
+  const until = performance.now() + patience;
+  for (;;) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!IN_THE_WAY.has(postgresCode(cause) ?? "")) throw cause;
+      if (performance.now() >= until)
+        throw new StartupError(
+          `The tables could not be brought up to date, since other work used them for ${Math.round(patience / 1000)} seconds (a backup, a long statement: pg_stat_activity names it); start again when it has ended.`,
+          { cause },
+        );
+    }
+    await wait(pause);
+  }
 }
 
 /** The migrations of this product by their times in the journal, oldest first. */
