@@ -1,14 +1,14 @@
 import { errorCodes } from "fastify";
 import type { Fault } from "../../../contract/api/errors.ts";
 import { HttpError } from "../../answers/errors.ts";
-import { assertRoom, fairLine } from "../../answers/fair-line.ts";
+import { boundedLine, fairLine } from "../../answers/fair-line.ts";
 import { ThreadLost, type Threads } from "../../answers/threads.ts";
 import { ValidationFailure } from "../../http/validate.ts";
 import type { MapPdfOptions } from "./write-map-pdf.ts";
 
 const PROGRAM = new URL("./print-thread.ts", import.meta.url);
 
-/** Maps that wait to be printed, of one address and of all: each keeps its body in memory, up to 16 megabytes. */
+/** Maps that wait to be printed, of one caller and of all in a line: each keeps its body in memory, up to 16 megabytes. */
 const WAITING_MOST = { each: 3, all: 12 };
 /** Seconds after which a map that was lost with its thread is worth another try. */
 const COME_AGAIN = 1;
@@ -25,25 +25,23 @@ export type PrintOutcome =
   | { readonly kind: "failed"; readonly reason: string };
 
 interface PrintCaller {
-  /** By what prints are counted: the address. */
+  /** By what prints are counted: the address, of staff the user. */
   readonly caller: string;
+  /** Staff have a line of their own: a crowd of visitors takes no one's place in it. */
+  readonly of: "staff" | "visitors";
   readonly signal: AbortSignal;
 }
 
 /**
- * Has maps printed, one at a time, so that previews and queries find another thread free, and addresses in turns. Null where the
- * caller went away before. Refuses an address of which too many wait (429), and any (503) where too many wait in all or the
- * thread was lost.
+ * Has maps printed, one at a time, so that previews and queries find another thread free; staff's and visitors' in turns, and
+ * callers of each in turns. Null where the caller went away before. Refuses a caller of whom too many wait (429), and any (503)
+ * where too many wait in all or the thread was lost.
  */
-export function mapPrinter(threads: Threads, { each, all } = WAITING_MOST) {
-  const line = fairLine(1);
-  return async (task: PrintTask, { caller, signal }: PrintCaller): Promise<Uint8Array | null> => {
-    assertRoom(line, caller, { each, all });
-    const end = await line.take(caller, signal).catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
-    if (end === null) return null;
+export function mapPrinter(threads: Threads, limits = WAITING_MOST) {
+  const lines = { staff: boundedLine(1, limits), visitors: boundedLine(1, limits) };
+  const printer = fairLine(1);
+  const print = async (task: PrintTask, of: PrintCaller["of"], signal: AbortSignal) => {
+    const end = await printer.take(of, signal);
     try {
       const outcome = await threads.inTurn<PrintOutcome>({ program: PROGRAM, task }, { caller: "map prints", signal });
       return outcome === null ? null : bytesOf(outcome);
@@ -54,6 +52,11 @@ export function mapPrinter(threads: Threads, { each, all } = WAITING_MOST) {
       end();
     }
   };
+  return (task: PrintTask, { caller, of, signal }: PrintCaller): Promise<Uint8Array | null> =>
+    lines[of](caller, () => print(task, of, signal), signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
 }
 
 function bytesOf(outcome: PrintOutcome): Uint8Array {

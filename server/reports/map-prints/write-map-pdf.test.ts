@@ -70,14 +70,17 @@ test("a visitor's sheet says that it is not official, above all that was sent, a
   assert.deepEqual([info["Author"] ?? "", info["Creator"] ?? "", info["Subject"]], ["", "", notice]);
 });
 
-test("prints wait in a bounded line: of one address and of all; each tells when to come again", async (t) => {
+test("prints wait in a bounded line: of one caller and of all; each tells when to come again, and staff have a line of their own", async (t) => {
   const threads = startThreads({ onError: () => undefined });
   t.after(() => threads.close());
   const print = mapPrinter(threads, { each: 1, all: 2 });
   const sent = new TextEncoder().encode(JSON.stringify(body));
   const { signal } = new AbortController();
-  const asked = ["a", "a", "a", "b", "c"].map((caller) =>
-    print({ body: sent, language: "en", at: new Date(0), notice: null }, { caller, signal }).then(
+  const asked = ["a", "a", "a", "b", "c", "user 1"].map((caller) =>
+    print(
+      { body: sent, language: "en", at: new Date(0), notice: null },
+      { caller, of: caller.startsWith("user") ? "staff" : "visitors", signal },
+    ).then(
       (bytes) =>
         Buffer.from(bytes ?? [])
           .subarray(0, 4)
@@ -85,11 +88,11 @@ test("prints wait in a bounded line: of one address and of all; each tells when 
       (error: unknown) => (error instanceof HttpError ? [error.status, error.details.values?.["seconds"]] : error),
     ),
   );
-  // The first runs, the second and b wait; a has one too many in line, and for c there is no room.
-  assert.deepEqual(await Promise.all(asked), ["%PDF", "%PDF", [429, 5], "%PDF", [503, 5]]);
+  // The first runs, the second and b wait; a has one too many in line, and for c there is no room, but for staff there is.
+  assert.deepEqual(await Promise.all(asked), ["%PDF", "%PDF", [429, 5], "%PDF", [503, 5], "%PDF"]);
   const wrong = print(
     { body: new TextEncoder().encode('{"title":1}'), language: "en", at: new Date(0), notice: null },
-    { caller: "a", signal },
+    { caller: "a", of: "visitors", signal },
   );
   await assert.rejects(wrong, ValidationFailure);
 });
