@@ -58,7 +58,7 @@ function valuesIn(args: readonly string[]): Map<string, string> {
   return new Map(
     args.map((arg) => {
       const at = arg.indexOf("=");
-      if (at < 1) throw new KeyFault(`found ${arg}, expected KEY=VALUE; --help shows how to call it`);
+      if (at < 1) throw new KeyFault(`found ${arg || "nothing"}, expected KEY=VALUE; --help shows how to call it`);
       return [arg.slice(0, at), arg.slice(at + 1).trim()];
     }),
   );

@@ -129,6 +129,7 @@ test("a row with a form that its key cannot have counts for nothing, and is name
     ["reportLogo", "seal.png", "picture seal.png"],
     ["printtaskURL", "/gis/Print", "noEffect"],
     ["TimeZone", "UTC", "unknown timeZone"],
+    ["constructor", "1", "unknown"],
   ] as const;
   await server.db.insert(configKeys).values(rows.map(([key, value]) => ({ key, value })));
   const said = rows.map(([key, , text]) => `${key} ${text}`);

@@ -6,9 +6,16 @@
 /** The locale of a language's readers in a region. */
 export const localeOf = (language: string, region: string): string => `${language}-${region}`;
 
-/** Whether a text is a region's code (ISO 3166-1 alpha-2) that Intl has numbers for. */
+/** Codes that Intl knows for groups of regions, for none and for trying things out. */
+const NO_REGIONS: ReadonlySet<string> = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether a text is a region's code (ISO 3166-1 alpha-2), and the one in use: `GB`, not `UK`. */
 export const isRegion = (text: string): boolean =>
-  /^[A-Z]{2}$/.test(text) && new Intl.Locale(`und-${text}`).maximize().language !== "und";
+  /^[A-Z]{2}$/.test(text) &&
+  !NO_REGIONS.has(text) &&
+  new Intl.Locale(`und-${text}`).region === text &&
+  regionNames.of(text) !== undefined;
 
 interface NumberFormat {
   format(value: number): string;

@@ -19,27 +19,49 @@ function isZone(value: string): boolean {
   }
 }
 
-/** The zone by its city where the continent is wrong or missing: `Eastern Time, New York`. */
+/** What people in the United States call their zones, and what the data base does. */
+const SPOKEN: readonly (readonly [name: RegExp, zone: string])[] = [
+  [/^(?:us\/)?(?:east|e[sd]?t)/i, "America/New_York"],
+  [/^(?:us\/)?(?:centr|c[sd]?t)/i, "America/Chicago"],
+  [/^(?:us\/)?(?:mount|m[sd]?t)/i, "America/Denver"],
+  [/^(?:us\/)?(?:pacific(?!\/)|p[sd]?t)/i, "America/Los_Angeles"],
+  [/^(?:us\/)?(?:alask|ak[sd]?t)/i, "America/Anchorage"],
+  [/^(?:us\/)?(?:hawai|hst)/i, "Pacific/Honolulu"],
+  [/^(?:atlantic(?!\/)|ast|adt)/i, "America/Puerto_Rico"],
+  [/^(?:gmt|z|zulu|utc)$/i, "UTC"],
+];
+
+/** The zone by its city where the continent is wrong or missing, by what it is called, or by its letters. */
 function nearestZone(value: string): string | undefined {
   const city = (value.split(/[/,]/).at(-1) ?? "").trim().replaceAll(" ", "_");
   const byCity = new Map([...zones].map((zone) => [zone.split("/").at(-1) ?? zone, zone]));
-  const named = suggestWord(city, byCity.keys());
-  return suggestWord(value, zones) ?? (named === undefined ? undefined : byCity.get(named));
+  const named = [...byCity.keys()].find((one) => one.toLowerCase() === city.toLowerCase());
+  const spoken =
+    named === undefined || /^us\//i.test(value) ? SPOKEN.find(([name]) => name.test(value))?.[1] : undefined;
+  const near = named ?? suggestWord(city, byCity.keys());
+  return spoken ?? suggestWord(value, zones) ?? (near === undefined ? undefined : byCity.get(near));
 }
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const regions = (): string[] => LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(isRegion);
 
-/** A region by its name in English, or by a code of three letters that begins with its own two. */
+/** A region by its name in English, or by another code of it: of three letters or digits, one that is out of use, a locale's. */
 function nearestRegion(value: string): string | undefined {
   const upper = value.trim().toUpperCase();
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  const byName = new Map(regions().map((code) => [names.of(code) ?? code, code]));
-  const code = [upper, upper.slice(0, 2)].find((one, i) => isRegion(one) && (i === 0 || upper.length === 3));
+  const codes = [upper, inUse(upper), upper.split(/[-_]/).at(-1) ?? "", upper.length === 3 ? upper.slice(0, 2) : ""];
+  const code = codes.find(isRegion);
   if (code !== undefined) return code;
-  const name = suggestWord(value.trim(), byName.keys());
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  const byName = new Map(regions().map((each) => [names.of(each) ?? each, each]));
+  const name =
+    suggestWord(value.trim(), byName.keys()) ??
+    [...byName.keys()].find((one) => upper.startsWith(`${one.toUpperCase()} `));
   return name === undefined ? undefined : byName.get(name);
 }
+
+/** The code that is in use for a region: GB for UK, US for 840. */
+const inUse = (code: string): string =>
+  /^(?:[A-Z]{2}|\d{3})$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? "") : "";
 
 const text = (most: number): Form => ({
   expected: "line",
@@ -73,7 +95,7 @@ export const agencyForms: Readonly<Record<string, Form>> = {
   FromAddress: {
     expected: "email",
     fits: (value) => EmailAddressSchema.safeParse(value).success,
-    nearest: (value) => /[^\s<>:]+@[^\s<>]+/.exec(value)?.[0],
+    nearest: (value) => /[^\s<>:,;]+@[^\s<>,;]+/.exec(value)?.[0],
   },
   reportLogo: {
     expected: "picture",

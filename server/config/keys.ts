@@ -128,16 +128,11 @@ const linkForm: Form = {
 /** Keys that are answered, always empty, for clients that ask for them: nothing here would do what they say. */
 const RETIRED: Readonly<Record<string, string>> = { printtaskURL: "maps are printed by this server itself" };
 
-/** The forms of the keys; each key has one. */
-const KEY_FORMS: Readonly<Record<string, Form>> = {
-  ...Object.fromEntries(Object.keys(LINK_KEYS).map((key) => [key, linkForm])),
-  ...agencyForms,
-  ...signInForms,
-  ...openIdForms,
-  ...linkForms,
-  ...numberForms,
-  ...addressForms,
-};
+/** The forms of the keys; each key has one. A map, since a row may be named as what every object has (`constructor`). */
+const KEY_FORMS: ReadonlyMap<string, Form> = new Map([
+  ...Object.keys(LINK_KEYS).map((key) => [key, linkForm] as const),
+  ...[agencyForms, signInForms, openIdForms, linkForms, numberForms, addressForms].flatMap(Object.entries<Form>),
+]);
 
 /** A key that an operator set. */
 export interface SetKey {
@@ -172,24 +167,24 @@ export async function readAgencyName(db: Reader): Promise<string> {
 
 /** Whether a key may have a value. What else a row says counts for nothing: the default holds. */
 export function isSound({ key, value }: SetKey): boolean {
-  return value === "" || (!(key in RETIRED) && (KEY_FORMS[key]?.fits(value) ?? true));
+  return value === "" || (!isRetired(key) && (KEY_FORMS.get(key)?.fits(value) ?? true));
 }
 
 /** What a key's value must look like, in a reader's language. */
 export function formOf(key: string, language: Language): string {
-  const { expected, most = 0 } = KEY_FORMS[key] ?? linkForm;
+  const { expected, most = 0 } = KEY_FORMS.get(key) ?? linkForm;
   // As it may be typed: without separators.
   return textOf(language, `domain.configKeys.expected.${expected}`, { most: String(most) });
 }
 
 /** The nearest value to a wrong one that the key would take; undefined where none is near, and for secrets. */
 export function nearestValue({ key, value }: SetKey): string | undefined {
-  const nearest = SECRET_KEYS.has(key) ? undefined : KEY_FORMS[key]?.nearest?.(value.trim());
+  const nearest = SECRET_KEYS.has(key) ? undefined : KEY_FORMS.get(key)?.nearest?.(value.trim());
   return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;
 }
 
 /** Whether nothing uses a key any more. */
-export const isRetired = (key: string): boolean => key in RETIRED;
+export const isRetired = (key: string): boolean => Object.hasOwn(RETIRED, key);
 
 /** Every key that an operator may set, with its default. */
 export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
@@ -197,6 +192,9 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
   ...FOOTER_KEYS,
   ...SERVER_KEYS,
 };
+
+/** Whether an operator may set a key of this name. */
+export const isKey = (key: string): boolean => Object.hasOwn(SETTABLE_KEYS, key);
 
 /** Keys whose value is shown to no one: not by the command, not in the audit. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret", "openIdClientSecret"]);
@@ -233,9 +231,13 @@ export async function setConfigKeys(db: Database, named: ReadonlyMap<string, str
 }
 
 function assertSettable({ key, value }: SetKey): void {
-  if (!(key in SETTABLE_KEYS)) {
+  if (!isKey(key)) {
     const near = suggestWord(key, Object.keys(SETTABLE_KEYS));
     const known = near === undefined ? `known are ${Object.keys(SETTABLE_KEYS).join(", ")}` : `the nearest is ${near}`;
+    if (/^[A-Z][A-Z_]+$/.test(key))
+      throw new KeyFault(
+        `${key}: no such key; names of this form are environment variables, set where the product is started`,
+      );
     throw new KeyFault(`${key}: no such key; ${known}`);
   }
   if (isSound({ key, value })) return;

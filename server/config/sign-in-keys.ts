@@ -25,10 +25,12 @@ export const signInForms: Readonly<Record<string, Form>> = {
   portalUrl: {
     expected: "portal",
     fits: (value) => value === "/" || isPlainHttps(value),
+    nearest: byHttps,
   },
   authenUrl: {
     expected: "authorizePage",
     fits: isPlainHttps,
+    nearest: byHttps,
   },
   signInBy: {
     expected: "signInWay",
@@ -53,6 +55,7 @@ export const openIdForms: Readonly<Record<string, Form>> = {
     expected: "issuer",
     fits: (value) =>
       isPlainHttps(value) || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[\w/.-]*)?$/.test(value),
+    nearest: byHttps,
   },
   openIdClientId: word("clientId"),
   openIdClientSecret: word("issuerSecret"),
@@ -86,6 +89,11 @@ export function redirectsIn(list: string): string[] {
 function isPlainHttps(value: string): boolean {
   if (!/^https:\/\/[^\s?#@\\;,"']+$/.test(value) || !URL.canParse(value)) return false;
   return new URL(value).hostname !== "";
+}
+
+/** A host, or an address by another way, as an https address. */
+function byHttps(value: string): string {
+  return `https://${value.replace(/^\w+:\/\//, "")}`;
 }
 
 /** An address as a browser writes it, so that comparing it letter by letter is enough; plain http for one machine alone. */

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/api/languages.ts";
 import { CALL_ROOT_KEYS } from "../../contract/config/start-page.ts";
 import { suggestWord } from "../../contract/api/nearest.ts";
 import { addressForms } from "./address-keys.ts";
-import { SETTABLE_KEYS, formOf, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
+import { SETTABLE_KEYS, formOf, isKey, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 
 /** What decides whether a key can do what it says. */
 export interface KeyContext {
@@ -37,7 +37,7 @@ export function unusedKeys(set: readonly SetKey[], around: KeyContext): UnusedKe
   return set.flatMap((one): UnusedKey[] => {
     const { key, value } = one;
     if (value === "") return [];
-    if (!(key in SETTABLE_KEYS))
+    if (!isKey(key))
       return [near({ key, reason: "unknown", values: {} }, suggestWord(key, Object.keys(SETTABLE_KEYS)))];
     if (isRetired(key)) return [{ key, reason: "noEffect", values: {} }];
     if (!isSound(one)) {
@@ -66,7 +66,7 @@ function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictur
 
 /** An address that no page may ask. */
 function unheard({ key, value }: SetKey, { origin, mayAsk }: KeyContext): UnusedKey[] {
-  if (!(key in addressForms) || !/^https?:/i.test(value)) return [];
+  if (!Object.hasOwn(addressForms, key) || !/^https?:/i.test(value)) return [];
   const address = new URL(value);
   if (address.origin === origin || NOT_ASKED_BY_PAGES.has(key)) return [];
   if (CALL_ROOT_KEYS.some((one) => one === key)) return [{ key, reason: "otherSite", values: { found: value } }];
