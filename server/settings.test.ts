@@ -128,6 +128,9 @@ for (const [name, value] of [
   ["DATABASE_QUERY_TIMEOUT", "30"],
   ["SAMPLE_DATA", "yes"],
   ["TRUST_PROXY", "everybody"],
+  ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/99"],
+  ["TRUST_PROXY", "1.2.3"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
   ["RESET_ADMIN", "2"],
   ["STOP_DELAY", "301"],
   ["STOP_DELAY", "1m"],
@@ -140,6 +143,7 @@ for (const [name, value] of [
   ["METRICS_PORT", "many"],
   ["EMBED_ORIGINS", "https://*.example.gov"],
   ["MAP_HOSTS", "https://*"],
+  ["MAP_HOSTS", "maps.agency.example:99999"],
   ["FEATURE_SERVICE_ORIGINS", "gis.county.example"],
   ["EMBED_ORIGINS", "public=portal.example.gov"],
   ["SUBSCRIPTION_KEY", "short"],
@@ -180,6 +184,22 @@ test("settings that contradict each other are refused in one line", () => {
     );
 });
 
+test("a word that is near to a right one is refused with that", () => {
+  assert.throws(
+    () => readSettings({ LOG_LEVEL: "wran" }),
+    /one of trace, .*fatal \(the nearest is warn\), found "wran"/,
+  );
+  assert.throws(() => readSettings({ WITHOUT: "adhoc, raods" }), /\(the nearest is roads\), found "raods"/);
+});
+
+test("the subscription key has a header of its own", () => {
+  for (const header of ["cookie", "host", "content-type", "sec-key", "authorization", "X-Forwarded-For"])
+    assert.throws(
+      () => readSettings({ SUBSCRIPTION_KEY: "9f2c1d7e55aa", SUBSCRIPTION_KEY_HEADER: header }),
+      /^StartupError: SUBSCRIPTION_KEY_HEADER: expected .*found/,
+    );
+});
+
 test("the header of the subscription key has a name where none is given", () => {
   assert.deepEqual(readSettings({ SUBSCRIPTION_KEY: "9f2c1d7e55aa" }).subscription, {
     header: "ocp-apim-subscription-key",
@@ -212,8 +232,5 @@ test("a wrong setting of mail is named, without the password that it may hold", 
 });
 
 test("an installation goes without wings that there are", () => {
-  assert.throws(
-    () => readSettings({ WITHOUT: "adhoc,zones" }),
-    /WITHOUT: expected names of gis, .*roads, with commas between, found "zones"/,
-  );
+  assert.throws(() => readSettings({ WITHOUT: "adhoc,zones" }), /WITHOUT: expected one of gis, .*roads, found "zones"/);
 });

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { join } from "node:path";
+import { suggestWord } from "../contract/api/nearest.ts";
 import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./gis/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/config/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/config/start-page.ts";
@@ -107,11 +109,8 @@ export function readSettings(environment: Environment): Settings {
 }
 
 function withoutOf(text = ""): WingName[] {
-  return text.split(/[\s,]+/).flatMap((entry) => {
-    if (entry === "") return [];
-    const name = WING_NAMES.find((one) => one === entry);
-    return name ?? wrong("WITHOUT", entry, `names of ${WING_NAMES.join(", ")}, with commas between`);
-  });
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== "");
+  return entries.map((entry) => oneOf(WING_NAMES, "WITHOUT", entry));
 }
 
 /** Settings that say nothing without another one: whoever sets them believes that the other is in force. */
@@ -178,9 +177,21 @@ const SAMPLES = { auto: "auto", true: "always", false: "never" } as const;
 function proxyOf(value: string | undefined): boolean | string {
   if (value === undefined || value === "0") return false;
   if (value === "1") return true;
-  return /^[\da-fA-F.:/, ]+$/.test(value)
+  const odd = value.split(",").find((entry) => !isNetwork(entry.trim()));
+  return odd === undefined
     ? value
-    : wrong("TRUST_PROXY", value, "0, 1 or a list of addresses and networks");
+    : wrong(
+        "TRUST_PROXY",
+        odd.trim(),
+        "0, 1 or addresses and networks such as 127.0.0.1, 10.0.0.0/8, with commas between",
+      );
+}
+
+/** An address, or a network by the number of bits that its addresses have in common. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, more] = text.split("/");
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && more === undefined && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most));
 }
 
 function embedOf(value: string | undefined): EmbedOrigins {
@@ -200,10 +211,14 @@ function featureOriginsOf(value: string | undefined): readonly string[] | null {
 /** Forms that are in a header and in an attribute of the start page as they are. */
 const SUBSCRIPTION_KEY = /^[\w.~+/=-]{8,200}$/;
 const HEADER_NAME = /^[a-z][a-z0-9-]{2,60}$/;
+/** Headers that browsers write by themselves or that mean something already (Fetch, forbidden request-header). */
+const TAKEN_HEADERS =
+  /^(?:accept|access-control|content|proxy|sec|x-forwarded)-|^(?:accept|authorization|connection|cookie|date|expect|host|keep-alive|origin|referer|trailer|transfer-encoding|upgrade|via|x-app-call|x-esri-authorization)$/;
 
 function subscriptionOf(keys: string | undefined, name: string | undefined): Subscription | null {
   const header = (name ?? SUBSCRIPTION_HEADER).toLowerCase();
-  if (!HEADER_NAME.test(header)) wrong("SUBSCRIPTION_KEY_HEADER", header, "the name of a header, e.g. x-agency-key");
+  if (!HEADER_NAME.test(header) || TAKEN_HEADERS.test(header))
+    wrong("SUBSCRIPTION_KEY_HEADER", header, "the name of a header that says nothing else, e.g. x-agency-key");
   if (keys === undefined) return null;
   const [first = "", ...others] = keys.split(",").map((key) => key.trim());
   if ([first, ...others].every((key) => SUBSCRIPTION_KEY.test(key))) return { header, keys: [first, ...others] };
@@ -222,8 +237,7 @@ function tlsOf(cert: string | undefined, key: string | undefined): TlsFiles | nu
 }
 
 function levelOf(value: string | undefined): LogLevel {
-  if (value === undefined) return "info";
-  return LOG_LEVELS.find((level) => level === value) ?? wrong("LOG_LEVEL", value, `one of ${LOG_LEVELS.join(", ")}`);
+  return value === undefined ? "info" : oneOf(LOG_LEVELS, "LOG_LEVEL", value);
 }
 
 const MEGABYTE = 1_000_000;
@@ -256,6 +270,12 @@ function switchOf(name: string, read: ReadVariable): boolean | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   return value === "1" ? true : value === "0" ? false : wrong(name, value, "0 or 1");
+}
+
+function oneOf<Word extends string>(words: readonly Word[], name: string, value: string): Word {
+  const near = suggestWord(value, words);
+  const nearest = near === undefined ? "" : ` (the nearest is ${near})`;
+  return words.find((word) => word === value) ?? wrong(name, value, `one of ${words.join(", ")}${nearest}`);
 }
 
 function wrong(name: string, found: string | null, expected: string): never {

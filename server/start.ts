@@ -10,6 +10,7 @@ import { openDailyFile } from "./logging/daily-file.ts";
 import { alsoTo, errorForLog, gatherLines, logCrashes, loggerTo, writeLine } from "./logging/logger.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { serveMetrics } from "./operations/metrics.ts";
+import { assertNamedFolders } from "./named-folders.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import type { Settings } from "./settings.ts";
 import { folders } from "./storage/embedded/layout.ts";
@@ -43,6 +44,7 @@ export async function startProduct(
   const tls = settings.tls === null ? null : readTls(settings.tls);
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
   assertFolder(settings.dataDir);
+  assertNamedFolders(settings);
   await assertFreePort(settings);
   const { logs } = folders(settings.dataDir);
   const files = openDailyFile(logs, settings.log);

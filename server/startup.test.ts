@@ -5,6 +5,7 @@ import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test, { after, afterEach, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
 import { getExport, startExport } from "../contract/lists/calls.ts";
 import { changePassword, getSession } from "../contract/people/calls/session.ts";
@@ -86,6 +87,10 @@ test("RESET_ADMIN gives the administrator a new one-time password", async () => 
 
 test("a wrong variable ends the start in one line", async () => {
   assertOneLine(await failStart({ PORT: "http" }), /^PORT: expected a whole number .*found "http"\.$/);
+  const missing = join(dataDir, "none");
+  assertOneLine(await failStart({ STORM_FOLDER: missing }), /^STORM_FOLDER: expected a folder .*none" \(ENOENT\)\.$/);
+  const file = fileURLToPath(import.meta.url);
+  assertOneLine(await failStart({ PICTURES_DIR: file }), /^PICTURES_DIR: expected a folder .*\(EEXIST\)\.$/);
 });
 
 test("npm that is told to stop takes the product along, though its shell tells us nothing", async (t) => {

@@ -25,7 +25,7 @@ export function readMapHosts(text: string): readonly string[] | null {
     .filter((entry) => entry !== "")
     .map((entry) => entry.toLowerCase().replace(/\/$/, ""))
     .map((entry) => (entry.includes("://") ? entry : `https://${entry}`));
-  return entries.every((entry) => ORIGIN.test(entry)) ? [...new Set(entries)] : null;
+  return entries.every((entry) => ORIGIN.test(entry) && URL.canParse(entry)) ? [...new Set(entries)] : null;
 }
 
 /** What is wrong with an address that a map is to ask: no address at all, or a host that the operator has not named. */

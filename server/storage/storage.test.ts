@@ -183,6 +183,8 @@ test("a first start that was killed while making the database begins again", asy
 
 test("a folder that cannot be made is refused in one line", async () => {
   await assert.rejects(openStorage({ dataDir: "/dev/null/data" }), isStartupError(/cannot be written \(ENOTDIR\)/));
+  if (process.platform === "linux")
+    await assert.rejects(openStorage({ dataDir: "/proc/a/b" }), isStartupError(/cannot be written \(ENOENT\)/));
 });
 
 test("an outside database that does not answer is refused in one line without its password", async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccess, type Access } from "./access.ts";
@@ -9,6 +9,7 @@ import { folders } from "./embedded/layout.ts";
 import { stopOrphan } from "./embedded/processes.ts";
 import { inUse, liveOwner, ORPHAN_STOPPED, ownFolder, type OwnedFolder } from "./embedded/owner-lock.ts";
 import { StartupError } from "./errors.ts";
+import { makeFolder } from "./make-folder.ts";
 import { assertUsable } from "./usable.ts";
 import type { PoolSettings } from "./watched-pool.ts";
 
@@ -154,7 +155,7 @@ const endPool = (db: Database): Promise<void> =>
 export function openFolder(dataDir: string): string {
   const path = resolve(dataDir);
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartupError(
