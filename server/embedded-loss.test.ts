@@ -7,22 +7,31 @@ import test, { after, before } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { addOrUpdateDisaster, getAllDisasters } from "../contract/planning/calls/disasters.ts";
-import { changePassword } from "../contract/people/calls/session.ts";
-import { startProduct, type Product } from "../test/kits/product.ts";
+import { changePassword, getSession } from "../contract/people/calls/session.ts";
+import { mountDisk, type SmallDisk } from "../test/kits/disk.ts";
+import { SOAK } from "../test/kits/numbers.ts";
+import { postgresProcesses, startProduct, type Product } from "../test/kits/product.ts";
 import { clientOf, type TestClient } from "../test/kits/client.ts";
 import { until } from "../test/kits/waiting.ts";
 import { connectionOfRunning } from "./storage/embedded/cluster.ts";
 import { folders } from "./storage/embedded/layout.ts";
 import { isAlive, runningPostgres } from "./storage/embedded/processes.ts";
 
-/** Processes of the embedded PostgreSQL are killed under a product at work. */
+/** Processes of the embedded PostgreSQL are stopped and killed under a product at work, and its disk is full. */
+const [STOPPED, FULL] = SOAK ? [20_000, 60_000] : [1_500, 500];
+/** Milliseconds after which all must be as before. */
+const NORMAL_WITHIN = 2_000;
+const DISK_MEGABYTES = 400;
+
 let folder: string;
+let disk: SmallDisk | null;
 let product: Product;
 let admin: TestClient;
 const acknowledged: string[] = [];
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "provision-embedded-"));
+  disk = mountDisk(folder, DISK_MEGABYTES);
   product = await startProduct({ dataDir: folder, env: { SAMPLE_DATA: "0", LOG_STDOUT: "1" } });
   const { address, userName, oneTimePassword } = product;
   admin = await clientOf(address).signIn(userName, oneTimePassword);
@@ -31,6 +40,7 @@ before(async () => {
 });
 after(async () => {
   await product.stop();
+  disk?.unmount();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,38 +68,117 @@ async function oneBackend(): Promise<number> {
 }
 
 let serial = 0;
-async function save(): Promise<number> {
+async function save() {
   const name = `Storm ${++serial}`;
   const body = { name, type: "Flood", category: null, startDate: "2026-09-01", status: "Active" } as const;
-  const { status } = await admin.call(addOrUpdateDisaster, { body });
-  if (status === 200) acknowledged.push(name);
-  return status;
+  const answer = await admin.call(addOrUpdateDisaster, { body });
+  if (answer.status === 200) acknowledged.push(name);
+  return answer;
 }
 
-/** Saves all the while `trouble` takes and until it is possible again. */
-async function underLoad(trouble: () => Promise<void>): Promise<void> {
+const visit = async () => (await clientOf(product.address).call(getSession)).status;
+const ready = async () => {
+  const answer = await fetch(`${product.address}/readyz`);
+  return { status: answer.status, ...((await answer.json()) as { checks: { database: string } }) };
+};
+
+/** Saves all the while `trouble` takes and until all is as before; how long that took, in milliseconds, from the end of the trouble. */
+async function underLoad(trouble: () => Promise<void>): Promise<number> {
   let over = false;
-  const statuses = new Set<number>();
+  const odd = new Set<string>();
   const write = async () => {
-    while (!over) statuses.add(await save());
+    while (!over) {
+      const { status, headers } = await save();
+      if (status === 200) continue;
+      if (status !== 503 || !(Number(headers.get("retry-after")) > 0)) odd.add(`${status}`);
+      await wait(20);
+    }
   };
   const load = [write(), write(), write()];
   const saved = acknowledged.length;
   await until(() => acknowledged.length > saved + 5);
-  await trouble();
-  await until(async () => (await save()) === 200, 15_000);
-  over = true;
-  await Promise.all(load);
-  assert.deepEqual(
-    [...statuses].filter((status) => status !== 200 && status !== 503),
-    [],
-  );
+  let took = 0;
+  try {
+    await trouble();
+    const begun = performance.now();
+    await until(async () => (await save()).status === 200 && (await ready()).status === 200, 15_000);
+    took = performance.now() - begun;
+  } finally {
+    over = true;
+    disk?.free();
+    await Promise.all(load);
+  }
+  assert.deepEqual([...odd], []);
   const stored = new Set((await admin.call(getAllDisasters)).ok.map(({ name }) => name));
   assert.deepEqual(
     acknowledged.filter((name) => !stored.has(name)),
     [],
   );
+  return took;
 }
+
+test("a PostgreSQL that was stopped and goes on is believed at once", async (t) => {
+  const took = await underLoad(async () => {
+    const pids = postgresProcesses(folder);
+    assert.ok(pids.length > 5);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    await wait(STOPPED);
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+  });
+  t.diagnostic(`as before ${Math.round(took)} ms after ${STOPPED} ms`);
+  assert.ok(took < NORMAL_WITHIN, `${took} ms`);
+});
+
+test("a full disk refuses changes and says so, serves reads, and with room again all is as before", async (t) => {
+  if (disk === null) return t.skip("no disk in memory can be mounted here (not root, say)");
+  const { fill, free } = disk;
+  const took = await underLoad(async () => {
+    fill();
+    await until(async () => (await ready()).checks.database === "readonly");
+    const last = performance.now() + FULL;
+    let refused = 0;
+    while (refused < 5 || performance.now() < last) {
+      const answer = await save();
+      // What fits into pages that are there already is kept.
+      if (answer.status === 200) continue;
+      refused++;
+      const { status, error, headers } = answer;
+      assert.deepEqual([status, error.key, Number(headers.get("retry-after")) > 0], [503, "errors.readOnly", true]);
+      const { status: notReady, checks } = await ready();
+      assert.deepEqual([notReady, checks.database], [503, "readonly"]);
+      assert.deepEqual([await visit(), (await admin.call(getAllDisasters)).status], [200, 200]);
+    }
+    free();
+  });
+  t.diagnostic(`as before ${Math.round(took)} ms after there was room`);
+  assert.ok(took < NORMAL_WITHIN, `${took} ms`);
+});
+
+test("a disk that is full under PostgreSQL's own log ends PostgreSQL, not the product; with room again all is as before", async (t) => {
+  if (!SOAK) return t.skip("it takes ten seconds: npm run soak");
+  if (disk === null) return t.skip("no disk in memory can be mounted here (not root, say)");
+  const { fill, free } = disk;
+  const took = await underLoad(async () => {
+    fill();
+    const isTold = () => product.output().includes("The disk of the embedded PostgreSQL is full; it is started when");
+    while (!isTold()) {
+      const operator = new pg.Client({ ...connectionOfRunning(folder) });
+      operator.on("error", () => undefined);
+      // The next segment is asked for before there is need of it.
+      await operator
+        .connect()
+        .then(() => operator.query("select pg_switch_wal(), pg_current_xact_id()"))
+        .catch(() => wait(100));
+      await operator.end();
+    }
+    await wait(FULL);
+    const { status, headers } = await save();
+    assert.deepEqual([status, Number(headers.get("retry-after")) > 0], [503, true]);
+    free();
+  });
+  t.diagnostic(`as before ${Math.round(took)} ms after there was room`);
+  assert.ok(took < 2 * NORMAL_WITHIN, `${took} ms`);
+});
 
 test("a killed backend is survived: PostgreSQL recovers, and the product waits for it", async () => {
   const main = postmaster();

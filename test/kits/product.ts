@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { folders } from "../../server/storage/embedded/layout.ts";
+import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -51,6 +53,21 @@ export function workOf({ process: { pid } }: Pick<Product, "process">): number {
   // Behind the name in brackets: the 14th and 15th fields, in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** All processes of the PostgreSQL that runs on a data folder, its postmaster first. */
+export function postgresProcesses(dataDir: string): number[] {
+  const postmaster = runningPostgres(folders(dataDir).cluster)?.pid ?? 0;
+  const parentOf = (pid: string) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  };
+  const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid));
+  return [postmaster, ...pids.filter((pid) => parentOf(pid) === postmaster).map(Number)];
 }
 
 /** A port that was free a moment ago. */

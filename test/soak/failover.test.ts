@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before, type TestContext } from "node:test";
@@ -11,10 +11,9 @@ import { changePassword, getSession } from "../../contract/people/calls/session.
 import { startCluster } from "../../server/storage/embedded/cluster.ts";
 import type { Cluster } from "../../server/storage/embedded/launch.ts";
 import { folders } from "../../server/storage/embedded/layout.ts";
-import { runningPostgres } from "../../server/storage/embedded/processes.ts";
 import { SOAK } from "../kits/numbers.ts";
 import { debianProgram, startDaemon, type Daemon } from "../kits/poolers.ts";
-import { freePort, startProduct, type Product } from "../kits/product.ts";
+import { freePort, postgresProcesses, startProduct, type Product } from "../kits/product.ts";
 import { clientOf, type TestClient } from "../kits/server.ts";
 import { until } from "../kits/waiting.ts";
 
@@ -174,24 +173,10 @@ async function assertNothingLost(t: TestContext, counts: Record<string, number>,
   assert.deepEqual(odd, []);
 }
 
-/** All processes of a PostgreSQL, its postmaster first. */
-function processesOf(name: string): number[] {
-  const postmaster = runningPostgres(folders(join(folder, name)).cluster)?.pid ?? 0;
-  const parentOf = (pid: string) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
-    } catch {
-      return 0;
-    }
-  };
-  const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid));
-  return [postmaster, ...pids.filter((pid) => parentOf(pid) === postmaster).map(Number)];
-}
-
 test("processes of a PostgreSQL that were stopped and go on are believed at once", { skip }, async (t) => {
   let times: number[] = [];
   const counts = await underLoad(async () => {
-    const pids = processesOf("one");
+    const pids = postgresProcesses(join(folder, "one"));
     for (const pid of pids) process.kill(pid, "SIGSTOP");
     await wait(STOPPED);
     const found = await Promise.all(products.map(readiness));
@@ -213,7 +198,7 @@ test("processes of a PostgreSQL that were stopped and go on are believed at once
 test("a killed primary: its standby is read until it is promoted, then all is normal", { skip }, async (t) => {
   let times: number[] = [];
   const counts = await underLoad(async () => {
-    for (const pid of processesOf("one")) process.kill(pid, "SIGKILL");
+    for (const pid of postgresProcesses(join(folder, "one"))) process.kill(pid, "SIGKILL");
     for (const product of products)
       await until(async () => (await readiness(product)).checks.database === "readonly", 10_000);
     const before = serial;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -54,21 +54,42 @@ export async function startCluster(
     const port = place ?? (await freePort());
     const started = await launch({ cluster, port, secret, binaries, account, log, settings, descriptor });
     if (started !== null) return started;
+    if (!hasRoom(cluster)) break;
     if (pause !== null) await wait(pause);
     // Someone else took the port, or the number of a dead one's postmaster.pid, between our look and PostgreSQL's.
     await stopOrphan(cluster);
   }
-  throw new StartupError(whyNot({ cluster, log, begun }));
+  throw whyNot({ cluster, log, begun });
 }
 
-/** One line: what PostgreSQL said, and what can be done. */
-function whyNot({ cluster, log, begun }: { cluster: string; log: string; begun: number }): string {
+/** PostgreSQL did not start, and its disk has no room. */
+class NoRoomError extends StartupError {}
+
+/** Bytes of one segment of PostgreSQL's write-ahead log: with less room it may end, and not start again. */
+const SEGMENT = 16 * 1024 * 1024;
+
+/** Whether the disk of a cluster has room for PostgreSQL to go on. What it says itself may be lost: its log can be on the same disk. */
+function hasRoom(cluster: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(cluster);
+    return bavail * bsize >= SEGMENT;
+  } catch {
+    // A folder that is gone is another fault.
+    return true;
+  }
+}
+
+/** In one line: what PostgreSQL said, and what can be done. */
+function whyNot({ cluster, log, begun }: { cluster: string; log: string; begun: number }): StartupError {
   const reason = fatalLine(log, begun);
   const told = `The embedded PostgreSQL did not start${reason === null ? "" : ` (${reason})`}`;
+  if (/No space left/.test(reason ?? "") || !hasRoom(cluster))
+    return new NoRoomError(`${told}; make room on the disk of ${cluster} and start again.`);
   if (/lock file|postmaster\.pid/.test(reason ?? ""))
-    return `${told}; if no PostgreSQL runs on ${cluster}, delete ${join(cluster, "postmaster.pid")} and start again.`;
-  if (/No space left/.test(reason ?? "")) return `${told}; make room on the disk of ${cluster} and start again.`;
-  return `${told}; the whole reason is in ${log}.`;
+    return new StartupError(
+      `${told}; if no PostgreSQL runs on ${cluster}, delete ${join(cluster, "postmaster.pid")} and start again.`,
+    );
+  return new StartupError(`${told}; the whole reason is in ${log}.`);
 }
 
 function freePort(): Promise<number> {
@@ -117,28 +138,46 @@ interface SupervisedCluster extends Omit<Cluster, "ended"> {
 const RESTARTS = 3;
 const WINDOW = 60_000;
 
-/** Starts PostgreSQL as `startCluster` does and keeps it running, at the same port. `tell` hears of each further start. */
+/** How often it is looked for room where PostgreSQL has ended for want of it. Milliseconds. */
+const LOOK_FOR_ROOM = 1_000;
+
+/**
+ * Starts PostgreSQL as `startCluster` does and keeps it running, at the same port. `tell` hears of each further start. One that has
+ * ended since its disk is full is started when there is room again, however long that takes.
+ */
 export async function keepCluster(
   dataDir: string,
   { descriptor, tell }: { readonly descriptor: number; readonly tell: (message: string) => void },
 ): Promise<SupervisedCluster> {
   let current = await startCluster(dataDir, { descriptor });
   const { connection } = current;
+  const { cluster } = folders(dataDir);
   const ends: number[] = [];
   let stopping = false;
 
+  const startWithRoom = async (): Promise<Cluster> => {
+    for (let isTold = false; ; isTold = true) {
+      try {
+        return await startCluster(dataDir, { place: connection.port, descriptor });
+      } catch (error) {
+        if (stopping || !(error instanceof NoRoomError)) throw error;
+        if (!isTold) tell("The disk of the embedded PostgreSQL is full; it is started when there is room again");
+      }
+      await wait(LOOK_FOR_ROOM);
+    }
+  };
   const keep = async (): Promise<string> => {
     for (;;) {
       await current.ended;
       if (stopping) return "";
       const now = performance.now();
-      ends.push(now);
+      if (hasRoom(cluster)) ends.push(now);
       const recent = ends.filter((end) => now - end < WINDOW).length;
       if (recent > RESTARTS)
         return `The embedded PostgreSQL has ended by itself ${recent} times within a minute; postgres.log among the log files says why.`;
       tell("The embedded PostgreSQL has ended by itself; starting it again");
       try {
-        current = await startCluster(dataDir, { place: connection.port, descriptor });
+        current = await startWithRoom();
       } catch (error) {
         return error instanceof StartupError ? error.message : String(error);
       }

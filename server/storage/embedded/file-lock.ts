@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, fstatSync, openSync } from "node:fs";
 import { StartupError } from "../errors.ts";
 
 /** A file whose lock the kernel keeps for whoever has it open. */
 export interface FileLock {
   readonly descriptor: number;
+  /** Tells the file from another that took its name. */
+  readonly inode: string;
   /** Asks for the lock, without waiting; "unknown" where the system or the file's disk has no such locks. */
   ask(): "held" | "taken" | "unknown";
   /** Lets go of it here; processes that inherited the descriptor hold it until they end. */
@@ -23,6 +25,7 @@ export function openFileLock(path: string): FileLock {
   const descriptor = open(path);
   return {
     descriptor,
+    inode: String(fstatSync(descriptor, { bigint: true }).ino),
     ask: () => {
       const { status, stderr } = spawnSync("flock", ["-x", "-n", "3"], {
         stdio: ["ignore", "ignore", "pipe", descriptor],

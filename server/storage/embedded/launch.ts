@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import { commandAs, type Account } from "./account.ts";
-import { beatThrough } from "./heartbeat.ts";
+import { beatOf, beatThrough } from "./heartbeat.ts";
 import { EMBEDDED, folders, quietEnv, type Binaries } from "./layout.ts";
 import { stopPostgres } from "./processes.ts";
 import { closePostgresLog, limitPostgresLog, openPostgresLog } from "./postgres-log.ts";
@@ -70,7 +71,10 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   const connection = connectionTo(port, secret);
   const pid = child.pid ?? -1;
   const stop = async () => {
-    if (!over) await stopPostgres(pid);
+    if (over) return;
+    await stopPostgres(pid);
+    // What has ended in order leaves nothing that a later start would have to wait for.
+    rmSync(beatOf(cluster), { force: true });
   };
   const abandon = () => {
     if (!over) process.kill(pid, "SIGQUIT");

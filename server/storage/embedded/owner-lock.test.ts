@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { afterEach, beforeEach } from "node:test";
 import { CONTAINER, noContainers } from "../../../test/kits/containers.ts";
 import { StartupError } from "../errors.ts";
+import { beatOf } from "./heartbeat.ts";
+import { folders } from "./layout.ts";
 import { bootOf, isAlive, startOf } from "./processes.ts";
 import { liveOwner, ownFolder, ownerGone } from "./owner-lock.ts";
 
@@ -45,6 +47,23 @@ for (const [whose, owner] of Object.entries({
 }))
   test(`the folder of ${whose} is taken over`, async () => {
     writeFileSync(lockFile(), JSON.stringify(owner));
+    (await ownFolder(folder, { silence: 500 })).release();
+  });
+
+for (const [what, owner] of [
+  ["the file that its owner locked", { pid: process.pid, place: `${bootOf()} pid:[1]`, inode: "of the deleted file" }],
+  ["the file that names its owner", null],
+] as const)
+  test(`a folder in which a PostgreSQL of another container beats is not taken by deleting ${what}`, async (t) => {
+    if (owner !== null) writeFileSync(lockFile(), JSON.stringify({ ...past, ...owner }));
+    const { cluster } = folders(folder);
+    mkdirSync(cluster);
+    let beats = 0;
+    const beating = setInterval(() => writeFileSync(beatOf(cluster), String(++beats)), 100);
+    t.after(() => clearInterval(beating));
+    writeFileSync(beatOf(cluster), "0");
+    await assert.rejects(ownFolder(folder, { silence: 2_000 }), isRefusal("another container or host; stop it first"));
+    clearInterval(beating);
     (await ownFolder(folder, { silence: 500 })).release();
   });
 
@@ -101,7 +120,7 @@ test(
     t.after(() => (process.env["PATH"] = whole));
     const { said, end } = await startOwners(1, CONTAINER);
     assert.deepEqual(said, ["won"]);
-    for (const path of [whole, ""]) {
+    for (const path of ["", whole]) {
       process.env["PATH"] = path;
       await assert.rejects(
         ownFolder(folder, { silence: 2_500 }),
@@ -109,7 +128,8 @@ test(
       );
     }
     await end();
-    (await ownFolder(folder, { silence: 2_500 })).release();
+    // The kernel knows at once that it is gone.
+    (await ownFolder(folder, { silence: 60_000 })).release();
   },
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,6 +20,8 @@ interface FolderOwner {
   readonly host?: string;
   /** Tells one ownership from the next. */
   readonly token?: string;
+  /** The file whose lock its processes hold; another one of that name says nothing of them. */
+  readonly inode?: string;
 }
 
 /** A folder that is ours until it is released or lost. */
@@ -60,15 +62,16 @@ export async function ownFolder(
   const path = join(dataDir, FILE);
   const lock = openFileLock(lockPath(dataDir));
   const me = { pid: process.pid, start: startOf(process.pid), place: placeOfProcesses(), host: hostname() };
-  const owner = { ...me, token: randomUUID() };
+  const owner = { ...me, token: randomUUID(), inode: lock.inode };
   const mine = join(dataDir, `.owner.${owner.token}`);
   try {
     const kernel = await kernelLock({ dataDir, lock, say });
+    if (await isLeftBeating(dataDir, silence)) throw inUse(dataDir, null);
     writeFileSync(mine, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
     for (let attempt = 0; attempt < TRIES; attempt++) {
       if (tryLink(mine, path)) return owned({ dataDir, owner, lock });
       const found = readOwner(path);
-      if (found !== null && (await lives(found, { dataDir, kernel, say, silence }))) throw inUse(dataDir, found);
+      if (found !== null && (await lives(found, { dataDir, lock, kernel, say, silence }))) throw inUse(dataDir, found);
       setAside(path, found);
     }
     throw new StartupError(`The data folder ${dataDir} is being started by another process; try again.`);
@@ -118,15 +121,27 @@ async function kernelLock({ dataDir, lock, say }: Search & { lock: FileLock }): 
 /** Whether an owner lives. Where neither processes nor the kernel's lock can tell, its heartbeat does. */
 async function lives(
   owner: FolderOwner,
-  { dataDir, kernel, say, silence }: Search & { kernel: "held" | "unknown" },
+  { dataDir, lock, kernel, say, silence }: Search & { lock: FileLock; kernel: "held" | "unknown" },
 ): Promise<boolean> {
   if (isHere(owner)) return livesHere(owner);
-  // Of this machine the kernel knows: who has its lock has it alone.
-  if (kernel === "held" && owner.place?.split(" ")[0] === bootOf()) return false;
+  // Of this machine the kernel knows: who has its lock has it alone, unless someone deleted the file that another one locked.
+  const isSame = owner.inode === undefined || owner.inode === lock.inode;
+  if (kernel === "held" && isSame && owner.place?.split(" ")[0] === bootOf()) return false;
   say(
     `The data folder was last run by process ${owner.pid} on ${owner.host ?? "another host"}; looking whether it still lives`,
   );
   return isBeating([lockPath(dataDir), beatOf(folders(dataDir).cluster)], silence);
+}
+
+/**
+ * Whether a PostgreSQL that is not seen from here beats in a folder that names no owner: someone deleted the file. One that is
+ * stopped takes its beat along, so no start waits without a reason.
+ */
+async function isLeftBeating(dataDir: string, silence?: number): Promise<boolean> {
+  const { cluster } = folders(dataDir);
+  if (existsSync(join(dataDir, FILE)) || !existsSync(beatOf(cluster)) || runningPostgres(cluster) !== null)
+    return false;
+  return isBeating([beatOf(cluster)], silence);
 }
 
 /** Beats from now on, and watches that the folder stays ours. */
@@ -185,6 +200,7 @@ const OwnerFile = z.object({
   place: z.string().optional(),
   host: z.string().optional(),
   token: z.string().optional(),
+  inode: z.string().optional(),
 });
 
 function readOwner(path: string): FolderOwner | null {
