@@ -925,14 +925,13 @@ describe("who is named on the map", () => {
     },
   };
 
-  it("is who made the base map and who publishes the time series, the storms and the layers that show, each once", () => {
+  it("is who made the base map and who publishes the time series, the storms and the layers that show, each once", async () => {
     const seen: VisibleSeries = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
     const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
     const { container } = render(
       <MapCredits map={map} series={seen} tracks={[{ source: "Storm center" }]} layers={layers} />,
     );
-    expect(container.textContent).to.equal(
-      `Sources of the map: US Census Bureau | ${SERIES.source} | Storm center | Water district`,
-    );
+    const named = `Sources of the map: US Census Bureau | ${SERIES.source} | Storm center | Water district`;
+    await waitFor(() => expect(container.textContent).to.equal(named));
   });
 });

@@ -9,7 +9,7 @@ import { REPORT_VARIANTS } from "../../engine/reports/document.ts";
 import { shippedSections, withheldSections } from "../../engine/reports/report-document.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { Refusal, servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { fireEvent, focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
+import { act, fireEvent, focused, screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -101,7 +101,8 @@ describe("the report sections", () => {
     const dataTransfer = new DataTransfer();
     fireEvent.dragStart(handle, { dataTransfer });
     const { bottom } = target.getBoundingClientRect();
-    fireEvent.dragOver(target, { dataTransfer, clientY: bottom - 1 });
+    // It moves for a while before it drops.
+    await act(() => fireEvent.dragOver(target, { dataTransfer, clientY: bottom - 1 }));
     fireEvent.drop(target, { dataTransfer });
     expect(pageOf(3)).to.deep.equal(["multiDayNeed", "map"]);
     expect(pageOf(1)).to.not.include("map");
