@@ -13,8 +13,8 @@ import { threadScripts } from "./threads.ts";
 export const APP = path.join(ASSETS, "app");
 
 /**
- * What stands around the app's modules: scripts of threads, texts, help, base map, index.html with the hashed names, embed.js; in production
- * what an earlier build left is taken away, and every text file gets its compressed twins.
+ * What surrounds the app's modules: scripts of threads, texts, help, base map, index.html with the hashed names,
+ * embed.js; in production what an earlier build left is taken away, and every text file gets its compressed twins.
  */
 export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "development" | "production"): Plugin[] {
   const page: Plugin = {

@@ -19,7 +19,7 @@ export async function make({ output = [], ...options }: RollupOptions): Promise<
   await bundle.close();
 }
 
-/** Builds what the browser needs, unless what stands was built from the same sources. */
+/** Builds what the browser needs, unless the present build was made from the same sources. */
 export async function build(say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const key = hashOf([

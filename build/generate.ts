@@ -16,7 +16,7 @@ if (import.meta.main)
     console.log(file.path);
   }
 
-/** What `npm run generate` writes, by its place in the repository; a test compares it with what stands there. */
+/** What `npm run generate` writes, by its place in the repository; a test compares it with what is there. */
 export function generatedFiles(): { readonly path: string; readonly text: string }[] {
   return [
     { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },

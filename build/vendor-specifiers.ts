@@ -45,8 +45,9 @@ export function calciteModules(): string[] {
 }
 
 /**
- * What pages show together comes in a few files, since some fifteen small ones would cost a page 10 kB more: of most pages, of forms, of the map's
- * tools. What two of them share goes into the first by the alphabet, so that none waits for one that comes after it.
+ * Code that pages use together is bundled into a few files, since some fifteen small ones would cost a page 10 kB more:
+ * one for most pages, one for forms, one for the map's tools. Code shared by two of them goes into the first by name,
+ * so that no file waits for a later one.
  */
 const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
   ["basic.js", /\/dist\/components(\/index\.js)?$|\/calcite-(button|action|icon|loader)(\/index\.js)?$/],

@@ -36,9 +36,9 @@ interface Vendor {
 }
 
 /**
- * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute or
- * two to bundle, so what stands is kept until the packages in it, those that bundle it, the build or the set of imported
- * modules changes. Of Calcite every element is there: one more in use changes nothing here.
+ * The ArcGIS SDK and Calcite as ES modules, each in a folder of its own below `assets/vendor/`. The SDK takes a minute
+ * or two to bundle, so the old build is kept until the packages in it, those that bundle it, the build or the set of
+ * imported modules changes. Of Calcite every element is there: one more in use changes nothing here.
  */
 export function planVendor(): Vendor {
   const all = vendorSpecifiers(browserSources().filter((file) => file !== SDK_SOURCE));
@@ -74,7 +74,9 @@ export function planVendor(): Vendor {
 
 const MAKING = ".making";
 
-/** Begins a part anew, and when it is written compresses it, puts it where it is served and takes its forerunners away. */
+/**
+ * Begins a part again, and when it is written compresses it, puts it where it is served and takes its forerunners away.
+ */
 export function keptPart({ group, folder }: VendorPart): Plugin {
   let started = NaN;
   let assets: Promise<void> | undefined;
@@ -152,9 +154,9 @@ async function copyAssets(): Promise<void> {
 const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
 
 /**
- * A chunk rule that puts what every map page fetches in any case into a few files: all that the map imports at once, directly or
- * not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; in one file, they would
- * run in one go, and the page would not answer its reader meanwhile.
+ * A chunk rule that puts what every map page fetches in any case into a few files: all that the map imports at once,
+ * directly or not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; in one
+ * file, they would run in one go, and the page would not answer its reader in the meantime.
  */
 export function mapChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
   let parts: ReadonlyMap<string, number> | null = null;
@@ -177,7 +179,7 @@ interface SizedModule {
   readonly size: number;
 }
 
-/** Modules by their part, in parts of about one size. Each module needs none but what stands before it in the order. */
+/** Modules by their part, in parts of about one size. Each module needs none but what comes before it in the order. */
 export function partsOf(order: readonly SizedModule[], count: number): Map<string, number> {
   const all = order.reduce((sum, { size }) => sum + size, 0);
   let before = 0;

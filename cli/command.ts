@@ -17,7 +17,7 @@ interface Command {
   /** As it is called after `npm run`. */
   readonly name: string;
   readonly usage: string;
-  /** Errors that the operator can mend, besides wrong input, each kind with the exit status it ends with. */
+  /** Errors that the operator can fix, besides wrong input, each kind with the exit status it ends with. */
   readonly faults?: readonly (readonly [ErrorClass, number])[];
   /** Does the work and answers the exit status. */
   run(args: string[]): Promise<number>;

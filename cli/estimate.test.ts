@@ -158,7 +158,7 @@ test("what is not known is null in JSON, an empty cell in CSV, a dash in the tab
   assert.match(stdout, /^Zone 1( +-){10}$/m);
   assert.match(stdout, /^People to serve: at least 1,440 of at least 3,000 affected$/m);
   assert.match(stdout, /^All zones, at least +1,440 /m);
-  // The same tract beside one that has its people: the zone has more of them than are counted.
+  // The same tract next to one that has its people: the zone has more of them than are counted.
   const both = collection(feature({ zone: 1 }, polygon(0.2, 0.2, 0.8, 1.8)));
   assert.match(estimate(context, { zones: both }).stdout, /^Zone 1, at least +[\d,]+ /m);
 });

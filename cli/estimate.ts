@@ -5,7 +5,7 @@ import { estimateFiles } from "./estimate/run.ts";
 /** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
 const BAD_INPUT = 2;
 
-// npm runs a script in the project's folder; the files were named in the folder the caller stood in.
+// npm runs a script in the project's folder; the files were named in the folder the caller was in.
 const folder = process.env["npm_lifecycle_event"] === "estimate" ? process.env["INIT_CWD"] : undefined;
 
 // A reader that has seen enough (`| head`) closes the pipe; that is no fault of the estimate.

@@ -38,7 +38,7 @@ export function ToolBar(props: {
   const shown = useShownActions(place, actions.length);
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
-  // The tool that is open stays in sight.
+  // The tool that is open stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
   const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
   // A tool in the first line needs the room of the second one.

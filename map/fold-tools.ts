@@ -6,7 +6,7 @@ export function shownActions(count: number, room: number, width: number): number
   return Math.max(1, Math.floor(room / width) - 1);
 }
 
-/** The same of the actions of a bar in its row, as both are now: what stands in the row besides it keeps its room. */
+/** The same of the actions of a bar in its row, as both are now: what is in the row besides it keeps its room. */
 export function useShownActions(place: RefObject<HTMLElement | null>, count: number): number {
   const [shown, setShown] = useState(count);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Box } from "../engine/reports/draw/drawing.ts";
 
 /** Longitude and latitude in degrees (WGS 84). */
 export type LonLat = readonly [number, number];
-/** Metres of web mercator (EPSG:3857). */
+/** Meters of web mercator (EPSG:3857). */
 export type Meters = readonly [number, number];
 
 /** A place on the screen, in CSS pixels from the map's corner. */
@@ -12,19 +12,19 @@ export interface ScreenSpot {
   readonly y: number;
 }
 
-/** Radius of the sphere that web mercator projects, in metres (EPSG:3857). */
+/** Radius of the sphere that web mercator projects, in meters (EPSG:3857). */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
 /** Web mercator is square: beyond this latitude there is no map. */
 export const MAX_LATITUDE = 85.051_128_78;
 
-/** Degrees to metres of web mercator; latitudes beyond the map's edge are moved to it. */
+/** Degrees to meters of web mercator; latitudes beyond the map's edge are moved to it. */
 export function toMeters([lon, lat]: LonLat): Meters {
   const kept = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
   return [RADIUS * lon * DEGREE, RADIUS * Math.log(Math.tan(Math.PI / 4 + (kept * DEGREE) / 2))];
 }
 
-/** Metres of web mercator to degrees, rounded to 1e-7 degree (about a centimetre). */
+/** Meters of web mercator to degrees, rounded to 1e-7 degree (about a centimeter). */
 export function toLonLat([x, y]: Meters): LonLat {
   const lon = x / RADIUS / DEGREE;
   const lat = (2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) / DEGREE;
@@ -34,7 +34,7 @@ export function toLonLat([x, y]: Meters): LonLat {
 /** A zone's edges are straight in longitude and latitude; on the map longer ones bend and need stations between. */
 const STATION_SPACING = 0.25;
 
-/** A path of degrees as [x, y] metres, with stations on its long edges. */
+/** A path of degrees as [x, y] meters, with stations on its long edges. */
 export function meterPath(path: readonly (readonly number[])[]): number[][] {
   return path.flatMap(([lon = 0, lat = 0], index) => {
     const [fromLon = lon, fromLat = lat] = path[index - 1] ?? [];
@@ -46,7 +46,7 @@ export function meterPath(path: readonly (readonly number[])[]): number[][] {
   });
 }
 
-/** The frame of a picture in degrees as a box in metres, y counting northward; one of no size for null. */
+/** The frame of a picture in degrees as a box in meters, y counting northward; one of no size for null. */
 export function meterFrame(frame: Bounds | null): Box {
   const [west, south, east, north] = frame ?? [0, 0, 0, 0];
   const [x, y] = toMeters([west, south]);
@@ -54,7 +54,7 @@ export function meterFrame(frame: Bounds | null): Box {
   return { x, y, width: right - x, height: top - y };
 }
 
-/** An area's rings in metres as the SDK wants them: shells clockwise, holes counterclockwise. */
+/** An area's rings in meters as the SDK wants them: shells clockwise, holes counterclockwise. */
 export function meterRings(area: Area): number[][][] {
   const polygons = area.type === "Polygon" ? [area.coordinates] : area.coordinates;
   return polygons.flatMap((rings) => rings.map((ring, index) => turned(meterPath(ring), index === 0)));
@@ -124,10 +124,10 @@ export function innerPoint(rings: readonly LonLatRing[]): Meters | null {
   return point;
 }
 
-/** [west, south, east, north], in degrees or metres as its holder says. */
+/** [west, south, east, north], in degrees or meters as its holder says. */
 export type Bounds = readonly [number, number, number, number];
 
-/** What holds nothing; united with bounds it gives those bounds. */
+/** Empty bounds; a union with other bounds gives those. */
 export const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
 
 export const isSomewhere = ([west, south, east, north]: Bounds): boolean => west <= east && south <= north;

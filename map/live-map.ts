@@ -19,7 +19,7 @@ export interface ZoneOnMap {
   readonly zone: number;
   readonly name: string | null;
   readonly area: Area;
-  /** The land that it counts: where the map goes to, and where its number stands. */
+  /** The land that it counts: where the map goes to, and where its number is. */
   readonly land?: CountedLand | null;
 }
 
@@ -48,9 +48,9 @@ export interface MapWords {
   readonly description: string;
 }
 
-/** How the map stands; pop-ups follow it. */
+/** The state of the map; pop-ups follow it. */
 export interface MapFrame {
-  /** Metres of web mercator per pixel: decides between tracts and counties. */
+  /** Meters of web mercator per pixel: decides between tracts and counties. */
   readonly resolution: number;
   /** The scale's denominator: layers are drawn between two of them. */
   readonly scale: number;
@@ -73,7 +73,7 @@ export interface SheetMap {
   readonly marks: readonly Box[];
   /** Kilometers that one unit of the drawing is long at its middle. */
   readonly kilometers: number;
-  /** Metres of web mercator per CSS pixel at which it was painted: decides between tracts and counties. */
+  /** Meters of web mercator per CSS pixel at which it was painted: decides between tracts and counties. */
   readonly resolution: number;
 }
 
@@ -88,11 +88,11 @@ export interface LiveMap {
   /** Where it is put. */
   readonly container: HTMLElement;
   /**
-   * Moves to bounds in degrees. With `room` some of what lies around them stays in sight; with `fill` they fill the map and nothing of
-   * them is cut off; else a little may be, so that they do not become half as large.
+   * Moves to bounds in degrees. With `room` some of what lies around them stays visible; with `fill` they fill the map
+   * and nothing of them is cut off; else a little may be, so that they do not become half as large.
    */
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean; fill?: boolean }): void;
-  /** Where it stands, and moving there at once. */
+  /** Where it is, and moving there at once. */
   place(): MapPlace;
   setPlace(place: MapPlace): void;
   /** Where the tool "home" leads: bounds in degrees. */
@@ -102,13 +102,13 @@ export interface LiveMap {
   /** Changes the language of the SDK itself and what screen readers hear. */
   setLanguage(language: string, words: MapWords): void;
   setPalette(palette: MapPalette): void;
-  /** Paints the base map anew: what it is drawn of has come late. */
+  /** Paints the base map again: what it is drawn of has come late. */
   repaint(): void;
   /** Services elsewhere that the SDK may ask instead of counting itself; empty for none. */
   setServices(services: { readonly geometry: string }): void;
   /** Which base maps there are besides the local one and the hosted ones as they are without a key. */
   setBasemaps(choices: readonly BasemapChoice[]): void;
-  /** Shows a base map; one that is not `shown` leaves the local one in sight and is asked again from time to time. */
+  /** Shows a base map; one that is not `shown` leaves the local one visible and is asked again from time to time. */
   setBasemap(id: string): Promise<BasemapState["result"]>;
   /** Called now and whenever another base map is chosen, shown or found missing. */
   onBasemap(handler: (state: BasemapState) => void): () => void;
@@ -204,7 +204,7 @@ export type ToolRequest =
     }
   | { readonly tool: "distance" | "area" | "coordinates" };
 
-/** Whether a tool takes the pointer: no zone can be drawn meanwhile. */
+/** Whether a tool takes the pointer: no zone can be drawn in the meantime. */
 export const takesPointer = (tool: string): boolean => tool === "distance" || tool === "area";
 
 /** Those who want to hear of one kind of thing. */

@@ -1,6 +1,6 @@
 import { MAX_LATITUDE, type LonLat } from "./geo.ts";
 
-/** Where the map stands. */
+/** Where the map is. */
 export interface MapPlace {
   /** Its middle, in degrees. */
   readonly center: LonLat;

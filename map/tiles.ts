@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "geojson";
 import { NOWHERE, meet, toMeters, unite, type Bounds, type Meters } from "./geo.ts";
 
-/** Lines or rings ready to be painted, in metres of web mercator. */
+/** Lines or rings ready to be painted, in meters of web mercator. */
 export interface Shape {
   /** x, y, x, y … of each ring or line. */
   readonly paths: readonly Float64Array[];
@@ -11,10 +11,13 @@ export interface Shape {
 
 type TilePath = readonly (readonly number[])[];
 
-/** A shape from paths of positions in metres. */
+/** A shape from paths of positions in meters. */
 export const shapeOf = (paths: readonly TilePath[]): Shape => shapeIn(paths, ([x = NaN, y = NaN]) => [x, y]);
 
-/** A shape from paths of positions, each of which `meters` says in metres. A base map has some 50,000: one pass over them. */
+/**
+ * A shape from paths of positions, each of which `meters` says in meters. A base map has some 50,000: one pass over
+ * them.
+ */
 function shapeIn(paths: readonly TilePath[], meters: (position: readonly number[]) => Meters): Shape {
   const pathBounds: Bounds[] = [];
   const flat = paths.map((path) => {
@@ -98,7 +101,7 @@ export function trace(context: CanvasRenderingContext2D, shape: Shape, tile: Til
 
 /** Width and height of a tile in CSS pixels; fewer, larger tiles than the usual 256 mean fewer requests. */
 export const TILE_SIZE = 512;
-/** Half the width of the web mercator square, in metres. */
+/** Half the width of the web mercator square, in meters. */
 const EDGE = 20_037_508.342_787;
 
 /** One tile of the 512-pixel grid over web mercator. */
@@ -106,9 +109,9 @@ export interface Tile {
   readonly level: number;
   readonly row: number;
   readonly col: number;
-  /** Metres of web mercator. */
+  /** Meters of web mercator. */
   readonly bounds: Bounds;
-  /** Metres of web mercator per CSS pixel. */
+  /** Meters of web mercator per CSS pixel. */
   readonly resolution: number;
   /** Width or height in CSS pixels, the greater one; TILE_SIZE where absent. A sheet of paper is one tile of its own. */
   readonly size?: number;
@@ -120,7 +123,7 @@ export const tileKey = ({ level, row, col }: Pick<Tile, "level" | "row" | "col">
 
 export function tileAt(level: number, row: number, col: number): Tile {
   const span = (2 * EDGE) / 2 ** level;
-  // Each edge is counted from the map's own, so that neighbours get the same number for the edge they share.
+  // Each edge is counted from the map's own, so that neighbors get the same number for the edge they share.
   const x = (column: number): number => -EDGE + column * span;
   const y = (line: number): number => EDGE - line * span;
   return { level, row, col, bounds: [x(col), y(row + 1), x(col + 1), y(row)], resolution: span / TILE_SIZE };
@@ -132,12 +135,12 @@ export function tileOf(level: number, x: number, y: number): Tile {
   return tileAt(level, Math.floor((EDGE - y) / span), Math.floor((x + EDGE) / span));
 }
 
-/** The level whose tiles are drawn at a resolution (metres per pixel). */
+/** The level whose tiles are drawn at a resolution (meters per pixel). */
 export function levelOf(resolution: number): number {
   return Math.max(0, Math.round(Math.log2((2 * EDGE) / TILE_SIZE / resolution)));
 }
 
-/** The same tile, larger by some pixels on each side: lines and labels at its edge are drawn by both neighbours. */
+/** The same tile, larger by some pixels on each side: lines and labels at its edge are drawn by both neighbors. */
 export function withMargin({ bounds, resolution }: Tile, pixels: number): Bounds {
   const by = pixels * resolution;
   return [bounds[0] - by, bounds[1] - by, bounds[2] + by, bounds[3] + by];

@@ -6,8 +6,9 @@ const CALM_MS = 30;
 const CALM_FRAMES = 4;
 
 /**
- * Waits until the browser has shown what the page drew, at most for a second or so. Where no graphics card helps, the page's first
- * pictures take it hundreds of milliseconds, and whoever asks WebGL anything meanwhile holds the page up until they are shown.
+ * Waits until the browser has shown what the page drew, at most for a second or so. Where no graphics card helps, the
+ * page's first pictures take it hundreds of milliseconds, and anyone who asks WebGL anything in the meantime holds the
+ * page up until they are shown.
  */
 export async function untilShown(limitMs = 1000): Promise<void> {
   const until = performance.now() + limitMs;
@@ -20,7 +21,7 @@ export async function untilShown(limitMs = 1000): Promise<void> {
   await nextTurn();
 }
 
-/** The time of the next frame; in a page that is not in sight, which has none, of the limit. */
+/** The time of the next frame; in a page that is not visible, which has none, of the limit. */
 const nextFrame = (until: number): Promise<number> =>
   new Promise((resolve) => {
     const tell = (): void => resolve(performance.now());

@@ -5,7 +5,7 @@ import { fetchLiveMap } from "./fetch-live-map.ts";
 import type { Bounds } from "./geo.ts";
 import { mapViewAtom, type LiveMap, type MapWords } from "./live-map.ts";
 
-/** How the map stands: being fetched, drawn, impossible here, or not to be had. */
+/** The state of the map: being fetched, drawn, impossible here, or not to be had. */
 type MapState =
   | { readonly kind: "starting" }
   | { readonly kind: "shown"; readonly map: LiveMap }

@@ -14,7 +14,7 @@ export async function canDrawMaps(): Promise<boolean> {
   canvas.width = canvas.height = 1;
   // The least that a browser can be asked for: the page waits until its context is there. A thread's answer is not the page's.
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
-  // A page may hold some sixteen contexts: this one is given back at once.
+  // A page may have about sixteen WebGL contexts: this one is released immediately.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
 }

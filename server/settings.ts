@@ -113,7 +113,7 @@ function withoutOf(text = ""): WingName[] {
   return entries.map((entry) => oneOf(WING_NAMES, "WITHOUT", entry));
 }
 
-/** Settings that say nothing without another one: whoever sets them believes that the other is in force. */
+/** Settings that say nothing without another one: anyone who sets them believes that the other is in force. */
 const NEEDED_BY = [
   ["SUBSCRIPTION_KEY_HEADER", "SUBSCRIPTION_KEY", "the key that this header is to carry"],
   ["METRICS_HOST", "METRICS_PORT", "the port at which metrics are served there"],

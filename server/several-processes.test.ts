@@ -336,7 +336,7 @@ test(
   },
 );
 
-/** The role of visitors as it stands. */
+/** The role of visitors as it is. */
 async function publicRole() {
   const [role] = await database.db.select().from(roles).where(eq(roles.name, PUBLIC_ROLE));
   const { roleId, version } = role ?? assert.fail("no role of visitors");

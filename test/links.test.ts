@@ -14,7 +14,10 @@ test("every link between the repository's papers leads to a file, and to a headi
   assert.deepEqual(papers.flatMap(brokenLinks), []);
 });
 
-/** The links of a paper that lead nowhere, as "file: link". Code, addresses and links of the product's help are left out. */
+/**
+ * The links of a paper that lead to nothing, as "file: link". Code, addresses and links of the product's help are left
+ * out.
+ */
 function brokenLinks(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), "utf8").replace(/^(`{3,4})[\s\S]*?^\1$|^ {4}.*$|`[^`\n]+`/gm, "");
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);

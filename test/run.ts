@@ -76,7 +76,7 @@ interface Step {
 }
 
 const STEPS: Readonly<Record<string, Step>> = {
-  // Chromium, nginx and Poppler; what needs none of them begins meanwhile.
+  // Chromium, nginx and Poppler; what needs none of them begins in the meantime.
   programs: {
     command: () => [node, ["test/install.ts"]],
     budget: 60,
@@ -190,7 +190,7 @@ async function run(name: string, { command, held: isHeld, env = {}, ended: whenE
       else say(line);
     });
   const passed = (await ended) === 0 && counts[1] === 0;
-  // A step that breaks before it can count its tests has failed all the same.
+  // A step that breaks before it can count its tests has failed anyway.
   if (!passed && counts[1] === 0) counts = [counts[0], 1, counts[2]];
   const seconds = (Date.now() - started) / 1000;
   say(`— ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(0)} s`);

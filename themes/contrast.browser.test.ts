@@ -5,7 +5,7 @@ import { AA_MARK, AA_TEXT } from "./contrast.ts";
 import { CALCITE_MODES, THEMES, type Theme } from "./index.ts";
 
 const calcite = (name: string): string => `--calcite-color-${name}`;
-/** What text stands on besides the ground. */
+/** What text is on besides the ground. */
 const SURFACES_SHOWN = [
   "--pv-pane",
   ...["background", "foreground-1", "foreground-2", "foreground-3", "foreground-current"].map(calcite),

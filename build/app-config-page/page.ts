@@ -54,7 +54,7 @@ export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widg
 
 const headingOf = (name: string): string => (name === "" ? WHOLE : `\`${name}\``);
 
-/** The object that a text by language is; the same wherever a text may stand. */
+/** The object that a text by language is; the same wherever a text may be. */
 function textSchema(schema: JsonSchema): JsonSchema {
   const title = schema.$defs?.["Page"]?.properties?.["title"];
   const options = typeof title === "object" ? (title.anyOf ?? []) : [];
@@ -73,7 +73,7 @@ with its file, path, what was found, what was expected and the nearest valid wor
 file with \`"$schema": "./schema.json"\` and an editor completes it. A file of an earlier \`version\` is brought to
 today's form when it is read. The server hands out no page, widget, wire or menu entry that its caller may not have.`;
 
-/** The part of the page that tells of one widget: whom it is for, its config, its topics and actions. */
+/** The part of the page that describes one widget: who it is for, its config, its topics and actions. */
 function widgetPart({ name, config, needs, publishes, hears, actions }: WidgetManifest, about: string): string {
   const schema: JsonSchema = z.toJSONSchema(config, { io: "input" });
   const plain = (section: string): string => `\`${section}\``;
@@ -101,7 +101,7 @@ function topicList(heading: string, topics: readonly Topic[]): string[] {
   return [`${heading}:`, topics.map((topic) => `- \`${topic.name}\` – ${topic.description}`).join("\n")];
 }
 
-/** A payload's keys with what may stand there. */
+/** A payload's keys with what may be there. */
 function payloadWords(payload: z.ZodType): string {
   const { properties = {} } = z.toJSONSchema(payload, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const keys = Object.entries(properties).map(
@@ -110,7 +110,7 @@ function payloadWords(payload: z.ZodType): string {
   return keys.join("; ") || "–";
 }
 
-/** Whom a rule lets in, in words. */
+/** Who is let in by a rule, in words. */
 function holders(rule: PrivilegeRule): string {
   switch (rule.kind) {
     case "public":
@@ -127,7 +127,7 @@ function holders(rule: PrivilegeRule): string {
 const labels = (codes: readonly string[]): string =>
   codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
 
-/** An object of the schema and where it stands: a path such as `layout.sidebar`, or a definition's name. */
+/** An object of the schema and where it is: a path such as `layout.sidebar`, or a definition's name. */
 interface Section {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -151,7 +151,7 @@ function objectsIn(schema: Property, path: string): Section[] {
   return sectionsOf(path, schema);
 }
 
-/** The keys of an object: what may stand there, what stands in for them, what they are for. */
+/** The keys of an object: what may be there, what stands in for them, what they are for. */
 function keyTable({ name, schema }: Section, linkTo: (section: string) => string): string {
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).map(([key, property]) => [

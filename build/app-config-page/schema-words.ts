@@ -3,10 +3,13 @@ import type { JsonSchema } from "../../framework/config/json-schema.ts";
 /** A property of a schema may be `true`, which says nothing. */
 export type Property = JsonSchema | boolean | undefined;
 
-/** Name under which the page tells of a text by key or by language. */
+/** Name under which the page describes a text by key or by language. */
 export const TEXT = "Text";
 
-/** What may be in a place, in words for a table. Objects and definitions link to the part of the page that tells of them. */
+/**
+ * What may be in a place, in words for a table. Objects and definitions link to the part of the page that describes
+ * them.
+ */
 export function typeWords(schema: Property, linkTo: (name: string) => string, path = ""): string {
   if (typeof schema !== "object") return "anything";
   const { $ref, anyOf, type, items, properties, additionalProperties } = schema;

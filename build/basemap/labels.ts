@@ -21,7 +21,7 @@ export interface Candidate {
 /** Cells of the search for neighbors, in pixels: wider than any name. */
 const CELL = 256;
 
-/** The names that stand at one level, found by place. */
+/** The names placed at one level, found by place. */
 class PlacedLabels {
   readonly #cells = new Map<string, Candidate[]>();
   readonly #resolution: number;
@@ -60,8 +60,9 @@ class PlacedLabels {
 }
 
 /**
- * The first level at which each candidate is shown so that no two names ever lie on one another: level by level from the
- * outermost, the first in the list first, and a name that stands stays. LAST_LEVEL for those that find no room before.
+ * The first level at which each candidate is shown so that no two names ever lie on one another: level by level from
+ * the outermost, the first in the list first, and a name already placed stays. LAST_LEVEL for those that find no room
+ * before.
  */
 export function placeLabels(candidates: readonly Candidate[]): number[] {
   const levels = new Array<number>(candidates.length).fill(LAST_LEVEL);
@@ -82,7 +83,7 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
   return levels;
 }
 
-/** The levels up to `to` at which each of some names finds room among those that stand there and one another. */
+/** The levels up to `to` at which each of some names finds room among those that are there and one another. */
 export function fillIn(
   names: readonly Candidate[],
   standing: readonly (Candidate & { readonly level: number })[],

@@ -18,7 +18,7 @@ export const readRoutes = (): Route[] =>
     lines: lines.map((line) => line.map((position) => toMeters(position) as [number, number])),
   }));
 
-/** Shields of one route stand this many pixels apart at the level at which they come in. */
+/** Shields of one route are this many pixels apart at the level at which they come in. */
 const APART = 300;
 /** Half the sides of a shield with the room around it, in pixels. */
 const HALF = { halfWidth: 15, halfHeight: 15 } as const;

@@ -53,7 +53,7 @@ function faultOf(error: ZoneError, sources: ShapeSources): FileFault {
       return new FileFault(tractPlace, "the tract again", "each tract once");
     case "unknownTract":
     case "notATractSet":
-      // Zones of a file are areas and its tracts come unpacked, so these tell of a fault of ours.
+      // Zones of a file are areas and its tracts come unpacked, so these describe a fault of ours.
       throw error;
   }
 }

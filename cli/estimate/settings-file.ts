@@ -18,7 +18,7 @@ import type { RestorationByZone, ZoneRestoration } from "../../engine/needs/rest
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
 import { inputFaultText } from "./fault-texts.ts";
 
-/** What a settings file says; all else comes from its preset. */
+/** The values of a settings file; all others come from its preset. */
 export interface SettingsFile extends Explicit {
   readonly affected: AffectedByZone;
   readonly restoration?: RestorationByZone;

@@ -21,7 +21,7 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
 ) {
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     await turn();
-    // Whoever wanted the answer may have left while others had their turn.
+    // The caller may have left while others had their turn.
     signal.throwIfAborted();
     return send(call, { ...input, signal });
   };

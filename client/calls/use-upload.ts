@@ -37,8 +37,8 @@ const useImportProgress = (importId: string | null) =>
   );
 
 /**
- * Sends files to the server, says how far it is with them, and stops when told to: the server then rolls back what it began.
- * `changed` hears of every end, a stop too, since a stop may come too late.
+ * Uploads files, reports progress, and can be stopped: the server then rolls back. `changed` is called at every end, a
+ * stop included, since a stop may come too late.
  */
 export function useUpload<Sent, Answer>(
   upload: (sent: Sent, way: UploadWay) => Promise<Answer>,

@@ -16,7 +16,7 @@ export interface ExplainedRun {
   readonly source: Source;
 }
 
-/** A figure of a run, or what stands at an address of its report. */
+/** A figure of a run, or what is at an address of its report. */
 export type ExplainableFigure = FigureAddress | { readonly of: "report"; readonly address: string };
 
 /** Asks a figure how it was made; null where readers may not see what it is made of. */
@@ -45,7 +45,7 @@ export function Explaining({ run, children }: { readonly run: ExplainedRun | nul
 export function ExplainedFigure(props: {
   readonly figure: ExplainableFigure;
   readonly name?: string;
-  /** Its run, where several stand side by side. */
+  /** Its run, where several are side by side. */
   readonly of?: ExplainedRun;
   /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
   readonly cell?: boolean;

@@ -24,7 +24,7 @@ function columnNames({ tHead }: HTMLTableElement): string[] {
 
 /** What is not read, and what can be pressed. */
 const LEFT_OUT = "[aria-hidden], calcite-action";
-/** What stands in a line of its own. */
+/** Content on a line of its own. */
 const APART = "small, .pv-chip";
 
 function textOf(node: Node): string {

@@ -28,7 +28,7 @@ export const figureCells = (shown: ExportRow, exact: ExportRow): ExportRow => ({
 
 /**
  * A table of figures as they are, rounded to the decimals that each column of them is displayed with; those that this
- * changes stand behind all others as they were.
+ * changes are behind all others as they were.
  */
 export function roundedTable(
   { columns, rows }: FigureTable,

@@ -104,7 +104,7 @@ export function UnitChoice(props: {
   readonly product: string;
   readonly unit: UnitName;
   readonly chosen: UnitName;
-  /** Whether the choices name the product too, where several lists stand side by side. */
+  /** Whether the choices name the product too, where several lists are side by side. */
   readonly named?: boolean;
 }) {
   const { product, unit, chosen, named = false } = props;
@@ -139,7 +139,7 @@ export function FigureTable(props: {
   /** The name of the table itself, where it says more than the title. */
   readonly caption?: string;
   readonly note?: string;
-  /** Whether the names stay in sight however far the figures reach. */
+  /** Whether the names stay visible however far the figures reach. */
   readonly wide?: boolean;
   /** The column that holds words, from 0; its cells take the class `pv-figures__words`. */
   readonly words?: number;

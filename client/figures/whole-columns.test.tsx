@@ -54,7 +54,7 @@ describe("a table of figures", () => {
           const room = cell.getBoundingClientRect();
           const middle = (room.top + room.bottom) / 2;
           expect(room.left >= left - 2 && room.right <= right + 2, `${cell.textContent} at ${at}`).to.equal(true);
-          // Neither end lies behind a column that stays in sight.
+          // Neither end lies behind a column that stays visible.
           for (const x of [room.left + 3, room.right - 3])
             expect(document.elementFromPoint(x, middle)?.textContent, `at ${at}`).to.equal(cell.textContent);
           seen.add(cell.textContent);

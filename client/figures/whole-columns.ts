@@ -6,11 +6,11 @@ import { nameCells } from "./column-names.ts";
 const WITHIN = 1;
 
 /**
- * Shows of a table that scrolls sideways whole columns alone: a column that an edge or a column that stays in sight would cut
- * is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay would leave no
- * room for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`). On a phone a
- * table that is wider than its place is a card a row (`data-cards`), and each figure has its column's name before it.
- * Answers whether there is anything to scroll.
+ * Shows of a table that scrolls sideways whole columns alone: a column that an edge or a column that stays visible
+ * would cut is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay
+ * would leave no room for another, they scroll as well: the total first (`data-loose="total"`), then the names
+ * (`"all"`). On a phone a table that is wider than its place is a card a row (`data-cards`), and each figure has its
+ * column's name before it. Answers whether there is anything to scroll.
  */
 export function useWholeColumns(place: RefObject<HTMLElement | null>): boolean {
   const phone = useNarrowerThan(BREAKPOINTS.phone);

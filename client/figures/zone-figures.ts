@@ -48,8 +48,8 @@ export const knownZonesOf = ({ zones, zoneNames }: RunZones): KnownZones => ({
 });
 
 /**
- * The words that stand with figures of people: which zones have no population figure, or that none has, and which hold more
- * people than are counted; null where every tract has its population.
+ * The notes on figures of people: which zones have no population figure, or that none has, and which hold more people
+ * than are counted; null where every tract has its population.
  */
 export function useKnownZonesText({ all, unknown, atLeast = [], names }: KnownZones): string | null {
   const text = useTexts("client.knownZones");

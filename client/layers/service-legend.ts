@@ -21,7 +21,9 @@ interface LegendRequest {
 /** Lines of a legend at most. */
 const MOST = 100;
 
-/** What a service says of how it is drawn; nothing where it says nothing, as tiles do. Throws a LayerError where it cannot be had. */
+/**
+ * A service's own drawing style; empty where it has none, as for tiles. Throws a LayerError where it cannot be fetched.
+ */
 export async function fetchServiceLegend(
   { kind, address, sublayer }: LegendRequest,
   signal?: AbortSignal,

@@ -29,7 +29,7 @@ interface LookupText {
 
 /**
  * Captions in the reader's language: a shipped list or entry that still has its shipped caption is translated, what an
- * administrator wrote stands as it was written.
+ * administrator wrote stays as it was written.
  */
 export function useLookupText(): LookupText {
   const { t, i18n } = useTranslation();
@@ -65,7 +65,10 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
   );
 }
 
-/** What one value of a shipped list is called in the reader's language; a value that is not offered any more, by its shipped name. */
+/**
+ * What one value of a shipped list is called in the reader's language; a value that is no longer offered, by its
+ * shipped name.
+ */
 function useEntryText(list: ShippedLookup): (value: string) => string {
   const entries = useLookupEntries(list);
   const text = useLookupText();
@@ -93,7 +96,7 @@ interface NamedRole {
   readonly description?: string;
 }
 
-/** What the product itself stores in English, in the reader's language; what someone typed stands as it was typed. */
+/** What the product itself stores in English, in the reader's language; what someone typed stays as it was typed. */
 export interface SeededText {
   /** Where a shipped coefficient comes from. */
   source(source: string): string;

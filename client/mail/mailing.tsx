@@ -99,7 +99,7 @@ export function useAgreement(): (asked: {
     });
 }
 
-/** Whom a mail goes to. */
+/** The recipients of a mail. */
 export function RecipientsField(props: {
   readonly mailing: ReturnType<typeof useMailing>;
   readonly autoFocus?: boolean;

@@ -12,7 +12,9 @@ import { useCurrentEstimationId } from "../planning/current.ts";
 export interface OfferedParts {
   /** What they are called, for the notice. */
   readonly label: string;
-  /** What a new zone is called from then on, where nobody has called it anything; left out, it keeps its number alone. */
+  /**
+   * What a new zone is called from then on, where no one has called it anything; left out, it keeps its number alone.
+   */
   readonly name?: string;
   /** None: the zone is only to be opened. */
   readonly parts: readonly ZonePartInput[];

@@ -45,13 +45,13 @@ export const useResetSecondFactor = () =>
     onSuccess: userSaved,
   });
 
-/** Lets a user sign in again whom failed tries lock out. */
+/** Unlocks a user who was locked out after failed attempts. */
 export const useLiftLock = () =>
   useChange((userId: number) => send(calls.liftLock, { body: { userId } }), {
     onSuccess: userSaved,
   });
 
-/** Forgets whom an issuer of OpenID Connect means by a user. Who asks has been told what goes with it. */
+/** Removes the link between an OpenID Connect identity and a user; the caller has confirmed what is lost with it. */
 export const useUnlinkOpenId = (userId: number) =>
   useChange((issuer: string) => send(calls.unlinkOpenId, { body: { userId, issuer, confirmLoss: true } }), {
     onSuccess: userSaved,

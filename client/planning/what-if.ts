@@ -10,7 +10,10 @@ const rangesAtom = atom<BandRanges>(DEFAULT_RANGES);
 
 export const useBandRanges = () => useAtom(rangesAtom);
 
-/** The band of an estimation's newest run `rid`; idle before the first run. The last one stays in sight while another is calculated. */
+/**
+ * The band of an estimation's newest run `rid`; idle before the first run. The last one stays visible while another is
+ * calculated.
+ */
 export const useBand = (eid: number | null, rid: number | null, ranges: BandRanges) =>
   useAnswer(
     calculateBand,

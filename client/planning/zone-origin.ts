@@ -2,7 +2,10 @@ import type { Zone } from "../../contract/planning/calls/zones.ts";
 import type { StormArea } from "../../engine/storms/areas.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
-/** Where a zone came from, in the reader's language: which areas of which advisory, and whether someone drew it anew; null for one that was drawn by hand. */
+/**
+ * Where a zone came from, in the reader's language: which areas of which advisory, and whether someone drew it again;
+ * null for one that was drawn by hand.
+ */
 export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | null {
   const text = useTexts("client.storm");
   const areasName = useStormAreasName();

@@ -110,7 +110,7 @@ async function zonesMoved(client: QueryClient, moved: PlanState, change: (zones:
   client.removeQueries({ queryKey: [...key, "preview"], type: "inactive" });
   await Promise.all([
     estimationMoved(client, { eid, status, estimationVersion }),
-    // A changed zone can take tracts from its neighbours: their statistics are read again.
+    // A changed zone can take tracts from its neighbors: their statistics are read again.
     client.invalidateQueries({ queryKey: key }),
     client.invalidateQueries({
       queryKey: [...estimationKey(eid), "projections"],

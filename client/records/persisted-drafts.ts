@@ -81,7 +81,7 @@ function draftsAtom<Draft>(key: string) {
   );
 }
 
-/** What the browser keeps under a key, but for what no one came back to. */
+/** What the browser stores under a key, without entries that were never used again. */
 function readDrafts<Draft>(key: string): Drafts<Draft> {
   const kept = readJson(key) as Drafts<Draft> | null;
   if (typeof kept !== "object" || kept === null) return {};
@@ -92,7 +92,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch (error) {
-    // Something else wrote there: nothing of ours waits.
+    // Written by other code: we have nothing waiting.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

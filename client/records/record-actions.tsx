@@ -70,7 +70,7 @@ export function useRecordDeletion<Row>(kind: {
   /** Deletes one; false where the reader thought better of it, and nothing further is deleted. */
   remove(row: Row): Promise<boolean>;
   restore(row: Row): Promise<unknown>;
-  /** Whether it can be taken back by anyone who deletes these. */
+  /** Whether it can be undone by anyone who deletes these. */
   undoable?(chosen: readonly Row[]): boolean;
   /** After something went or came back. */
   onChanged?(): void;

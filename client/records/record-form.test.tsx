@@ -96,7 +96,7 @@ describe("a record's form", () => {
     const router = createMemoryRouter([{ element: around, children: [{ path: "/", element: <Form {...options} /> }] }]);
     document.body.append(host);
     const root = createRoot(host);
-    // A fresh store, as a page that was loaded anew has.
+    // A fresh store, as a page that was loaded again has.
     root.render(
       <Provider>
         <RouterProvider router={router} />

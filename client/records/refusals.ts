@@ -55,7 +55,7 @@ export function useFieldFaults(): (error: unknown) => FieldFaults {
   );
 }
 
-/** Two people saved one record: what stands now, who changed it and when. */
+/** Two people saved one record: the present version, who changed it and when. */
 export interface Conflict<Record> {
   readonly theirs: Record;
   /** Display name, or null where the server does not know. */
@@ -65,8 +65,8 @@ export interface Conflict<Record> {
 }
 
 /**
- * The conflict that a refused save tells of, or null when the error is another
- * one (a taken name and a lock are refused with 409 too, but show no other side).
+ * The conflict that a refused save describes, or null when the error is another one (a taken name and a lock are
+ * refused with 409 too, but show no other side).
  */
 export function conflictOf<Theirs>(error: unknown, schema: z.ZodType<Theirs>): Conflict<Theirs> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;

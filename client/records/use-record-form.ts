@@ -57,7 +57,7 @@ interface CommonParts<Draft, Theirs, Answer> {
   onDiscarded?(): void;
 }
 
-/** A record's form: its draft, what is wrong with it, and where saving stands. */
+/** A record's form: its draft, what is wrong with it, and how far saving has come. */
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
@@ -188,7 +188,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
-    // What is at a field in sight need not be said twice; what no field shows must be said.
+    // What a visible field shows need not be repeated; what no field shows must be said.
     if (atOnce || !places.some((place) => place in sent)) said.current = report(error);
   };
   const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {

@@ -9,7 +9,7 @@ export interface PastedCell {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** What is wrong with what it would hold; null where nothing is. */
+  /** The fault of its would-be content; null where it is valid. */
   readonly fault: string | null;
 }
 

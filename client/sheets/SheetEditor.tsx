@@ -35,7 +35,7 @@ export function SheetEditor(props: {
   readonly eid: number | null;
   readonly row: string | null;
   readonly product: string | null;
-  /** Null while they are on their way: the grid is there meanwhile. */
+  /** Null while they are on their way: the grid is there in the meantime. */
   readonly rows: readonly SavedRow[] | null;
   readonly records: SheetRecords;
   /** Why nothing of it can be changed now; null where it can. */

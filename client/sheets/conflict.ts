@@ -6,8 +6,8 @@ import type { Cells, SheetLine, SavedRow, Sheet } from "./sheet.ts";
 const RowSchema = z.looseObject({ version: z.int() });
 
 /**
- * The other side of a refused save: each row that someone else saved meanwhile, or null where they deleted it. Products,
- * which no one deletes, come as they stand.
+ * The other side of a refused save: each row that someone else saved in the meantime, or null where they deleted it.
+ * Products, which no one deletes, come as they are.
  */
 export const TheirsSchema = z.array(
   z.union([

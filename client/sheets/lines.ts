@@ -1,7 +1,7 @@
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type SavedRow, type Sheet } from "./sheet.ts";
 
-/** The unsaved changes of a list; what is not in it stands as it was saved. */
+/** The unsaved changes of a list; what is not in it stays as it was saved. */
 export interface Edits {
   /** Changed and new rows by key, each with the version it was begun on; null for a new row. */
   readonly lines: Readonly<Record<string, { readonly version: number | null; readonly cells: Cells }>>;
@@ -86,7 +86,7 @@ export const addLines = (draft: Edits, added: readonly { readonly key: string; r
   lines: { ...draft.lines, ...Object.fromEntries(added.map(({ key, cells }) => [key, { version: null, cells }])) },
 });
 
-/** Takes rows out; a new one is simply not there any more. */
+/** Takes rows out; a new one is simply not there anymore. */
 export function removeLines(draft: Edits, gone: readonly SheetLine[]): Edits {
   const lines = new Map(Object.entries(draft.lines));
   const removed = gone.flatMap(({ key, row }): [string, number][] => {

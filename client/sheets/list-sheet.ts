@@ -115,7 +115,7 @@ function fieldOf(words: Words, records: SheetRecords, id: string, column: SheetF
   }
 }
 
-/** Words that no administrator changes; their texts stand with the list's own. */
+/** Words that no administrator changes; their texts are with the list's own. */
 const OWN_WORDS = { state: DELIVERY_STATES, type: FACILITY_TYPES, stage: HISTORY_STAGES, base: BASES } as const;
 
 /** What a new row says. */

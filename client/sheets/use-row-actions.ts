@@ -105,7 +105,7 @@ export function useRowActions(parts: {
       if (sheet.blank && !takes(more)) return;
       const words = { locale, yes: text("yes"), no: text("no") };
       const next = { block, ...pasteBlock(sheet, { draft: form.draft, lines, block, words, newKey }) };
-      // One cell is in sight, as if it were typed.
+      // One cell is visible, as if it were typed.
       if (block.cells.length === 1 && block.cells[0]?.length === 1) return take(next);
       const faults = sheetFaults(sheet, next.draft, locale);
       const wording = {
@@ -140,7 +140,7 @@ interface PendingPaste {
   readonly pasted: PasteResult;
 }
 
-/** The rows in which every word of a search stands, in any of their cells as the grid shows them. */
+/** The rows in which every word of a search is, in any of their cells as the grid shows them. */
 export interface Search {
   readonly typed: string;
   readonly shown: readonly SheetLine[];

@@ -35,7 +35,9 @@ interface PlanRequest {
   readonly beyondHorizon?: boolean;
 }
 
-/** What an advisory comes to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area. */
+/**
+ * What an advisory amounts to, for an estimation or a new one; nothing is saved. Idle without an advisory or an area.
+ */
 export function useAdvisoryPreview(
   asked: (PlanRequest & { readonly did?: number | undefined }) | null,
   eid: number | null,

@@ -8,7 +8,7 @@ export const STORMS = ["storms"] as const;
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
-/** The same as far as something else on the page has fetched them; asks for nothing itself. */
+/** The same from the cache: only what another part of the page has already fetched. */
 export const useKnownStorms = () => useAnswer(calls.getStorms, STORMS, null).data;
 
 /** An advisory with its shapes, which never change; idle while none is wanted. */

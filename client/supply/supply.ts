@@ -31,7 +31,7 @@ export const useSaveSupplyProducts = () =>
 /** Where the supply page is in the shipped app. */
 export const SUPPLY_PAGE = "/supply";
 
-/** The names of what stands behind the `?` of the supply page's address. */
+/** The names of what follows the `?` of the supply page's address. */
 export const SUPPLY_PARAMETERS = {
   list: "list",
   eid: "eid",

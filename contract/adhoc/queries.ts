@@ -58,7 +58,7 @@ const BaseColumnSchema = z.object({
   unit: z.string().nullable(),
   /** The column that says each row's unit. */
   unitColumn: z.string().nullable(),
-  /** What its few values are called; empty where it may hold anything. */
+  /** The names of its few values; empty where any value is allowed. */
   choices: z.array(ChoiceSchema),
   summaries: z.array(z.enum(SUMMARIES)),
   /** Whether its least and greatest value make a slider. */
@@ -108,7 +108,7 @@ export const SavedQuerySchema = z.object({
   roleName: z.string().nullable(),
   /** When and to whom its answer is mailed; null for never, and to all but its owner. */
   mail: MailPlanSchema.nullable(),
-  /** How its mails stand; null without a plan. */
+  /** The state of its mails; null without a plan. */
   mails: MailStateSchema.nullable(),
   editedDate: InstantSchema,
   version: VersionSchema,

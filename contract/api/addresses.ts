@@ -11,7 +11,7 @@ const PARAMETER = "app";
 /** Which app an address is of. */
 interface AppAddress {
   readonly name: string;
-  /** What stands before the app's own paths: `/app/<name>`, nothing for the default app. */
+  /** What comes before the app's own paths: `/app/<name>`, nothing for the default app. */
   readonly basename: string;
   /** The page's path within the app. */
   readonly path: string;

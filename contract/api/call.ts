@@ -7,9 +7,8 @@ export const APP_CALL_HEADER = "x-app-call";
 export const APP_CALL_VALUE = "provision";
 
 /**
- * One call of the API, declared once: the server registers it, the client sends
- * it, the OpenAPI document and the attack tests are generated from it. What it does in
- * words stands where no browser loads it: `server/http/summaries.json`.
+ * One call of the API, declared once: the server registers it, the client sends it, the OpenAPI document and the attack
+ * tests are generated from it. Its description is kept out of the browser's code: `server/http/summaries.json`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -22,7 +21,7 @@ export interface Call<
   /** Path parameters (strings on the wire, coerced by the schema). */
   readonly params: Params;
   readonly body: Body;
-  /** What may stand behind the `?`: what a GET delete says next to its record (the version it was read at, say). */
+  /** What may be behind the `?`: what a GET delete says next to its record (the version it was read at, say). */
   readonly query?: z.ZodType;
   readonly answer: Answer;
   readonly needs: PrivilegeRule;

@@ -165,7 +165,7 @@ export const SettingsSchema = z.object({
   restoration: z.array(RestorationRowSchema).max(4).optional(),
   /** Who of each zone is elsewhere, and who came. */
   presence: z.array(ZonePresenceSchema).max(4).optional(),
-  /** Whether people in institutions, whom those feed, are planned for; absent: they are. */
+  /** Whether the plan includes people in institutions, which feed them; absent: they are. */
   institutions: z.enum(INSTITUTIONS).optional(),
   truckRounding: z.enum(TRUCK_ROUNDINGS),
   truckBasis: z.enum(TRUCK_BASES),
@@ -225,8 +225,8 @@ export const CountedLandSchema = z.object({
 });
 
 /**
- * How a part of a zone came to be. Points and lines keep what was drawn and
- * their buffer; the server makes the area. Counties and tracts select by FIPS.
+ * How a part of a zone came about. Points and lines keep what was drawn and their buffer; the server makes the area.
+ * Counties and tracts select by FIPS.
  */
 export const ZonePartSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("polygon"), geometry: AreaSchema }),

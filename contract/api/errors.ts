@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The statuses an error answer may carry. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
-/** One fault in what was sent: where it stood, what was found, what was expected. */
+/** One fault in what was sent: where it was, what was found, what was expected. */
 const FaultSchema = z.object({
   /** JSON path or file field, e.g. `body.parts.0.geometry` or `zones.geojson: feature 3`. */
   path: z.string(),
@@ -28,7 +28,7 @@ export const ErrorAnswerSchema = z.object({
     .object({
       faults: z.array(FaultSchema).optional(),
       values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      /** 409: what the caller sent, what stands now, and who changed it when. */
+      /** 409: what the caller sent, the present version, and who changed it when. */
       yours: z.unknown().optional(),
       theirs: z.unknown().optional(),
       changedBy: z.string().nullable().optional(),

@@ -9,7 +9,7 @@ export function textKeyOf(issue: z.core.$ZodIssue): string | null {
   return typeof key === "string" ? key : null;
 }
 
-/** The catalogue's sentence for whatever must be filled in and is not. */
+/** The catalog's sentence for whatever must be filled in and is not. */
 export const MANDATORY = "domain.mandatory";
 
 /** A text on one line that must be filled in; trimmed. */
@@ -21,7 +21,7 @@ export const mandatoryText = (longest: number) =>
     .refine((text) => text !== "", { ...says(MANDATORY), abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** Longest address that mail servers take (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+/** Longest address that mail servers take (RFC 5321 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;
 
 const isEmail = (text: string): boolean => z.regexes.email.test(text);

@@ -1,5 +1,5 @@
 /**
- * The valid word that is fewest edits (letters added, dropped, changed or two neighbours swapped) from the found one;
+ * The valid word that is fewest edits (letters added, dropped, changed or two neighbors swapped) from the found one;
  * undefined where none is near: more than a third of the longer word would have to change.
  */
 export function suggestWord(found: string, valid: Iterable<string>): string | undefined {

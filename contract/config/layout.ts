@@ -29,7 +29,7 @@ const SidebarSchema = z.strictObject({
   ),
 });
 
-/** How the shell stands around the pages. */
+/** How the shell surrounds the pages. */
 export const LayoutSchema = z.strictObject({
   variant: z
     .enum(STARTING_VARIANTS)
@@ -49,7 +49,7 @@ const ThemeSchema = z.strictObject({
   ),
 });
 
-/** Names of fonts as CSS lists them; nothing that could end the declaration they stand in. */
+/** Names of fonts as CSS lists them; nothing that could end the declaration they are in. */
 const FontSchema = z
   .string()
   .regex(/^[\w\s,"'-]*$/, "names of fonts with commas between them")
@@ -135,7 +135,7 @@ export const HeaderSchema = z.strictObject({
   links: LinksSchema.describe("The agency's links; one without an address is not shown."),
 });
 
-/** What stands below every page. */
+/** What is below every page. */
 export const FooterSchema = z.strictObject({
   links: LinksSchema.describe("The footer's links; one without an address is not shown."),
   liveChat: z.string().default("FooterLiveChat").describe("Key of the live chat's address."),

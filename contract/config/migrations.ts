@@ -55,7 +55,7 @@ function entriesOf(entries: unknown): unknown {
   });
 }
 
-/** What stood at the top level, put under one key, unless something stands there already. */
+/** What was at the top level, put under one key, unless something is there already. */
 function gathered(present: unknown, key: string, values: UnknownObject): UnknownObject {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return {};

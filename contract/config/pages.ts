@@ -40,7 +40,7 @@ const RegionsSchema = z.strictObject({
   bottom: InstancesSchema.describe("Instances of the drawer at the bottom."),
 } satisfies Record<Region, z.ZodType>);
 
-/** A page: its address, who may open it and what stands where. */
+/** A page: its address, who may open it and what is where. */
 export const PageSchema = z
   .strictObject({
     route: RouteSchema,

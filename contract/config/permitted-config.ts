@@ -94,7 +94,7 @@ function outline(page: unknown): unknown {
   return Object.fromEntries(Object.entries(page).filter(([key]) => kept.includes(key)));
 }
 
-/** Every text in the regions and steps of pages: the names of the instances that stand there, among others. */
+/** Every text in the regions and steps of pages: the names of the instances that are there, among others. */
 function namesIn(pages: readonly ConfigObject[]): Set<string> {
   const names = new Set<string>();
   const gather = (value: unknown): void => {

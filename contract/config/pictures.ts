@@ -17,7 +17,7 @@ export const PictureNameSchema = z
 /** A picture that was uploaded, by its name, or one elsewhere by its address; nothing for none. */
 export const ImageSchema = z.union([z.literal(""), HrefSchema, PictureNameSchema]).default("");
 
-/** A picture by its name below a root, or by the address that stands there; nothing for nothing. */
+/** A picture by its name below a root, or by the address that is there; nothing for nothing. */
 export function pictureAddress(picture: string, root: string): string {
   return picture === "" || picture.includes("/")
     ? picture

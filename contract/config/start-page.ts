@@ -22,7 +22,7 @@ export const SUBSCRIPTION_PATH = "/subscription.json";
 /** Name of the start page's meta element that says where calls go; absent where all go to /api. */
 export const CALL_ROOTS_META = "provision-call-roots";
 
-/** The config keys that say where calls go, with the part of our paths that each stands for, the longest first. */
+/** The config keys that say where calls go, with the part of our paths that each replaces, the longest first. */
 const CALL_ROOTS = [
   ["uploadExcelsUrl", "/api/Supply/UploadExcel"],
   ["processData", "/api/Estimation"],

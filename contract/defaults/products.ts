@@ -53,7 +53,7 @@ export const catalogue = describeSheet({
     }),
     piecesPerCase: pieces,
     piecesPerPallet: pieces,
-    /** A retired product is not offered any more; what names it keeps it. */
+    /** A retired product is no longer offered; what names it keeps it. */
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },
   /** The default need and capacity, and how many estimations, stock rows and deliveries name it. */

@@ -1,7 +1,7 @@
 import { anyOf } from "../people/privileges.ts";
 import type { SheetSide } from "../sheets/describe-sheet.ts";
 
-/** The agency's defaults; whoever may change parameters or disasters may read them. */
+/** The agency's defaults; anyone who may change parameters or disasters may read them. */
 export const DEFAULTS_SIDE: SheetSide = {
   path: "Defaults",
   texts: "defaults",

@@ -174,7 +174,10 @@ export const disasterInfo = describeSheet({
 
 const ofEvent = field({ schema: NameSchema, kind: "text", width: 24, minWidth: 140, required: "value" });
 
-/** What past events asked for, had staged and were served; beside it the size of a plan is judged, so each row names its source. */
+/**
+ * What past events asked for, had staged and were served; next to it the size of a plan is judged, so each row names
+ * its source.
+ */
 export const eventHistory = describeSheet({
   side: DEFAULTS_SIDE,
   name: "EventHistory",

@@ -12,10 +12,10 @@ type FileFilter = (attributes: Readonly<Record<string, FilterValue>>) => boolean
 const MAX_DEPTH = 40;
 
 /**
- * Reads the filter of a layer whose features lie in a file: SQL's comparisons of a field, or of UPPER or LOWER of it, with a
- * number or a quoted text; IN, BETWEEN, LIKE (% and _), IS [NOT] NULL, AND, OR, NOT, parentheses. A field's name may stand in
- * double quotes; case does not matter in it. Throws a FilterError; also for a field that is not among `fields`, unless they are
- * not known yet (null).
+ * Reads the filter of a layer whose features lie in a file: SQL's comparisons of a field, or of UPPER or LOWER of it,
+ * with a number or a quoted text; IN, BETWEEN, LIKE (% and _), IS [NOT] NULL, AND, OR, NOT, parentheses. A field's name
+ * may be in double quotes; case does not matter in it. Throws a FilterError; also for a field that is not among
+ * `fields`, unless they are not known yet (null).
  */
 export function readFileFilter(clause: string, fields: readonly string[] | null): FileFilter {
   const reader = new Reader(tokensOf(clause), fields);
@@ -172,7 +172,7 @@ const not =
     return found === null ? null : !found;
   };
 
-/** A test of what is there; of what is missing nothing is known. */
+/** Compares a present value; a missing one makes the result unknown. */
 const known =
   (operand: Operand, test: (found: string | number | boolean) => boolean): Test =>
   (attributes) => {

@@ -1,4 +1,4 @@
-/** A filter that cannot be read: what stood there, and what was expected. */
+/** A filter that cannot be read: what was there, and what was expected. */
 export class FilterError extends Error {
   readonly found: string;
   readonly expected: string;
@@ -18,7 +18,7 @@ export interface FilterToken {
 
 const TOKEN = /\s*(?:([\p{L}_][\p{L}\p{N}_]*)|"([^"]+)"|(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/iuy; // oxfmt-ignore
 
-/** Takes a filter apart. Throws a FilterError where something stands that none has. */
+/** Takes a filter apart. Throws a FilterError where something is that none has. */
 export function tokensOf(clause: string): FilterToken[] {
   const tokens: FilterToken[] = [];
   const end = clause.trimEnd().length;

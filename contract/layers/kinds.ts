@@ -25,8 +25,8 @@ export const LAYER_NODES = ["timeseries", "additional"] as const;
 export type LayerNode = (typeof LAYER_NODES)[number];
 
 /**
- * What a caller must hold to be given a layer of a kind at all, whatever its row says: what the agencies keep, and whom
- * they call, is no visitor's.
+ * What a caller must hold to be given a layer of a kind at all, whatever its row says: visitors may not see the
+ * agencies' stocks and contacts.
  */
 export function neededFor(kind: LayerKind): PrivilegeRule {
   return kind === "contacts" || kind === "facilities"

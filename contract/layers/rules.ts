@@ -57,7 +57,7 @@ function dateFaults({ kind, node, timeField, steps }: LayerContent): RuleFault[]
   ];
 }
 
-/** The places of moments that stood in the list before. */
+/** The places of moments that were in the list before. */
 function twice(moments: readonly string[]): number[] {
   const times = moments.map((at) => Date.parse(at));
   return times.flatMap((time, i) => (times.indexOf(time) < i ? [i] : []));

@@ -18,7 +18,7 @@ export interface FileFacts {
 const PART_MAX = 48;
 
 /**
- * `<Agency>_<Estimation>_<What>_MMDDYYYY_HHmmss.<extension>`, the date and time in the agency's zone (specification §9).
+ * `<Agency>_<Estimation>_<What>_MMDDYYYY_HHmmss.<extension>`, the date and time in the agency's zone (specification 9).
  * Letters and digits of any language stay, everything else becomes a hyphen.
  */
 export function fileName({ agency, of, what, at, timeZone }: FileFacts, extension: string): string {

@@ -86,7 +86,7 @@ function dayIn(timeZone: string): (value: string) => string | null {
   };
 }
 
-/** What is missing stands last, whichever way the column is sorted. */
+/** What is missing is last, whichever way the column is sorted. */
 function compareValues(
   a: string | number | null,
   b: string | number | null,

@@ -12,7 +12,7 @@ interface RuleFault {
 interface ListCheck {
   readonly searchKey: string;
   readonly fixed: boolean;
-  /** The entries as they stand; none for a new lookup. */
+  /** The entries as they are; none for a new lookup. */
   readonly before: readonly LookupDetail[];
   /** The entries as they are to be. */
   readonly details: readonly LookupDetailDraft[];

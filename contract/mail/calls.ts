@@ -26,7 +26,7 @@ const EmailDraftSchema = z.discriminatedUnion("template", [
 ]);
 export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 
-/** How one recipient's mail stands. */
+/** The state of one recipient's mail. */
 const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),

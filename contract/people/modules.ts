@@ -111,7 +111,7 @@ export const PRIVILEGE_PAGES: readonly PageOfPrivileges[] = [
 /** The number of a module, from 1. */
 export const moduleIdOf = (module: ModuleCode): number => MODULES.findIndex(({ code }) => code === module) + 1;
 
-/** The module in which a privilege stands. */
+/** The module in which a privilege is. */
 export function moduleOf(privilege: PrivilegeCode): ModuleCode {
   const found = MODULES.find(({ privileges }) => (privileges as readonly PrivilegeCode[]).includes(privilege));
   if (found === undefined) throw new Error(`The privilege ${privilege} stands in no module`);

@@ -44,13 +44,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** A password of more of them than this is a sentence, not a name and a year. */
 const WORDS_MOST = 3;
-/** Letters and digits, years apart, that must be left beside them. */
+/** Letters and digits, years apart, that must be left next to them. */
 const REST_LEAST = 5;
 const YEAR = /(?:19|20)\d{2}/g;
 
 /**
- * The words of the context that a password is made of, where years, digits of a row and signs are all that is left beside them;
- * none where it holds more than that. `own` are further words: the person's, the agency's.
+ * The words of the context that a password is made of, where years, digits of a row and signs are all that is left next
+ * to them; none where it holds more than that. `own` are further words: the person's, the agency's.
  */
 export function contextWordsOf(password: string, own: readonly string[] = []): string[] {
   const bare = password.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The privilege table. The index drives menu visibility and is stored by
- * neighbours of this system, so the order is fixed: append, never reorder.
+ * The privilege table. The index drives menu visibility and is stored by neighbors of this system, so the order is
+ * fixed: append, never reorder.
  */
 export const PRIVILEGES = [
   { code: "home", label: "Home" },
@@ -109,7 +109,10 @@ export const SEEDED_ROLES = {
   Public: [PRIVILEGE_CODES[0]],
 } as Readonly<Record<string, readonly PrivilegeCode[]>>;
 
-/** Header of every answer of the API: whom it was given to and what they may, as {@link privilegeMark} writes it. */
+/**
+ * Header of every answer of the API: the user that it was given to and their privileges, as {@link privilegeMark}
+ * writes it.
+ */
 export const PRIVILEGE_MARK_HEADER = "x-privileges";
 
 /**

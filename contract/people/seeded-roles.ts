@@ -27,7 +27,7 @@ export function roleName(role: NamedRole, text: (key: string) => string): string
   return key === null ? role.name : text(key);
 }
 
-/** What a role is for; words that someone wrote stand as they were written. */
+/** What a role is for; words that someone wrote stay as they were written. */
 export function roleDescription(role: NamedRole, text: (key: string) => string): string {
   const key = roleDescriptionKey(role);
   return key === null ? (role.description ?? "") : text(key);

@@ -91,7 +91,7 @@ export const UserDraftSchema = ProfileDraftSchema.extend({
 });
 export type UserDraft = z.output<typeof UserDraftSchema>;
 
-/** What stands behind the `?` of a user's deletion. */
+/** What follows the `?` of a user's deletion. */
 export const DeleteUserQuerySchema = z.object({
   /** The version it was read at; a deletion that names none is not checked. */
   version: z.coerce.number().int().min(1).optional(),

@@ -33,7 +33,7 @@ export interface SheetColumn {
   readonly several?: true;
   /** What a file must have: a value in each row, or the column, which may be empty in some; it may leave out any other. */
   readonly required?: "value" | "column";
-  /** What a new row, or a file without the column, says; else what its schema makes of nothing, or null. */
+  /** The value of a new row, or of a file without the column; otherwise what its schema makes of undefined, or null. */
   readonly empty?: string;
   /** Whether the screen explains its heading. */
   readonly hint?: true;

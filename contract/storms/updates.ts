@@ -25,7 +25,7 @@ export const PlanChangesSchema = z.object({
     z.object({
       zone: ZoneNumberSchema,
       change: z.enum(ZONE_CHANGES),
-      /** Of land; what was stored before it was told apart from the sea has none. */
+      /** Of land; what was stored before it was distinguished from the sea has none. */
       landSquareMiles: FigureChangeSchema.default({ before: null, after: null, change: null }),
       people: FigureChangeSchema,
     }),
@@ -40,7 +40,7 @@ export const PlanChangesSchema = z.object({
 /** How a plan came into a storm's line: made from an advisory, by an advisory that was taken over, or since someone chose it. */
 export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
 
-/** `skipped`: left alone for a reason; `failed`: tried several times in vain. */
+/** `skipped`: left alone for a reason; `failed`: all of several tries failed. */
 export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 

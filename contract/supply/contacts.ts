@@ -7,7 +7,7 @@ import { SUPPLY_SIDE, county, name, text } from "./fields.ts";
 /** Room for the names of a large state's counties. */
 const COUNTIES_MAX = 5_000;
 
-/** Whom to call; as stored, a person may be older than a rule. */
+/** The people to call; as stored, a person may be older than a rule. */
 const person = {
   name: field({ ...name(28, 140), stored: z.string() }),
   role: field({ ...text(24, 130), stored: z.string() }),

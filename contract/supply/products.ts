@@ -22,7 +22,7 @@ const SupplyProductSchema = z.object({
   unit: UnitSchema,
   shelfLifeBlocks: z.int().min(1).nullable(),
   leadTimeDays: z.int().min(0).max(365),
-  /** What a case and a pallet hold, in its unit; null where it comes in none. */
+  /** The content of a case and of a pallet, in its unit; null where it comes in neither. */
   piecesPerCase: z.number().nullable(),
   piecesPerPallet: z.number().nullable(),
   /** Whether it is offered; a retired product is not. */
@@ -31,7 +31,7 @@ const SupplyProductSchema = z.object({
 });
 export type SupplyProduct = z.infer<typeof SupplyProductSchema>;
 
-/** What is saved of a product here; the rest is the catalogue's. */
+/** What is saved of a product here; the rest is the catalog's. */
 const SupplyProductDraftSchema = SupplyProductSchema.pick({
   product: true,
   shelfLifeBlocks: true,

@@ -7,7 +7,9 @@ export interface HeadlinePeople {
   readonly zones: readonly (CountedPeople & { readonly affected: number })[];
 }
 
-/** The headline's people as they are shown: what the zones' rounded figures come to; null where no zone's are known. */
+/**
+ * The headline's people as they are shown: what the zones' rounded figures amount to; null where no zone's are known.
+ */
 export function shownHeadline({ points, zones }: HeadlinePeople): {
   readonly peopleAssisted: number | null;
   readonly peopleAffected: number | null;

@@ -4,10 +4,10 @@ import { numberFormat, signsOf } from "./numbers.ts";
 export type NumberReading = number | string | null;
 
 /**
- * Reads a number as people of a locale type it: its decimal sign, its group signs where they stand as such, spaces of any
- * kind. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and "0,95" by
- * an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite}) comes back as the
- * text, as does what is none.
+ * Reads a number as people of a locale type it: its decimal sign, its group signs where they are as such, spaces of any
+ * kind. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and
+ * "0,95" by an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite})
+ * comes back as the text, as does what is none.
  * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none
  */
 export function readNumber(typed: string, locale: string, most = Infinity): NumberReading {

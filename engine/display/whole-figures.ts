@@ -28,7 +28,7 @@ export function wholeRow(values: readonly (number | null)[]): WholeRow {
 /** Whole numbers nearest to some figures that add up to a whole total, which may be some steps off the figures' own sum. */
 export function nearestWithTotal(values: readonly number[], total: number): number[] {
   const whole = values.map((value) => roundFigure(value));
-  // What is nothing stays nothing as long as there is something else to take the step.
+  // A value of zero stays zero as long as another value can absorb the step.
   const some = values.map((value) => Math.abs(value) > STEP_WITHIN);
   const takes = some.includes(true) ? some : values.map(() => true);
   for (let lack = values.length === 0 ? 0 : total - sum(whole); lack !== 0; lack -= Math.sign(lack)) {

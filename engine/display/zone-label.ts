@@ -1,7 +1,7 @@
 /** What people call the zones of an estimation, by number; a zone without a name is not in it. */
 export type ZoneNames = Readonly<Record<string, string>>;
 
-/** The text that says which zone it is, with what stands in it: everywhere the number, and the name where there is one. */
+/** The text that says which zone it is, with what is in it: everywhere the number, and the name where there is one. */
 export function zoneLabel(
   zone: number,
   names: ZoneNames,

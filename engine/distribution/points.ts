@@ -51,7 +51,7 @@ export interface DistributionPoints<Figure = number | null> {
   readonly vehiclesAnHour: Figure;
 }
 
-/** What serves people whom no figure counts. */
+/** What serves people that no figure counts. */
 const NOT_KNOWN: DistributionPoints<null> = {
   peopleADay: null,
   typeI: null,

@@ -41,9 +41,12 @@ export interface PeopleSteps {
   readonly zone: number;
   readonly block: number;
   readonly base: Base;
-  /** At home, without those whom institutions feed where they are left out; null for a base that is not poverty. */
+  /**
+   * At home, without those who are fed by institutions where the plan leaves them out; null for a base that is not
+   * poverty.
+   */
   readonly belowPoverty: number | null;
-  /** The same above poverty; of another base all whom it counts. */
+  /** The same above poverty; of another base all people that it counts. */
   readonly abovePoverty: number | null;
   /** Percentages. */
   readonly belowShare: number;

@@ -13,7 +13,7 @@ export function decodedText(bytes: Uint8Array): string {
   }
 }
 
-/** What an XML declaration says of a text that is no UTF-8; null where it says nothing, or what no one knows. */
+/** The encoding in an XML declaration of a text that is not UTF-8; null where it names none, or an unknown one. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const [, name] = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];

@@ -28,7 +28,7 @@ function inTuples(figures: readonly number[], isRing: boolean): Position[] | nul
     .map((size) => Array.from({ length: figures.length / size }, (_, at) => figures.slice(at * size, (at + 1) * size)))
     .filter((way) => way.every(([x = NaN, y = NaN]) => Math.abs(x) <= 180 && Math.abs(y) <= 90))
     .filter((way) => !isRing || String(way[0]) === String(way.at(-1)));
-  // By threes, heights are mostly all the same.
+  // By threes, heights are mostly the same.
   const [first, second] = ways;
   if (first === undefined || second === undefined) return first ?? null;
   const isLevel = first.every(([, , height]) => height === first[0]?.[2]);

@@ -1,6 +1,7 @@
 /**
- * What stands in a cell of a table where its figure is not there. `blank` says nothing more (an empty cell, NA as R writes it,
- * null); `mark` says why, so that a reader counts and names it: a suppressed figure, an error of a spreadsheet, a code.
+ * What is in a cell of a table where its figure is not there. `blank` says nothing more (an empty cell, NA as R writes
+ * it, null); `mark` says why, so that a reader counts and names it: a suppressed figure, an error of a spreadsheet, a
+ * code.
  */
 type MissingMark = "blank" | "mark";
 

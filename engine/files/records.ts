@@ -3,9 +3,11 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 
 /** How the text of a table is laid out. */
 export interface TableForm {
-  /** What stands between its cells. */
+  /** What is between its cells. */
   readonly delimiter: string;
-  /** Line of the file at which its heading begins, counting from 1: a title, a source or Excel's `sep=` may stand above it. */
+  /**
+   * Line of the file at which its heading begins, counting from 1: a title, a source or Excel's `sep=` may be above it.
+   */
   readonly headingLine: number;
 }
 
@@ -15,7 +17,7 @@ export interface TableRecord {
   readonly cells: readonly string[];
 }
 
-/** Why a text is no table: a quotation mark that is never closed, or stands where none may. */
+/** Why a text is no table: a quotation mark that is never closed, or is where none may. */
 interface TableFault {
   readonly kind: "openQuote" | "notCsv";
   /** Where the parser gave up. */

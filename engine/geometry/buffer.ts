@@ -40,7 +40,7 @@ export function bufferLine(line: readonly Position[], miles: number): Polygon | 
 
 type BufferRing = [number, number][];
 
-/** Two by two, so that each union stays small; neighbours along the line meet first. */
+/** Two by two, so that each union stays small; neighbors along the line meet first. */
 function unite(polygons: readonly BufferRing[][]): BufferRing[][] {
   if (polygons.length === 1) return [...polygons];
   const middle = Math.ceil(polygons.length / 2);

@@ -47,7 +47,7 @@ export function whereIs(cells: PolygonCells, box: BBox): CellState {
   return isOutside ? OUTSIDE : UNCLEAR;
 }
 
-/** Neighbouring clear cells lie on the same side, so one point of each run tells. */
+/** Neighboring clear cells lie on the same side, so one point of each run tells. */
 function fillRow(cells: PolygonCells, row: number): void {
   const { side, state, polygon } = cells;
   for (let column = 0; column < side; column++) {

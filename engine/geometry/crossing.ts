@@ -107,7 +107,7 @@ function overlapOf(xy: Float64Array, e: RingEdge, f: RingEdge): PlanePoint | nul
   return passesThrough(xy, e, f, at[0], at[1]);
 }
 
-/** The neighbours of a point on the path that an edge belongs to. */
+/** The neighbors of a point on the path that an edge belongs to. */
 function pathAt(xy: Float64Array, edge: RingEdge, x: number, y: number): readonly [PlanePoint, PlanePoint] {
   const a: PlanePoint = [edge.ax, edge.ay];
   const b: PlanePoint = [edge.bx, edge.by];

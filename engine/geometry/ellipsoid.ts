@@ -1,4 +1,4 @@
-/** The WGS84 ellipsoid (NIMA TR8350.2, 2000, table 3.1). Lengths in metres. */
+/** The WGS84 ellipsoid (NIMA TR8350.2, 2000, table 3.1). Lengths in meters. */
 const FLATTENING = 1 / 298.257223563;
 const MAJOR = 6_378_137;
 export const WGS84 = {
@@ -54,7 +54,7 @@ export function destination(longitude: number, latitude: number, azimuth: number
   return [longitude + (lambda - (1 - C) * f * sinAlpha * bend) / RADIANS, latitude2 / RADIANS];
 }
 
-/** Metres per radian of latitude (M) and per radian of longitude (N cos φ) at a latitude in degrees. */
+/** Meters per radian of latitude (M) and per radian of longitude (N cos φ) at a latitude in degrees. */
 export function metresPerRadian(latitude: number): { readonly north: number; readonly east: number } {
   const { major: a, eccentricitySquared: e2 } = WGS84;
   const sin = Math.sin(latitude * RADIANS);

@@ -16,7 +16,7 @@ export interface GroundedAssumption {
   readonly basis: Basis | null;
 }
 
-/** Values of a kind that nobody has verified, and how far they alone move the trucks of the plan. */
+/** Values of a kind that no one has verified, and how far they alone move the trucks of the plan. */
 export interface CarryingAssumption {
   readonly of: AssumedValue;
   readonly basis: Basis;

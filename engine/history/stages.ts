@@ -1,4 +1,4 @@
-/** What a figure of a past event speaks of: what a state asked for, what was staged nearby, what people were given. */
+/** What a figure of a past event counts: what a state requested, what was staged nearby, or what people were given. */
 export const HISTORY_STAGES = ["asked", "staged", "served"] as const;
 export type HistoryStage = (typeof HISTORY_STAGES)[number];
 

@@ -82,7 +82,7 @@ function checkCurve({ zone, halfDays, tenthDays, blocks, origin }: RestorationRo
     ...blocks.flatMap((percent, i) =>
       checkNumber(percent, `${path}.blocks[${i}]`, (value) => (value < 0 || value > 100 ? "percent.range" : null)),
     ),
-    // What was observed may rise while a storm passes; what a person plans may not.
+    // Observed values may rise while a storm passes; planned ones may not.
     ...(origin === "typed" ? blocks : []).flatMap((percent, i) => {
       const before = blocks[i - 1];
       return before !== undefined && i > start && start >= 0 && percent > before
@@ -197,7 +197,7 @@ export type InputFaultCode =
   | "presence.overfull"
   | "presence.visitors";
 
-/** One fault: where it stands, what is wrong, and the figures a sentence about it needs. */
+/** One fault: where it is, what is wrong, and the figures a sentence about it needs. */
 export interface InputFault {
   /** JSON path into the inputs, e.g. `parameters[3].value`. */
   readonly path: string;

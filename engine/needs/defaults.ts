@@ -96,7 +96,7 @@ function assistanceTable(
   );
 }
 
-/** What an estimation says for itself; all else comes from the preset. */
+/** The settings that an estimation overrides; all others come from the preset. */
 export interface Explicit {
   readonly preset?: Preset;
   readonly settings?: Partial<Omit<Settings, "preset">>;

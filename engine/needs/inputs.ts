@@ -30,8 +30,8 @@ export const TRUCK_BASES = ["shown", "daily"] as const;
 export type TruckBasis = (typeof TRUCK_BASES)[number];
 
 /**
- * Whom a product is counted by: affected people below and above poverty (the rule of the specification), all affected people
- * alike, or another count of the zone, of which the affected share is planned for.
+ * The people that a product is counted by: affected people below and above poverty (the rule of the specification), all
+ * affected people alike, or another count of the zone, of which the affected share is planned for.
  */
 export const BASES = [
   "poverty",
@@ -72,7 +72,7 @@ export interface Settings {
   readonly restoration?: readonly RestorationRow[];
   /** Who of each zone is elsewhere, and who came; a zone without a row has none of both. */
   readonly presence?: readonly ZonePresence[];
-  /** Whether people in institutions, whom those feed, are planned for; absent: they are. */
+  /** Whether the plan includes people in institutions, which feed them; absent: they are. */
   readonly institutions?: (typeof INSTITUTIONS)[number];
   readonly truckRounding: TruckRounding;
   readonly truckBasis: TruckBasis;

@@ -70,8 +70,8 @@ export interface Needs {
  *     assisted(z,p,b) = assisted(z,p) * still(z,b)/100
  *     daily(z,p,d)    = assisted(z,p,block of d) * npp(p)
  *
- * Expects inputs without a fault (check.ts); what is missing all the same throws
- * a RangeError here, units that do not fit a UnitError.
+ * Expects inputs without a fault (check.ts); what is missing anyway throws a RangeError here, units that do not fit a
+ * UnitError.
  */
 export function calculateNeeds(inputs: NeedInputs): Needs {
   const demand = demandOf(inputs.settings);

@@ -3,7 +3,7 @@ import type { Base } from "./inputs.ts";
 
 /** A product that an agency may plan with besides food, water and ice; none is in an estimation until someone adds it. */
 export interface ProductPreset {
-  /** English name; its text and that of its source stand under `seeded` in locales/. */
+  /** English name; its text and that of its source are under `seeded` in locales/. */
   readonly product: string;
   readonly base: Base;
   readonly unit: Unit;

@@ -4,9 +4,8 @@ import type { Settings, TruckRounding } from "./inputs.ts";
 const WHOLE_WITHIN = 1e-9;
 
 /**
- * Relative error that the double arithmetic before the division can have left
- * in a quotient (some dozens of units in the last place): a half this near
- * counts as the half it stands for, and above 70,000 trucks a whole does too.
+ * Relative error that the double arithmetic before the division can have left in a quotient (some dozens of units in
+ * the last place): a half this near counts as an exact half, and above 70,000 trucks a whole does too.
  */
 const ARITHMETIC_NOISE = 2 ** -46;
 

@@ -150,7 +150,7 @@ test("where no zone is known nothing is 0: needs, headline, points, comparison a
     for (const { projected, surplus, balance, expired, carriedOut } of blocks)
       assert.deepEqual([projected, surplus, balance, expired, carriedOut], [null, null, null, null, null]);
   }
-  // What is there is known all the same.
+  // What is there is known anyway.
   assert.deepEqual([compared.total.actual, shownComparison(compared).total.actual], [300.6, 301]);
 
   const band = calculateSensitivityBand({

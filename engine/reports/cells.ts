@@ -30,7 +30,7 @@ export function figureOf(
   return { shown, exact: shown === null ? null : exact, unit, decimals };
 }
 
-/** A figure that stands by itself, rounded as totals are. */
+/** A figure that is by itself, rounded as totals are. */
 export function rounded(unit: FigureUnit, exact: number | null): Figure {
   return figureOf(unit, exact === null ? null : roundFigure(exact), { exact });
 }
@@ -59,7 +59,7 @@ export function cell(unit: FigureUnit, shown: number | null, exact: number | nul
   return { figure: figureOf(unit, shown, { exact }) };
 }
 
-/** The cell of a row where nothing can stand. */
+/** The cell of a row where nothing can be. */
 export const NOTHING: Cell = { said: "" };
 
 export function row(id: string, cells: readonly Cell[], emphasis: TableRow["emphasis"] = "none"): TableRow {

@@ -29,7 +29,7 @@ export interface HeadlineBlock {
 export interface TableColumn {
   readonly id: string;
   readonly header: ReportText;
-  /** Header above this and the neighbouring columns of the same group. */
+  /** Header above this and the neighboring columns of the same group. */
   readonly group: ReportText | null;
   readonly numeric: boolean;
   /** Share of the width next to the other columns. */
@@ -176,7 +176,7 @@ export interface Figure {
  */
 export type ReportText =
   | { readonly key: string; readonly values?: Readonly<Record<string, Cell>> }
-  /** `translated`: the same by language, where whoever typed it gave that. */
+  /** `translated`: the same by language, where it was entered. */
   | { readonly said: string; readonly translated?: Readonly<Record<string, string>> };
 
 /** What is in one place of a report. */

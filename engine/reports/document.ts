@@ -68,7 +68,7 @@ export interface ReportDocument {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly agency: string;
-  /** Whom at the agency to ask about the report, as its operator wrote it; absent where nothing is said. */
+  /** The agency's contact for questions about the report, as its operator wrote it; absent where nothing is said. */
   readonly contact?: string;
   /** IANA name. */
   readonly timeZone: string;

@@ -110,7 +110,7 @@ export interface ReportFacts extends Needs {
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
   readonly agency: string;
-  /** Whom at the agency to ask about its reports; empty where nothing is said. */
+  /** The agency's contact for questions about its reports; empty where nothing is said. */
   readonly contact: string;
   /** IANA name. */
   readonly timeZone: string;

@@ -3,7 +3,7 @@ import { headlineFormat, numberFormat as writerOf } from "../display/numbers.ts"
 import { STANDING_FIGURES } from "./standing-figures.ts";
 import type { Cell, Figure, FigureUnit } from "./document.ts";
 
-/** What stands where a figure is not known, which is not zero. */
+/** Shown where a figure is not known, which is not zero. */
 export const MISSING = "–";
 
 /** The text of a key in the reader's language: the server's `textOf` or the client's i18n. */

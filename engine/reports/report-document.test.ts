@@ -14,7 +14,7 @@ import type { ReportZone } from "./facts.ts";
 import { figuresOf } from "./figures.ts";
 import { shippedSections } from "./report-document.ts";
 
-/** A plan of people whom no one knows. */
+/** A plan whose number of people is unknown. */
 const UNKNOWN = { totals: [], peopleAssisted: null, statePeople: null };
 
 const blocksOf = (document: ReportDocument) =>

@@ -23,7 +23,7 @@ export const ROAD_UNIT = 1e5;
 
 /** A line of a road: x, y of its first position, then the steps from one to the next, all in {@link ROAD_UNIT}s. */
 type RoadLine = [system: RoadSystem, number: string, steps: number[]];
-/** Where a shield may stand, in the same units, and the zoom level from which it does. */
+/** Where a shield may be, in the same units, and the zoom level from which it does. */
 type RoadShield = [system: RoadSystem, number: string, x: number, y: number, level: number];
 
 /** What a map draws of one cell. */

@@ -8,7 +8,7 @@ interface ShieldPlace {
   readonly level: number;
 }
 
-/** Shields of one route stand this many pixels apart at the level at which they come in. */
+/** Shields of one route are this many pixels apart at the level at which they come in. */
 const APART = 300;
 const NEAREST = 0.7;
 /** The last level that asks for more of them. */

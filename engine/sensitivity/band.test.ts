@@ -185,12 +185,12 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
     ],
   );
   assert.deepEqual([band.peopleAssisted.low, band.peopleAssisted.high], [0, 2 * central]);
-  // Where it goes and how strong it is are told apart.
+  // Where it goes and how strong it is are distinguished.
   const swing = (name: string) => band.tornado.all.find(({ factor }) => factor === name);
   assert.deepEqual([swing("path")?.low, swing("path")?.high], [0, band.trucks.high]);
   assert.deepEqual([swing("intensity")?.low, swing("intensity")?.high], [29, band.trucks.central]);
   assert.equal(calculateSensitivityBand({ counted, ...rest }).storm, null);
-  // Zones that someone has drawn since are not the advisory's any more.
+  // Zones that someone has drawn since are not the advisory's anymore.
   const kept = { zones: [own], cases: storm };
   assert.deepEqual(casesFor(kept, [own]), storm);
   assert.deepEqual(casesFor(kept, [{ ...own, tracts: own.tracts + 1 }]), []);

@@ -34,7 +34,7 @@ export { DEFAULT_RANGES, RESTORATION_SPREAD } from "./cases.ts";
 export type { BandRanges, PercentageRange } from "./cases.ts";
 
 /**
- * A figure as it stands and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null
+ * A figure as it is and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null
  * where the people of no zone are known, which is not 0.
  */
 export interface Range {
@@ -113,12 +113,12 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
 });
 
 /**
- * The band. Central is the estimation as it stands. Low takes, of the three selection rules, the one that gives least, with
- * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error there;
- * high the same upwards. Where the zones are an advisory's, both
- * also look along the edges of its cone and a category up and down, the other assumptions as they stand. So low and high are an envelope of the assumptions, not a confidence interval. Rules that know the
- * people of other zones than the central rule does are left out. Expects inputs
- * without a fault (needs/check.ts).
+ * The band. Central is the estimation as it is. Low takes, of the three selection rules, the one that gives least, with
+ * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error
+ * there; high the same upwards. Where the zones are an advisory's, both also look along the edges of its cone and a
+ * category up and down, the other assumptions as they are. So low and high are an envelope of the assumptions, not a
+ * confidence interval. Rules that know the people of other zones than the central rule does are left out. Expects
+ * inputs without a fault (needs/check.ts).
  */
 export function calculateSensitivityBand({
   counted,

@@ -21,7 +21,7 @@ export interface CaseInputs {
   readonly error: -1 | 0 | 1;
 }
 
-/** What a set of assumptions comes to over all zones. */
+/** What a set of assumptions amounts to over all zones. */
 export interface CaseNeeds {
   readonly peopleAssisted: number;
   /** In the order of the parameters. `loads` are the truckloads of the 21 days before any rounding. */

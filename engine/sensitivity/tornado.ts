@@ -14,7 +14,7 @@ export const BAND_FACTORS = [
 ] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
-/** How far one assumption alone moves the trucks of the 21 days, the others as they stand. */
+/** How far one assumption alone moves the trucks of the 21 days, the others as they are. */
 export interface FactorSwing {
   readonly factor: BandFactor;
   readonly low: number;
@@ -51,7 +51,7 @@ interface SingleChanges {
 
 interface TruckLoads {
   readonly trucks: number;
-  /** Before rounding: tells apart what the rounding to whole trucks makes equal. */
+  /** Before rounding: distinguishes what the rounding to whole trucks makes equal. */
   readonly loads: number;
 }
 

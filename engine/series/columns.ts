@@ -49,7 +49,7 @@ const CUSTOMERS_OUT = /^(sum|customers_?out|(without_?power)|outages?|affected_?
 
 /** Part of a column's cells that must fit: a few faulty ones are for the check to name, and hide no column from it. */
 const MOST = 0.75;
-/** Of figures half is enough: what else stands among them, the check names. */
+/** Of figures half is enough: what else is among them, the check names. */
 const HALF = 0.5;
 
 /** What the columns of a file seem to be, from their headings and its first rows. People change it before anything is read. */

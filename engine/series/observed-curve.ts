@@ -17,7 +17,7 @@ interface CurveContext {
   readonly bounds: readonly number[];
   /** The days of the zone's winds or disaster type: their shape, and the days where too little is seen to fit any. */
   readonly halfLife: HalfLife;
-  /** Percent of the affected in each block by those days: what stands before the first report. */
+  /** Percent of the affected in each block by those days: what comes before the first report. */
   readonly assumed: readonly number[];
 }
 
@@ -46,10 +46,11 @@ interface ObservedMoment {
 }
 
 /**
- * The restoration curve of a zone from a series of outages. A block that reports cover is the mean of the zone's share, each report as
- * long as it is the newest, over the highest share. After the last report the share falls from where it was by a Weibull curve through
- * days counted from the peak (`shareLeft`): its shape is the zone's own, its half-life is fitted to the reports after the peak by least
- * squares of the shares, each weighted by how long it is the newest. Before the first report stands what the zone's own days say.
+ * The restoration curve of a zone from a series of outages. A block that reports cover is the mean of the zone's share,
+ * each report as long as it is the newest, over the highest share. After the last report the share falls from where it
+ * was by a Weibull curve through days counted from the peak (`shareLeft`): its shape is the zone's own, its half-life
+ * is fitted to the reports after the peak by least squares of the shares, each weighted by how long it is the newest.
+ * Before the first report, the zone's own days apply.
  * @param places the zone's places, with figures for every step
  * @param steps the series' instants in milliseconds since 1970, ascending
  * @returns null where the series knows too little of the zone in these blocks, or no one is without service in them

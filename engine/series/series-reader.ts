@@ -72,7 +72,10 @@ export class SeriesReader {
   /** Of each row that joined: its place, instant, line and figures. */
   readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
   readonly #figures: readonly number[][];
-  /** Rows whose times wait for their zone: they are told apart by their time of day, so that rows that come twice are named at once. */
+  /**
+   * Rows whose times still need a time zone: they are compared by local time, so that duplicates are reported
+   * immediately.
+   */
   readonly #waiting = { place: [] as number[], instant: [] as number[], line: [] as number[] };
 
   constructor(heading: readonly string[], reading: SeriesReading) {
@@ -102,14 +105,14 @@ export class SeriesReader {
     return !this.#faults.has("noColumn", "columnTwice", "noValues", "tooManyColumns", "tooManyRows");
   }
 
-  /** Takes a row with the line of the file that it stands on. */
+  /** Takes a row with the line of the file that it is on. */
   add(cells: readonly string[], line: number): void {
     this.#rows++;
     if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
     const fips = fipsCode(cells[this.#at.place] ?? "", this.#reading.columns.geography);
     if (fips === null && outerRow(cells, this.#at.place) !== null)
       return this.#notes.add("outerRow", line, shown(cells.find((cell) => cell !== "")));
-    // What stands in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    // What is in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
     if (cells.length < this.#width || (cells.length > this.#width && cells.slice(this.#width).some(Boolean)))
       return this.#faults.add("cells", line, String(cells.length), this.#width);
     const place = this.#placeOf(fips, cells[this.#at.place] ?? "", line);
@@ -294,5 +297,5 @@ export class SeriesReader {
   }
 }
 
-/** A cell with the column that it stands in. */
+/** A cell with the column that it is in. */
 const inColumn = (cell: string, column: string): string => `${shown(cell)} (${column})`;

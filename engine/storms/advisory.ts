@@ -12,7 +12,7 @@ export type WindThreshold = (typeof WIND_THRESHOLDS)[number];
 export const STORM_WATCHES = ["HWR", "HWA", "TWR", "TWA", "SSR", "SSA"] as const;
 export type StormWatch = (typeof STORM_WATCHES)[number];
 
-/** Days that a forecast reaches: after them a storm that nobody plans for is over. */
+/** Days that a forecast reaches: after them a storm that no one plans for is over. */
 export const FORECAST_DAYS = 5;
 
 /** Basins whose advisories the National Hurricane Center issues: Atlantic, eastern and central North Pacific. */

@@ -144,8 +144,9 @@ function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Tra
 const NEAR = 1.01;
 
 /**
- * Whether an edge, in metres east and north of the center, comes within the reach of the quadrant that it runs through. In a
- * quadrant an edge is nearest where it begins or ends, where it crosses an axis, or at the foot of the perpendicular.
+ * Whether an edge, in meters east and north of the center, comes within the reach of the quadrant that it runs through.
+ * In a quadrant an edge is nearest where it begins or ends, where it crosses an axis, or at the foot of the
+ * perpendicular.
  */
 function touches([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], reach: Quadrants): boolean {
   const [dx, dy] = [bx - ax, by - ay];
@@ -155,7 +156,7 @@ function touches([ax, ay]: readonly [number, number], [bx, by]: readonly [number
   return [0, 1, foot, ...crossings].some((t) => isWithin(ax + t * dx, ay + t * dy, reach));
 }
 
-/** Metres around an axis that belong to both of its quadrants: what rounding leaves of a crossing. */
+/** Meters around an axis that belong to both of its quadrants: what rounding leaves of a crossing. */
 const AXIS = 0.01;
 
 function isWithin(x: number, y: number, { ne, se, sw, nw }: Quadrants): boolean {

@@ -30,7 +30,7 @@ export class StormFault extends Error {
   }
 }
 
-/** What is told of files beside the advisories that were taken, by the end of its text's key. */
+/** What is told of files next to the advisories that were taken, by the end of its text's key. */
 export const STORM_REMARKS = ["noStorm", "withoutShape"] as const;
 
 export interface StormRemark {

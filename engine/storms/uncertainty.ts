@@ -18,10 +18,10 @@ type TrackHour = StormShape & { readonly tau: number };
 /**
  * The points and wind radii of an advisory as one of the cases has them; cone, watches and what else it has stay out.
  *
- * Along an edge the center lies beside the forecast's, at right angles to its way, by the cone's radius at that hour (nothing at
- * hour 0, where the storm is); radii and winds stay. With a category more or less the winds of all hours change by one ratio, that
- * of the forecast's greatest wind to the same place in the next category, and no hour by more than a category. Radii change in
- * proportion to the wind (`widened`).
+ * Along an edge the center lies next to the forecast's, at right angles to its way, by the cone's radius at that hour
+ * (nothing at hour 0, where the storm is); radii and winds stay. With a category more or less the winds of all hours
+ * change by one ratio, that of the forecast's greatest wind to the same place in the next category, and no hour by more
+ * than a category. Radii change in proportion to the wind (`widened`).
  */
 export function stormCase(
   shapes: readonly StormShape[],

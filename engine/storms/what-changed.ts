@@ -3,7 +3,7 @@ import { dayOf } from "../needs/blocks.ts";
 import { SQUARE_METERS_PER_SQUARE_MILE } from "../words/measures.ts";
 import type { Unit } from "../words/units.ts";
 
-/** What a plan comes to, as far as the next advisory can move it. What is not known is null, which is not 0. */
+/** The results of a plan that the next advisory can change. Unknown values are null, which is not 0. */
 export interface PlanFigures {
   readonly peopleAssisted: number | null;
   /** Needs over all days with their truckloads, as they are shown, and the first shortfall. */

@@ -63,8 +63,8 @@ interface StockLot {
 }
 
 /**
- * Compares need with supply block by block. The oldest goods are used first;
- * what is left carries over as far as the shelf life lets it. After a block whose need is not known, no one knows what is left.
+ * Compares need with supply block by block. The oldest goods are used first; the rest carries over as far as its shelf
+ * life allows. After a block whose need is unknown, the rest is unknown too.
  */
 export function compareSupply({ projected, actual, expected, shelfLife }: SupplyInputs): readonly ComparedBlock[] {
   let lots: readonly StockLot[] | null = [];

@@ -12,11 +12,11 @@ export interface ShownComparison {
 }
 
 /**
- * A comparison in whole numbers of a unit of the same kind. Projected is the sum of the zones' cells that the projections
- * show; Actual, Expected and what was given out are rounded block by block, and totals are the sums of what is shown; surplus and running balance are calculated from
- * those, so that a reader who adds up each row finds what stands there. The first shortfall is read from them too, here and
- * nowhere else: it is said of the first block whose balance shows one, and less than a whole unit is none. What is not known
- * stays null.
+ * A comparison in whole numbers of a unit of the same kind. Projected is the sum of the zones' cells that the
+ * projections show; Actual, Expected and what was given out are rounded block by block, and totals are the sums of what
+ * is shown; surplus and running balance are calculated from those, so that a reader who adds up each row finds what is
+ * there. The first shortfall is read from them too, here and nowhere else: it is said of the first block whose balance
+ * shows one, and less than a whole unit is none. What is not known stays null.
  */
 export function shownComparison(
   comparison: Omit<ProductComparison, "firstShortfall">,

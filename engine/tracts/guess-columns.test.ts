@@ -8,7 +8,7 @@ const THEN =
   "E_TOTPOP E_HU E_HH E_POV E_UNEMP E_PCI E_NOHSDP E_AGE65 E_AGE17 E_DISABL E_SNGPNT E_MINRTY E_LIMENG E_MUNIT E_MOBILE E_CROWD E_NOVEH E_GROUPQ";
 const NOW =
   "E_TOTPOP E_HU E_HH E_POV150 E_UNEMP E_HBURD E_NOHSDP E_UNINSUR E_AGE65 E_AGE17 E_DISABL E_SNGPNT E_LIMENG E_MINRTY E_MUNIT E_MOBILE E_CROWD E_NOVEH E_GROUPQ";
-/** Each with its margin and its percentage beside it, which no statistic is taken from. */
+/** Each with its margin and its percentage next to it, which no statistic is taken from. */
 const headingOf = (estimates: string) => [
   ..."ST STATE ST_ABBR STCNTY COUNTY FIPS LOCATION AREA_SQMI".split(" "),
   ...estimates.split(" ").flatMap((name) => [name, name.replace("E_", "M_"), name.replace("E_", "EP_")]),

@@ -8,7 +8,7 @@ import {
 } from "../words/statistics.ts";
 import type { StatisticsColumns } from "./statistics.ts";
 
-/** What a heading says by itself; null for what no column is known to hold. */
+/** What a heading means by itself; null for a heading that no known column has. */
 export interface GuessedColumns extends Omit<StatisticsColumns, "fips"> {
   readonly fips: string | null;
 }

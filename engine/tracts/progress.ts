@@ -1,4 +1,4 @@
-/** Hears how many rows or shapes of all are read. */
+/** Called with how many rows or shapes of all are read. */
 export type ReadProgress = (done: number, of: number) => void;
 
 /** Rows or shapes between two words of progress. */

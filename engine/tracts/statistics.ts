@@ -126,7 +126,7 @@ export function parseStatistics(
       passed.push({ line, found: cells.find((cell) => cell !== "") ?? "" });
       return [];
     }
-    // What stands in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    // What is in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
     if (cells.length < width || cells.slice(width).some((cell) => cell !== ""))
       throw new TractFault({ file, line }, "cells", { found: cells.length, expected: width });
     if (fips === null) throw new TractFault(place, "rowFips", { found: shown(cells[fipsAt]) });
@@ -222,7 +222,7 @@ function figureOf(
   return figure;
 }
 
-/** Counts are whole: where every point among them stands before three digits, it parts thousands as likely as decimals. */
+/** Counts are whole: where every point among them is before three digits, it parts thousands as likely as decimals. */
 interface PointSigns {
   /** The first such count, as the fault that it is as long as no others are seen. */
   grouped: TractFault | null;

@@ -40,9 +40,9 @@ export interface ShownProduct {
 const BLOCKS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
- * The comparison as it is read. Both sides stand as the projections show them, so their differences add up over zones and
- * blocks; what the causes contribute is rounded so that every cell's causes add up to its difference, and totals are the sums
- * of the cells. Truck totals come from the summed quantity, so those of zones or blocks need not add up.
+ * The comparison as it is read. Both sides are as the projections show them, so their differences add up over zones and
+ * blocks; what the causes contribute is rounded so that every cell's causes add up to its difference, and totals are
+ * the sums of the cells. Truck totals come from the summed quantity, so those of zones or blocks need not add up.
  */
 export function shownDifferences(
   { rows }: Pick<WhatIf, "rows">,

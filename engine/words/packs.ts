@@ -23,7 +23,10 @@ export const packOf = ({ unit, piecesPerCase, piecesPerPallet }: PackedProduct):
 /** Whether a unit is a case or a pallet: estimations count in what these hold, defaults and supply in them too. */
 export const isPackUnit = (unit: string): boolean => unit === "Cases" || unit === "Pallets";
 
-/** What one of a unit holds of the product, in its own unit; null where the unit is no pack, or the product comes in none. */
+/**
+ * How much of the product one of a unit holds, in the product's own unit; null where the unit is not a pack, or the
+ * product does not come in it.
+ */
 function contentOf(unit: Unit, pack: PackSizes): number | null {
   switch (unit) {
     case "Cases":

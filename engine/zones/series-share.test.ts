@@ -127,6 +127,6 @@ test(
   },
 );
 
-/** Cells of a line of CSV of which some stand in quotation marks. */
+/** Cells of a line of CSV of which some are in quotation marks. */
 const cellsOf = (line: string): string[] =>
   [...line.trim().matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, whole = "", quoted]) => quoted ?? whole);

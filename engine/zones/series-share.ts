@@ -46,7 +46,7 @@ export interface PlaceOfZone {
   readonly wholes: readonly (number | null)[] | null;
 }
 
-/** What a zone's people come to at one moment of a series. */
+/** What a zone's people amount to at one moment of a series. */
 export interface ZoneShare {
   /** Mean of the places' figures, weighted by the zone's people who live there; null where not one of them has a figure that counts. */
   readonly value: number | null;

@@ -18,7 +18,7 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
   const reload = useCallback(async () => {
     const own = ++turn.current;
     const next = await loadApp(started.name, [...started.widgets.values()]);
-    // Another was asked for meanwhile: its answer is the newer one.
+    // Another was asked for in the meantime: its answer is the newer one.
     if (own !== turn.current) return;
     setSession(next.session);
     setApp((before) => carriedOver(before, next.app));

@@ -7,9 +7,10 @@ const MOMENT_MS = 150;
 const HEADINGS = "h1, h2, h3, h4";
 
 /**
- * Keeps the focus on the page. Where the element that has it goes (a form that was saved, a button that has done its work),
- * the browser drops the focus to the body: the keyboard and screen readers would begin again at the top of the page. It goes
- * to the heading of what is left around that element. A reader who clicks beside everything has let it go, and it stays so.
+ * Keeps the focus on the page. Where the element that has it goes (a form that was saved, a button that has done its
+ * work), the browser drops the focus to the body: the keyboard and screen readers would begin again at the top of the
+ * page. It goes to the heading of what is left around that element. A click outside of every element removes it on
+ * purpose, and it stays removed.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {

@@ -5,14 +5,14 @@ import { callerOf, useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { onPrivilegeMark } from "../http/signals.ts";
 
-/** A page that is in sight and worked with looks this often whether its privileges are still what they were. */
+/** A page that is visible and worked with looks this often whether its privileges are still what they were. */
 const PRIVILEGE_LOOK_MS = 60_000;
 
 /**
  * Calls `changed` once for each change of what the caller may: it shows in the answers to calls, and where no call is
- * made, in a look each time the tab comes to sight and every minute in which someone was at work. A page that is left
- * alone does not look, or it would keep an abandoned session alive. Returns what forgets the last change, so that it
- * is reported again.
+ * made, in a look each time the tab becomes visible and every minute in which someone was at work. A page that is left
+ * alone does not look, or it would keep an abandoned session alive. Returns what forgets the last change, so that it is
+ * reported again.
  */
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
@@ -46,7 +46,7 @@ export function usePrivilegeWatch(changed: () => void): () => void {
   };
 }
 
-/** Looks when the tab comes to sight, and at intervals in which someone was at work. */
+/** Looks when the tab becomes visible, and at intervals in which someone was at work. */
 function useLooks(on: boolean): void {
   useEffect(() => {
     if (!on) return;

@@ -21,7 +21,7 @@ export class Listeners {
     this.#changed = changed;
   }
 
-  /** Exchanges the wires; who is wired to a topic hears no broadcast of it any more, and the other way round. */
+  /** Exchanges the wires; who is wired to a topic hears no broadcast of it anymore, and the other way round. */
   rewire(wires: readonly Wire[]): void {
     this.#wires = wires;
   }
@@ -35,7 +35,9 @@ export class Listeners {
     };
   }
 
-  /** Those whom a message of the topic from the sender reaches; a copy, since listening to one may end another. */
+  /**
+   * The listeners that a message of the topic reaches from the sender; a copy, since listening to one may end another.
+   */
   reachedBy(topic: string, from: string): BusListener[] {
     return [...(this.#byTopic.get(topic) ?? [])].filter((listener) => this.reaches(listener, topic, from));
   }

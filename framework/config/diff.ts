@@ -2,7 +2,7 @@ import { pathText, type KeyPath } from "./fault.ts";
 
 /** One difference between two configs. */
 export interface ConfigChange {
-  /** An entry or key that came, went, says something else, or stands elsewhere. */
+  /** An entry or key that was added, removed, changed or moved. */
   readonly kind: "added" | "removed" | "changed" | "moved";
   /** JSON path: in the older config of what was removed, in the newer one of all else. */
   readonly path: string;
@@ -134,8 +134,8 @@ interface EntryPair {
 }
 
 /**
- * What names an entry of a list, so that it is found again wherever it stands: its id, route or key; a wire's two
- * ends; a text itself. Undefined for what has no name (a number, say): such a list is compared as one value.
+ * What names an entry of a list, so that it is found again wherever it is: its id, route or key; a wire's two ends; a
+ * text itself. Undefined for what has no name (a number, say): such a list is compared as one value.
  */
 function identityOf(entry: unknown): string | undefined {
   if (typeof entry === "string") return `"${entry}`;
@@ -163,7 +163,9 @@ function matchEntries(
  * what is not among them has moved.
  */
 export function keepingOrder(sequence: readonly number[]): Set<number> {
-  /** `ends[n]`: the least number at which a rising run of n + 1 ends; `before`: what stands before a number in its run. */
+  /**
+   * `ends[n]`: the least number at which a rising run of n + 1 ends; `before`: what comes before a number in its run.
+   */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const number of sequence) {

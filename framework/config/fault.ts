@@ -26,7 +26,7 @@ export interface ConfigFault {
   readonly file: string;
   /** JSON path, e.g. `pages[0].regions.main[1]`; empty for the whole. */
   readonly path: string;
-  /** What stands there, as JSON; null where nothing does. */
+  /** What is there, as JSON; null where nothing does. */
   readonly found: string | null;
   readonly expected: ExpectedValue;
   /** The valid word nearest to what was found. */
@@ -108,7 +108,7 @@ export interface FaultCollector {
   refer(name: string, valid: Names, path: () => KeyPath): void;
   /** No name may come twice. */
   once(names: readonly string[], pathOf: (index: number) => KeyPath): void;
-  /** What stands there cannot be. */
+  /** What is there cannot be. */
   refuse(path: KeyPath, found: unknown, expected: ExpectedValue): void;
   /** The app works, but not as its author meant. */
   warn(path: KeyPath, found: unknown, expected: ExpectedValue): void;

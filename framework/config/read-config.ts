@@ -12,8 +12,8 @@ export interface ReadConfig<Value> {
 }
 
 /**
- * Reads what is valid of a config: what is faulty is taken out and named, so that
- * a default or nothing stands in for it. The schema must accept `{}`.
+ * Reads the valid part of a config: faulty values are removed and reported, so that a default or nothing replaces them.
+ * The schema must accept `{}`.
  */
 export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: unknown): ReadConfig<z.output<S>> {
   const faults: ConfigFault[] = [];

@@ -9,7 +9,10 @@ export interface KnownWidget {
   readonly publishes: readonly { readonly name: string; readonly payload: z.ZodType }[];
 }
 
-/** Names in a config that lead nowhere (instances, widgets, pages, topics, actions), names given twice, and wires that can never fit. */
+/**
+ * Names in a config that lead to nothing (instances, widgets, pages, topics, actions), names given twice, and wires
+ * that can never fit.
+ */
 export function brokenReferences(config: AppConfig, known: readonly KnownWidget[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
   const ids = namesOf(config.widgets.map(({ id }) => id));

@@ -33,7 +33,7 @@ export function keysOf(schema: z.ZodType | undefined): readonly string[] {
 const keysKnown = new WeakMap<z.ZodType, readonly string[]>();
 const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of what stands under a key or index; undefined where none is declared. */
+/** The schema of what is under a key or index; undefined where none is declared. */
 export function schemaBelow(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   const { shape, element, valueType, options } = definitionOf(unwrap(schema));
   if (shape) return Object.hasOwn(shape, key) ? shape[String(key)] : undefined;

@@ -24,9 +24,10 @@ const LED_TO_BY_THE_SHELL = [
 ];
 
 /**
- * Warnings of what is valid but in vain: an instance that stands nowhere, a wire whose topic no one can hear, a page that
- * no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that leads
- * nowhere, a privilege that no role has. Needs the whole config: one the server has filtered has ends left over.
+ * Warnings of what is valid but has no effect: an instance that is nowhere, a wire whose topic no one can hear, a page
+ * that no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that
+ * leads to nothing, a privilege that no role has. Needs the whole config: one the server has filtered has ends left
+ * over.
  */
 export function unusedDefinitions(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
   const collector = collectFaults(file);

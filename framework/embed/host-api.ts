@@ -23,7 +23,7 @@ export type ProvisionErrorCode =
   | "noAnswer"
   | "failed";
 
-/** How the element stands. */
+/** The state of the element. */
 export type ProvisionState = "waiting" | "loading" | "ready" | "refused";
 
 /** What may be changed while the part is shown; what is left out stays as it is. */

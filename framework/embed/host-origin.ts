@@ -1,4 +1,4 @@
-/** The key of a framed page's address under which the host's origin stands. */
+/** The key of a framed page's address under which the host's origin is. */
 export const HOST_KEY = "host";
 
 /** The origin of the host's page, from a framed page's query; null where it names none. Every page's start reads this, so it is by itself. */

@@ -5,7 +5,7 @@ import type { HelpSection, HelpTopic } from "./topics.ts";
 export interface HelpHit {
   readonly topic: HelpTopic;
   readonly section: HelpSection | null;
-  /** What stands around the place in the text, where the titles say nothing of it. */
+  /** What surrounds the place in the text, where the titles say nothing of it. */
   readonly excerpt: string;
 }
 

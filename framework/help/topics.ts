@@ -1,12 +1,12 @@
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 
-/** The shelves on which help topics stand, in reading order; `parts` holds each widget's own topic. */
+/** The shelves on which help topics are, in reading order; `parts` holds each widget's own topic. */
 export const HELP_GROUPS = ["start", "work", "method", "around", "parts"] as const;
 export type HelpGroup = (typeof HELP_GROUPS)[number];
 
 /** One part of a topic, under a heading; the first has none of its own. */
 export interface HelpSection {
-  /** Anchor, the same in every language; empty for what stands before the first heading. */
+  /** Anchor, the same in every language; empty for what comes before the first heading. */
   readonly id: string;
   readonly title: string;
   /** Written by the build from the project's own Markdown, never from anything a user entered. */

@@ -21,7 +21,7 @@ export function WidgetHost({ id }: { id: string }) {
   const app = useApp();
   const texts = useTexts("shell.widget");
   const instance = app.instances.get(id);
-  // A name that leads nowhere is among the config's faults; the page goes on without it.
+  // A name that leads to nothing is among the config's faults; the page goes on without it.
   if (!instance) return null;
   const manifest = app.widgets.get(instance.widget);
   if (!manifest) return <WidgetFailure text={texts("unknown", { widget: instance.widget })} />;
@@ -125,7 +125,7 @@ function WidgetFailure({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** One plain line where a widget stands that this caller may not have; a visitor is led to the sign-in. */
+/** One plain line in place of a widget that this caller may not see; a visitor gets a link to the sign-in. */
 function ForbiddenWidget({ id }: { id: string }) {
   const { config } = useApp();
   const session = useSession();

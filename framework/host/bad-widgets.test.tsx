@@ -46,7 +46,7 @@ const neighbour = widget(
 describe("a bad widget is held by its host", () => {
   let page: WidgetPage;
   let wasHandler: OnErrorEventHandler;
-  // React and the browser tell of every deliberate error at length.
+  // React and the browser log every deliberate error at length.
   const { error: trueError } = console;
   const reported: unknown[] = [];
   beforeEach(() => {

@@ -56,7 +56,7 @@ export function useErrorText(): (error: unknown) => string {
         const said = textOf(fault.key, fault.message, fault.values);
         return error.key === "errors.invalid" ? faultInItsField(fault, said, named) : said;
       });
-      // What one fault says is often what the answer says as a whole.
+      // A single fault often repeats the message of the whole answer.
       return [...new Set([main, ...faults])].join(" ");
     },
     [t, i18n],

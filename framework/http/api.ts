@@ -17,7 +17,7 @@ export { ApiError } from "./api-error.ts";
 export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly params?: z.output<P>;
   readonly body?: z.input<B>;
-  /** What stands behind the `?`. */
+  /** What follows the `?`. */
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly signal?: AbortSignal;
   /** Sends in place of `fetch`: one that says how much has been sent, for large bodies. */

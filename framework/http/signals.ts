@@ -4,7 +4,7 @@ export type HttpSignal = "unauthorized" | "forbidden";
 type SignalListener = (signal: HttpSignal, address: string) => void;
 const listeners = new Set<SignalListener>();
 
-/** Hears every 401 and 403 of the API client until the returned function is called. */
+/** Called for every 401 and 403 of the API client until the returned function is called. */
 export function onHttpSignal(listener: SignalListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Transport } from "./api.ts";
 
-/** Hears how many bytes of a body have been sent. */
+/** Called with how many bytes of a body have been sent. */
 export type UploadListener = (done: number, of: number) => void;
 
 /** Sends as `fetch` does and says how much of the body has left: only XMLHttpRequest hears of it. */

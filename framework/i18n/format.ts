@@ -5,7 +5,7 @@ import type { UnitName } from "../../contract/api/domain.ts";
 import { aboutParts, headlineFormat, localeOf, momentFormat, numberFormat } from "../../contract/api/numbers.ts";
 import { DEFAULT_REGION } from "../../contract/api/text-figures.ts";
 
-/** What stands where a figure is missing. */
+/** Shown where a figure is missing. */
 export const MISSING = "–";
 /** The agency's time zone, from the app config. */
 export const timeZoneAtom = atom("America/New_York");
@@ -36,7 +36,7 @@ export interface LocaleFormat {
   headline(value: OptionalNumber, unit?: UnitName): string;
 }
 
-/** Texts that stand next to figures, in the same language. */
+/** Texts that are next to figures, in the same language. */
 interface FormatTexts {
   unit(unit: UnitName, count: number): string;
   about(parts: { readonly day: string; readonly time: string }): string;

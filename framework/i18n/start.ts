@@ -52,7 +52,7 @@ export async function startTexts({
   fetch?: FetchTexts;
   /** The language wanted before the browser's; the one chosen at an earlier visit where absent. */
   asked?: string | null;
-  /** Whether the page is all ours; another's page keeps its own `lang`. */
+  /** Whether the whole page is ours; a host's page keeps its own `lang`. */
   wholePage?: boolean;
 } = {}): Promise<I18n> {
   fetcher = fetch;

@@ -75,7 +75,7 @@ export function WireList({ rows }: { rows: readonly WireRow[] }) {
   );
 }
 
-/** Every topic: what it says, who may send it, who may hear it, who listens now, and whether it is dead. */
+/** Every topic: its meaning, who may send it, who may listen, who listens now, and whether it is dead. */
 export function TopicList({ rows }: { rows: readonly TopicRow[] }) {
   const texts = useTexts("shell.inspector");
   return (
@@ -127,7 +127,7 @@ const clock = (at: number): string => {
   return `${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 };
 
-/** A short finding with its icon, so that color alone says nothing. */
+/** A short finding with an icon, so that it does not depend on color alone. */
 function Mark({ kind, text }: { kind: "warning" | "danger"; text: string }) {
   return (
     <span className="pv-chip" data-kind={kind}>

@@ -14,11 +14,11 @@ interface BusBoard {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly paused: boolean;
-  /** Keeps the messages as they stand, or lets them come again. */
+  /** Keeps the messages as they are, or lets them come again. */
   pause(paused: boolean): void;
 }
 
-/** The bus as it stands, drawn again at most once a frame however many messages come. */
+/** The bus as it is, drawn again at most once a frame however many messages come. */
 export function useBusBoard(): BusBoard {
   const bus = useBus();
   const app = useApp();

@@ -11,8 +11,8 @@ const OF_A_USER = /^provision\.draft\.\d+\./;
 export type KeepsKey = (key: string) => boolean;
 
 /**
- * At sign-out the current records stay, and preferences that are flagged as unsaved; specification §4. So do the drafts of
- * other users: whoever signs out was asked about their own alone.
+ * At sign-out the current records stay, and preferences that are flagged as unsaved; specification 4. So do the drafts
+ * of other users: anyone who signs out was asked about their own alone.
  */
 export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
@@ -20,7 +20,7 @@ export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPrefer
   return (key) => key.startsWith(CURRENT_PREFIX) || isUnsaved(key) || (OF_A_USER.test(key) && !key.startsWith(own));
 }
 
-/** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions §14. */
+/** When a session ended by itself, unsaved preferences stay, and drafts to be offered again; decisions 14. */
 export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
   return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);

@@ -74,7 +74,7 @@ export function noteUnsaved(unsaved: UnsentPreferences): void {
   else localStorage.setItem(PREFERENCES_UNSAVED_KEY, JSON.stringify(unsaved));
 }
 
-/** Hears of each preference that changes, in this tab or another. */
+/** Called for each preference that changes, in this tab or another. */
 export function watchPreferences(listener: PreferenceListener): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key?.startsWith(PREFERENCE_PREFIX)) listener(key.slice(PREFERENCE_PREFIX.length));
@@ -124,7 +124,7 @@ export function usePreference<Value>(
   return [value, keep];
 }
 
-/** Something else may have written there: what is not of the fallback's kind is as good as nothing. */
+/** Other code may have written there: a value of another kind than the fallback's is ignored. */
 function sameKind<Value>(stored: unknown, fallback: Value): Value | undefined {
   return stored !== undefined && typeof stored === typeof fallback ? (stored as Value) : undefined;
 }

@@ -49,8 +49,8 @@ export class PreferenceSync {
   }
 
   /**
-   * Takes over what the server holds. What was chosen here and never saved is newer and goes there instead, a
-   * visitor's choices with it; what another user left unsaved is none of this one's.
+   * Takes over the server's preferences. Local choices that were never saved are newer and are sent to the server
+   * instead, including a visitor's; unsaved choices of another user are ignored.
    */
   async load(): Promise<void> {
     const held = await send(getUserPreferenceByUserId, {
@@ -101,7 +101,7 @@ export class PreferenceSync {
       return;
     }
     const saved = new Set(preferences.map(({ name }) => name));
-    // What was chosen again meanwhile is unsaved still.
+    // What was chosen again in the meantime is unsaved still.
     const left = unsavedPreferences().names.filter(
       (name) => !saved.has(name) || preferenceText(name) !== sent.get(name),
     );

@@ -30,7 +30,7 @@ export function AccountMenu() {
     if (!has("/login") || pathname === "/login") return null;
     const next = pathname + search;
     const follow = (event: MouseEvent) => {
-      // A click for a new tab or window is the browser's affair: there the form stands.
+      // A click for a new tab or window is the browser's affair: there the form is.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void login(next);
@@ -104,7 +104,7 @@ function useSignOut(): () => Promise<void> {
     }
     clearStorages(keysKeptAtSignOut(userId));
     await portalSignIn()?.end();
-    // Whom the organization's own sign-in let in is signed out there too, and comes back from it.
+    // A user of the organization's own sign-in is signed out there too, and is then sent back here.
     window.location.assign(goOnAt ?? start);
   }, [mayLeave, tell, start, userId]);
 }

@@ -43,7 +43,7 @@ export function Navbar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu?: (() =
         {config.header.logo === "" ? (
           <Mark />
         ) : (
-          // The app's name is beside it.
+          // The app's name is next to it.
           <img className="pv-navbar__logo" src={pictureUrl(config.header.logo)} alt="" />
         )}
         <span className="pv-one-line">{phone ? config.shortTitle : config.title}</span>
@@ -79,7 +79,7 @@ function LanguageChooser() {
   if (config.languages.length < 2) return null;
   return (
     <MenuButton
-      // The name begins with the text in sight: who speaks what is seen must reach it.
+      // The accessible name begins with the visible text, for users of voice control.
       label={`${i18n.language.toUpperCase()} – ${texts("navbar.language")}: ${LANGUAGE_NAMES[config.languages.find((l) => l === i18n.language) ?? "en"]}`}
       icon="globe"
       text={i18n.language.toUpperCase()}

@@ -12,7 +12,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 /** The shipped app in which an administrator can fix the default one. */
 const SPARE_APP = "top-menu-sample";
 
-/** What stands in a page's place; it leads to `action`, where there is one, and home unless `away` leads elsewhere. */
+/** What is in a page's place; it leads to `action`, where there is one, and home unless `away` leads elsewhere. */
 function PageState(props: { icon: string; title: string; text: string; action?: ReactNode; away?: ReactNode }) {
   const { icon, title, text, action, away } = props;
   const texts = useTexts("shell");

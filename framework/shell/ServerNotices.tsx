@@ -4,7 +4,10 @@ import { useTexts } from "../i18n/texts.ts";
 import { useAnnounce } from "../ui/notices.tsx";
 import { useSettled } from "../ui/use-settled.ts";
 
-/** Says that the page waits for the server, to the ear only where that takes long. It covers nothing that can be worked with meanwhile. */
+/**
+ * Says that the page waits for the server, to the ear only where that takes long. It covers nothing that can be worked
+ * with in the meantime.
+ */
 export function LoadingOverlay() {
   const texts = useTexts("shell");
   const busy = useSyncExternalStore(busyCounter.watch, () => busyCounter.busy);
@@ -22,8 +25,8 @@ export function LoadingOverlay() {
 }
 
 /**
- * Says that the browser is offline for as long as it is. What was asked of the server meanwhile waits and is asked
- * when the connection is back (the query client sees to that).
+ * Shows that the browser is offline. Requests wait in the meantime and are sent when the connection is back (the query
+ * client does that).
  */
 export function OfflineNotice() {
   const texts = useTexts("shell.offline");

@@ -103,7 +103,7 @@ function ScrollTop() {
   );
 }
 
-/** Pixels scrolled from which the page, and the bar, know of it and the button to the top shows; specification §9. */
+/** Pixels scrolled from which the page, and the bar, know of it and the button to the top shows; specification 9. */
 const SCROLL_THRESHOLDS = { page: 20, navbar: 60, button: 400 } as const;
 const STAGES = Object.values(SCROLL_THRESHOLDS);
 

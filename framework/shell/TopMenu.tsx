@@ -112,7 +112,7 @@ function TopGroup({ entry, current, open, onToggle }: TopGroupProps) {
   );
 }
 
-/** The entries of a group; groups within it stand under their names. */
+/** The entries of a group; groups within it are under their names. */
 function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }) {
   const text = useText();
   return (

@@ -3,8 +3,7 @@ interface AddressAgreement {
   /** What the page wrote or read last; undefined before either. */
   readonly last: string | null | undefined;
   /**
-   * Hears what the address says and answers whether that comes from outside: a link, a step back. What it said before is no news,
-   * and neither is what the page wrote itself.
+   * Tells whether a change of the address comes from outside (a link, a step back) rather than from the page itself.
    */
   hear(said: string | null): boolean;
   /** The page writes into the address. */
@@ -12,9 +11,9 @@ interface AddressAgreement {
 }
 
 /**
- * An agreement before anything was said. The router hands on an address later than it is written: until then it still says what
- * held before, and where the page has changed again meanwhile, it then says something that no longer holds. Taken for a link,
- * either would undo the reader's second act of two quick ones.
+ * An agreement before anything was said. The router hands on an address later than it is written: until then it still
+ * says what held before, and where the page has changed again in the meantime, it then says something that no longer
+ * holds. Taken for a link, either would undo the reader's second act of two quick ones.
  */
 export function addressAgreement(): AddressAgreement {
   let last: string | null | undefined;

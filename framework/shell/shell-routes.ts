@@ -6,7 +6,7 @@ import { useApp } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 import { useAddressParameters } from "./address-parameters.ts";
 
-/** Pages that the shell itself leads to, where an app has them; specification §2. */
+/** Pages that the shell itself leads to, where an app has them; specification 2. */
 export const HOME_ROUTE = "/main/home";
 export const MAP_ROUTE = "/main/map";
 export const VIEW_ROUTE = "/view";
@@ -44,7 +44,7 @@ export function useOpenable(): (route: string) => boolean {
   );
 }
 
-/** Where Home leads: home, and from there to the map; specification §2. */
+/** Where Home leads: home, and from there to the map; specification 2. */
 export function useHomeTarget(): string {
   const { pathname } = useLocation();
   const openable = useOpenable();

@@ -61,7 +61,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   ];
 }
 
-/** Lays the pictures and brand colors of a config over the variants, for as long as the app stands. */
+/** Lays the pictures and brand colors of a config over the variants, for as long as the app runs. */
 export function useLook(config: Pick<AppConfig, "layout" | "themes">): void {
   const rules = lookRules(config);
   useInsertionEffect(() => {

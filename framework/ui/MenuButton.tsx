@@ -10,7 +10,7 @@ interface MenuItemLook {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: string | undefined;
-  /** Items of one group stand under its name; given by the first of them. */
+  /** Items of one group are under its name; given by the first of them. */
   readonly heading?: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Window widths (px at a text of 16 px) below which the layout changes; specification §9. The top menu's 991 and 767 are
+ * Window widths (px at a text of 16 px) below which the layout changes; specification 9. The top menu's 991 and 767 are
  * the widest windows that are small, hence one pixel more here. Style sheets have the same in em: 75, 62 and 48.
  */
 export const BREAKPOINTS = { overlayMenu: 1200, topMenu: 992, phone: 768 } as const;
 
-/** The layout follows the window when it has kept its size for this many milliseconds; specification §9. */
+/** The layout follows the window when it has kept its size for this many milliseconds; specification 9. */
 export const RESIZE_DEBOUNCE_MS = 500;
 
 /** What was last seen of each media query; emptied when the window has come to rest. */
@@ -30,7 +30,7 @@ function matches(query: string): boolean {
   const known = settled.get(query);
   if (known !== undefined) return known;
   const now = window.matchMedia(query).matches;
-  // With no one to tell of a change, what was seen would grow old.
+  // Without notifications of changes, a cached value would become stale.
   if (watchers.size > 0) settled.set(query, now);
   return now;
 }

@@ -58,8 +58,8 @@ export async function exportXlsx(
 }
 
 /**
- * The table as an Excel workbook of one sheet under its title: numbers as numbers, texts as
- * texts (a text cell is never run as a formula), the heading row bold and kept in sight.
+ * The table as an Excel workbook of one sheet under its title: numbers as numbers, texts as texts (a text cell is never
+ * run as a formula), the heading row bold and kept visible.
  */
 export async function xlsxOf(
   { title, what, lines }: NamedFile,

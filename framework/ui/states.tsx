@@ -12,7 +12,7 @@ import { Loader } from "./controls/Loader.tsx";
 import { Disclosure, PlainButton } from "./controls/Native.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** What stands where there is nothing yet, and what to do about it. */
+/** Shown where there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, text, action }: { icon?: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className="pv-state pv-muted">
@@ -23,7 +23,7 @@ export function EmptyState({ icon, text, action }: { icon?: string; text: ReactN
   );
 }
 
-/** What stands where something failed: the plain reason and, where it helps, a second try. */
+/** Shown where something failed: the plain reason and, where it helps, a second try. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const texts = useTexts("shell");
   const reason = useErrorText();
@@ -40,7 +40,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** What stands while something is fetched; it is said where that takes long. */
+/** Shown while something is fetched; announced where that takes long. */
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
   const said = text ?? texts("loading");
@@ -150,7 +150,7 @@ export function FaultList(props: { title: string; faults: readonly ConfigFault[]
   );
 }
 
-/** How the figures of all headlines are shown, to the last digit or rounded; stands next to one. */
+/** How the figures of all headlines are shown, to the last digit or rounded; is next to one. */
 export function ExactFigures() {
   const text = useTexts("shell");
   const [exact, setExact] = useAtom(exactFiguresAtom);

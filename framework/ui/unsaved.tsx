@@ -26,7 +26,7 @@ interface Registry {
   set(id: string, unsaved: UnsavedForm | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
-  /** The page goes, whatever is dirty: no one is asked any more. */
+  /** The page goes, whatever is dirty: no one is asked anymore. */
   readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);
@@ -94,7 +94,7 @@ export function UnsavedProvider({ children }: { children?: ReactNode }) {
       if (await ask()) go();
       return;
     }
-    // Back and forward keep their place in the history, unless the form has moved meanwhile.
+    // Back and forward keep their place in the history, unless the form has moved in the meantime.
     if (!(await ask())) latest.current.reset?.();
     else if (latest.current.state === "blocked") latest.current.proceed();
     else go();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds for which something must stay as it is before it is said: what comes and goes meanwhile would only be noise. */
+/** Milliseconds for which a state must last before it is announced: shorter ones would be noise to a screen reader. */
 const SETTLED_MS = 1_000;
 
 /** A value once it has stayed the same for a moment: what live regions say. The first one counts as undefined until then. */

@@ -26,7 +26,7 @@ interface WidgetAction {
 
 export type StepState = "empty" | "ready" | "done" | "stale" | "locked" | "forbidden";
 
-/** How a step of the work stands, for the page's action bar. */
+/** The state of a step of the work, for the page's action bar. */
 export interface WidgetStatus {
   readonly state: StepState;
   /** What to do next, in the reader's language. */
@@ -94,7 +94,7 @@ export interface AppWidgets {
   readonly instances: ReadonlyMap<string, InstanceConfig>;
 }
 
-/** What the widget of an instance needs with the config it stands there with; undefined where there is no such widget. */
+/** What the widget of an instance needs with the config it is there with; undefined where there is no such widget. */
 export function needsOf({ instances, widgets }: AppWidgets, id: string): PrivilegeRule | undefined {
   const instance = instances.get(id);
   const manifest = instance ? widgets.get(instance.widget) : undefined;

@@ -75,7 +75,7 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
       .replace("{row}", "0")
       .replace("{col}", "0")
       .replace("{subDomain}", "a");
-    // What the browser has kept says nothing of the server now.
+    // A cached answer says nothing about the server's current state.
     const asked = { signal: AbortSignal.timeout(patience), credentials: "omit", cache: "no-cache" } as const;
     const response = await fetch(address, asked);
     return response.ok && (response.headers.get("content-type") ?? "").startsWith("image/");
@@ -83,14 +83,14 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
   try {
     return (await Promise.all(answers)).every(Boolean);
   } catch {
-    // No answer, a refusal or a timeout: to the reader all the same, and the caller says so.
+    // No answer, a refusal or a timeout: to the reader anyway, and the caller says so.
     return false;
   }
 }
 
 const { water, land, countyBorder } = PALETTES.light;
 
-/** Water, land, roads and whether names stand on it. */
+/** Water, land, roads and whether names are on it. */
 const LOOKS: Readonly<
   Record<"local" | HostedBasemap, readonly [water: string, land: string, roads: string, named: boolean]>
 > = {

@@ -31,7 +31,7 @@ export const STATE_LOOK: LabelLook = { font: `600 12px ${FAMILY}`, spacing: "1.5
 export const COUNTY_LOOK: LabelLook = { font: `600 10.5px ${FAMILY}`, spacing: "1px", color: "quiet" };
 export const TRACT_LOOK: LabelLook = { font: `500 10.5px ${FAMILY}`, spacing: "0px", color: "quiet" };
 
-/** Where a name is tried, in pixels up and down from where it stands best. */
+/** Where a name is tried, in pixels up and down from where it is best. */
 export const SHIFTS = [0, 18, -18, 36, -36] as const;
 
 /** Room that a name keeps around it, in pixels. */

@@ -52,7 +52,7 @@ export function paintNeighbors(
   fillShape(context, tile, lakes, { color: palette.water, shore: palette.shore });
 }
 
-/** Fills what of an area is in a tile, over its shore: half of the line stays in sight. */
+/** Fills what of an area is in a tile, over its shore: half of the line stays visible. */
 export function fillShape(
   context: CanvasRenderingContext2D,
   tile: Tile,

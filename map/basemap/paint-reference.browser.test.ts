@@ -104,7 +104,7 @@ describe("the local base map", () => {
     const tile = tileAround(16);
     const [west, south, east, north] = tile.bounds;
     const span = east - west;
-    // The shore runs through the first quarter's middle; farther down there is room beside it.
+    // The shore runs through the first quarter's middle; farther down there is room next to it.
     const shore = [[west, south], [east, south], [east, north], [west + span * 0.25, north], [west + span * 0.25, north - span * 0.23], [west, north - span * 0.24]]; // oxfmt-ignore
     const land = { name: "Levy", shape: shapeOf([[...shore, [west, south]]] as [number, number][][]) };
     paintReference(context, tile, content({ counties: [land], countyPlaces: [], tracts: [] }));
@@ -119,7 +119,7 @@ describe("the local base map", () => {
     const places = [{ text: "Tampa", x, y, level: 5, size: 3, capital: false }];
     const shields = [{ ...SHIELD, text: "275", x: x + 80 * tile.resolution, y }];
     const reference = { counties: [], places, shields, roads: [], states: [] };
-    // The county's and the tract's best place is where Tampa stands already.
+    // The county's and the tract's best place is where Tampa is already.
     const at = [x, y] as const;
     const countyPlaces = [{ ...county, at }];
     paintReference(context, tile, content({ reference, countyPlaces }));
@@ -298,7 +298,7 @@ describe("the local base map", () => {
         const { context, names } = sheet();
         paintReference(context, tileOf(level, ...toMeters(at)), content({ reference: abroad }));
         const whole = names.filter(({ box: sides }) => sides.every((side) => side >= 0 && side <= TILE_SIZE));
-        // Whichever part of the tile is in sight.
+        // Whichever part of the tile is visible.
         const half = TILE_SIZE / 2;
         const quarters = whole.map(({ box: [left, top, right, bottom] }) =>
           [(left + right) / 2, (top + bottom) / 2].map((one) => Math.floor(one / half)).join(),

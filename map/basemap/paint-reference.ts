@@ -22,7 +22,10 @@ import { paintRoads } from "./paint-roads.ts";
 import { paintShields, shieldHalf } from "./paint-shields.ts";
 import type { Shield } from "./road.ts";
 
-/** A name may reach this many pixels over the edge of its tile: both tiles draw it, by what stands as far again around. */
+/**
+ * A name may reach this many pixels over the edge of its tile: both tiles draw it, from the features within twice that
+ * distance.
+ */
 export const REACH = 300;
 /** Coarse state borders are shown down to this level where the data set draws its own, county borders from that one, thin ones down to the next. */
 export const LEVELS = {
@@ -130,7 +133,7 @@ function fixedNames(tile: Tile, { states, places }: Reference): Label[] {
 /** Pixels up or down by which a name steps aside of a zone's number: first below its dot. */
 const SIDESTEPS = [2 * ABOVE_DOT, -18, 36, -32] as const;
 
-/** Puts names where they stand; one that would lie on a zone's number or name goes above or below it, or is left out. */
+/** Places the names; one that would lie on a zone's number or name goes above or below it, or is left out. */
 function nameFixed(room: LabelRoom, names: readonly Label[], signs: readonly Bounds[]): void {
   const { true: aside = [], false: free = [] } = Object.groupBy(names, (name) => `${room.meets(name, signs)}`);
   for (const name of free) room.put(name);
@@ -183,7 +186,7 @@ function nameCounties(room: LabelRoom, tile: Tile, counties: readonly LabeledSha
 const shiftsWithin = (shape: Shape, [x, y]: Meters, { resolution }: Tile): readonly number[] =>
   SHIFTS.filter((shift) => shift === 0 || holds(shape, x, y - shift * resolution));
 
-/** Of a tract's name the number: its county is named beside it. */
+/** Of a tract's name the number: its county is named next to it. */
 const numberOf = (name: string): string => /\d[\d.]*/.exec(name)?.[0] ?? name;
 /** Room that a tract must have for its number, in pixels. */
 const LEAST = { width: 50, height: 26 } as const;

@@ -1,4 +1,7 @@
-/** The map's own colors. Canvas knows no custom properties, so they stand here, one set for each ground that a theme may name (`--pv-map`). */
+/**
+ * The map's own colors. Canvas knows no custom properties, so they are here, one set for each ground that a theme may
+ * name (`--pv-map`).
+ */
 export interface MapPalette {
   readonly ground: "light" | "dark" | "sea";
   readonly water: string;
@@ -19,7 +22,7 @@ export interface MapPalette {
   readonly missing: string;
   readonly missingHatch: string;
   readonly tractBorder: string;
-  /** The same where the map is near and a tract of one class lies beside another. */
+  /** The same where the map is near and a tract of one class lies next to another. */
   readonly nearBorder: string;
   readonly highlight: string;
 }

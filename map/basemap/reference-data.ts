@@ -112,7 +112,7 @@ export class ReferenceData {
       contentOf(file, [], await this.#replaced),
     );
     this.#cells.set(key, asked);
-    // A cell that failed is asked for again the next time it is in sight.
+    // A cell that failed is asked for again the next time it is visible.
     asked.catch(() => this.#cells.delete(key));
     return asked;
   }

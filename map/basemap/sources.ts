@@ -54,7 +54,10 @@ interface OwnBasemap {
   readonly copyright: string;
 }
 
-/** Where a base map of the agency's own comes from. Addresses with {z}, {x} and {y} are templates of tiles, whoever serves them. */
+/**
+ * Where a base map of the agency's own comes from. Addresses with {z}, {x} and {y} are templates of tiles, no matter
+ * who serves them.
+ */
 export function ownSource({ service, address, layer, copyright }: OwnBasemap): BasemapSource {
   const template = address.replace("{z}", "{level}").replace("{x}", "{col}").replace("{y}", "{row}");
   if (service === "openstreetmap") {

@@ -129,7 +129,7 @@ export class BasemapLayers {
     this.repaint();
   }
 
-  /** Paints all of it anew. */
+  /** Paints all of it again. */
   repaint(): void {
     this.ground.refresh();
     this.reference.refresh();

@@ -13,13 +13,14 @@ const TOLD_MS = 50;
 
 interface BasemapListener {
   onState(state: BasemapState): void;
-  /** Another base map is in sight: who is to be named, and whether it is the local one. */
+  /** Another base map is shown: who is to be named, and whether it is the local one. */
   onShown(credit: MapCredit, local: boolean): void;
 }
 
 /**
- * Which base map shows. Until another one is known to answer, the local one stays in sight; where it does not answer, it is asked
- * for again from time to time, and at once when the connection is back. One that goes away while it shows is found out by its tiles.
+ * Which base map shows. Until another one is known to answer, the local one stays visible; where it does not answer, it
+ * is asked for again from time to time, and at once when the connection is back. One that goes away while it shows is
+ * found out by its tiles.
  */
 export class BasemapSwitch {
   /** The one that shows or is being asked for. */
@@ -65,7 +66,7 @@ export class BasemapSwitch {
     return offered;
   }
 
-  /** Shows a base map; another result than `shown` leaves the local one in sight. */
+  /** Shows a base map; another result than `shown` leaves the local one visible. */
   show(id: string): Promise<BasemapState["result"]> {
     this.#choice++;
     return this.#ask(id);
@@ -95,7 +96,7 @@ export class BasemapSwitch {
     const again = this.isWaiting && this.state.id === id;
     const source = this.#sources.get(id) ?? hostedSource(id, "");
     const host = source === null ? "" : hostOf(source, location.href);
-    // What steps in while it is asked for again is in sight, and marked.
+    // What steps in while it is asked for again is visible, and marked.
     if (!again) {
       this.shown = id;
       this.#hold(id);

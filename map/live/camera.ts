@@ -3,7 +3,7 @@ import { toMeters, type Bounds } from "../geo.ts";
 import { ZOOM, type MapPlace } from "../place.ts";
 import { WEB_MERCATOR } from "./graphics-layers.ts";
 
-/** Metres per pixel at zoom 0. */
+/** Meters per pixel at zoom 0. */
 const WORLD_RESOLUTION = 156_543.033_928;
 /** The part of a level by which bounds may overflow the map before it zooms out. */
 export const OVERFLOW = 0.12;
@@ -33,7 +33,7 @@ export function cameraAt({ center: [longitude, latitude], zoom }: MapPlace) {
   return { center: new Point({ x, y, spatialReference: WEB_MERCATOR }), zoom };
 }
 
-/** The point that an element wants to go to: itself, or with a scale beside it. */
+/** The point that an element wants to go to: itself, or with a scale next to it. */
 export function pointOf(target: unknown): Point | null {
   if (target instanceof Point) return target;
   return typeof target === "object" && target !== null && "target" in target ? pointOf(target.target) : null;

@@ -36,7 +36,7 @@ export class LateOverlays {
     this.#layers?.setTracts(tracts);
   }
 
-  /** The topmost feature at a place in metres. */
+  /** The topmost feature at a place in meters. */
   at(x: number, y: number, shown: { readonly resolution: number; readonly scale: number }): OverlayHit | null {
     return this.#layers?.at(x, y, shown) ?? null;
   }

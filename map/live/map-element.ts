@@ -60,7 +60,7 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     await untilShown();
     if (!wanted) return;
     map.style.display = "";
-    // They stand on a map that cannot be drawn, too.
+    // They are on a map that cannot be drawn, too.
     await Promise.allSettled([map.view.when()]);
     await nextTurn();
     const made = await tools();

@@ -16,7 +16,10 @@ export class Movement {
     this.#container = container;
   }
 
-  /** To bounds in degrees; with `room`, some of what lies around them stays in sight, with `fill` nothing of them is cut off. */
+  /**
+   * To bounds in degrees; with `room`, some of what lies around them stays visible, with `fill` nothing of them is cut
+   * off.
+   */
   goTo(to: Bounds, { animate = true, room = false, fill = false } = {}): void {
     this.#move(cameraFor(to, this.#container, room ? ROOM : fill ? FILL : OVERFLOW), animate);
   }

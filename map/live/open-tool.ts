@@ -99,13 +99,14 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   into.append(measurement);
   // A click before that would be lost.
   await measurement.componentOnReady();
-  // Begun before it has its view and taken away meanwhile, it would leave a promise behind that no one hears fail.
+  // Begun before it has its view and taken away in the meantime, it would leave a promise behind that no one hears
+  // fail.
   const leaving = new AbortController();
   const begun = whenOnce(() => measurement.state === "ready", leaving.signal).then(
     () => void measurement.start(),
     () => undefined,
   );
-  // Until then a click would still be lost. One that was taken away meanwhile never begins.
+  // Until then a click would still be lost. One that was taken away in the meantime never begins.
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {

@@ -90,7 +90,7 @@ export class OverlayLayers {
       if (which(overlay)) for (const layer of layers) if (layer instanceof PaintedLayer) layer.refresh();
   }
 
-  /** The topmost feature at a place in metres, of the overlays whose features the browser has. */
+  /** The topmost feature at a place in meters, of the overlays whose features the browser has. */
   at(x: number, y: number, { resolution, scale }: { resolution: number; scale: number }): OverlayHit | null {
     for (const id of this.#order.toReversed()) {
       const held = this.#held.get(id);
@@ -216,7 +216,7 @@ export class OverlayLayers {
   }
 }
 
-/** Points stand above all names and roads, which would hide them. */
+/** Points are above all names and roads, which would hide them. */
 const PARTS = [
   { kinds: ["polygon", "line"], ofPoints: false },
   { kinds: ["point"], ofPoints: true },
@@ -232,7 +232,10 @@ function end(layer: PaintedLayer | Layer): void {
   if (!(layer instanceof PaintedLayer)) layer.destroy();
 }
 
-/** Whether an overlay can go on as another: the features of a service alone are chosen anew without beginning from the start. */
+/**
+ * Whether an overlay can go on as another: the features of a service alone are chosen again without beginning from the
+ * start.
+ */
 function isAlike(a: Overlay, b: Overlay): boolean {
   if (a.attempt !== b.attempt) return false;
   if (a.source === b.source) return true;
@@ -245,7 +248,7 @@ function degreesOf([west, south, east, north]: Bounds): Bounds | null {
   return west > east ? null : [...toLonLat([west, south]), ...toLonLat([east, north])];
 }
 
-/** An extent in degrees, where it is in degrees or metres of web mercator. */
+/** An extent in degrees, where it is in degrees or meters of web mercator. */
 function boundsIn(extent: Extent | null): Bounds | null {
   if (extent === null) return null;
   const { xmin, ymin, xmax, ymax, spatialReference } = extent;

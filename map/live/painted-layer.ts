@@ -46,7 +46,9 @@ export class PaintedLayer {
     this.ofPoints = ofPoints;
   }
 
-  /** Another number, of all layers' states, after each refresh: what was painted in one stands as long as this is the same. */
+  /**
+   * Another number, of all layers' states, after each refresh: what was painted in one is as long as this is the same.
+   */
   get state(): number {
     return this.#state;
   }

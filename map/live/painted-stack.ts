@@ -14,7 +14,7 @@ const MAX_DENSITY = 2;
 /** Memory for what the layers' tiles look like, in bytes: that of five layers of a window of 1440 by 900 twice over. */
 const KEPT_BYTES = 128 * 2 ** 20;
 
-/** What layers look like in tiles: the last ones are kept, so that a change of one layer has no other painted anew. */
+/** What layers look like in tiles: the last ones are kept, so that a change of one layer has no other painted again. */
 export class Pictures {
   readonly #kept = new Map<string, Promise<HTMLCanvasElement>>();
 

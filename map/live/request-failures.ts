@@ -3,7 +3,7 @@ import { esriConfig } from "#sdk";
 /** A tile that is not there says nothing of its server: at the edges of a base map there are none. */
 const NOT_FOUND = 404;
 
-/** Hears of what the SDK asks for in vain at some origins. */
+/** Called for requests of the SDK that fail at some origins. */
 export class RequestFailures {
   /** Where it listens; nowhere at first. */
   origins: readonly string[] = [];

@@ -18,7 +18,7 @@ export async function openSearch(
     const feature = new Graphic({ geometry: extent.center });
     return { name: label, key: label, extent, feature, target: feature, sourceIndex };
   };
-  /** A source asks its own function; without an address it can ask nothing else. */
+  /** A source calls its own function; without an address there is nothing else to call. */
   const sourceOf = ({ name, find }: PlaceSource) => {
     const suggested = new Map<string, SearchTarget>();
     return new Source({

@@ -89,7 +89,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
       showHand(sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
     }),
-    // A quick hand is far from where it took hold when the SDK tells of the drag: the grip is found at the press.
+    // A quick hand is far from where it took hold when the SDK reports the drag: the grip is found at the press.
     view.on("pointer-down", (event) => {
       const sketch = current();
       pressed = sketch && gripNear(sketch, event, event.pointerType === "touch");

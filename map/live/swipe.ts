@@ -13,7 +13,7 @@ interface SwipePlace {
   readonly onTrouble: (error: unknown | null) => void;
   /** Paints the lines of states and counties above the tracts. */
   readonly paintLines: ConstructorParameters<typeof TractsLayer>[2];
-  /** Hears where the numbers and names of the right side's zones stand. */
+  /** Called for where the numbers and names of the right side's zones are. */
   readonly onSigns: (signs: readonly ZoneSign[]) => void;
 }
 

@@ -52,7 +52,7 @@ export class ZonesLayer {
     this.#paint();
   }
 
-  /** The zone under a place, in metres; the worst hit one where several meet. */
+  /** The zone under a place, in meters; the worst hit one where several meet. */
   at(x: number, y: number): number | null {
     // One that is not seen is not meant.
     if (this.layer.opacity === 0) return null;

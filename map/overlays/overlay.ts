@@ -38,7 +38,7 @@ export interface Overlay {
   readonly opens: boolean;
 }
 
-/** How an overlay stands on the map. */
+/** The state of an overlay on the map. */
 export type OverlayState =
   | { readonly phase: "loading" }
   /** With its bounds in degrees where they are known. */

@@ -16,7 +16,7 @@ const REACH = 6;
 /** Points of a symbol in pixels. */
 export const PIXELS_PER_POINT = 4 / 3;
 
-/** A feature ready to be painted, in metres of web mercator. */
+/** A feature ready to be painted, in meters of web mercator. */
 export interface PreparedFeature {
   readonly feature: LayerFeature;
   readonly kind: "polygon" | "line" | "point";
@@ -82,7 +82,7 @@ export class PreparedSet {
     return this.#clusters !== null && level <= CLUSTER.maxZoom;
   }
 
-  /** The feature at a place in metres; the one that is painted last where several are. */
+  /** The feature at a place in meters; the one that is painted last where several are. */
   at(x: number, y: number, resolution: number, level: number): LayerFeature | null {
     const reach = REACH * resolution;
     const far = Math.max(REACH, this.#largestMark) * resolution;

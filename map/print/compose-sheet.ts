@@ -22,7 +22,7 @@ export interface SheetLegend {
   readonly entries: readonly LegendEntry[];
 }
 
-/** What stands around the map on a sheet. */
+/** What surrounds the map on a sheet. */
 export interface SheetWords {
   readonly title: string;
   /** Of what it is: disaster, estimation, data set. */
@@ -43,7 +43,7 @@ const LINE = 1.35;
 /** Lines that the sources may take. */
 const SOURCE_LINES = 3;
 
-/** The parts of a sheet: where the map goes, and all that stands around it. */
+/** The parts of a sheet: where the map goes, and all that is around it. */
 interface SheetLayout {
   readonly width: number;
   readonly height: number;

@@ -125,7 +125,7 @@ export class Recorder implements CanvasState {
   }
 
   clip(): void {
-    // Nothing is seen in an area of which nothing is in sight.
+    // Nothing is seen in an area of which nothing is visible.
     this.#clip = this.#area() || "M0 0L0 0Z";
   }
 

@@ -51,7 +51,7 @@ function paintText(
 ): void {
   context.font = `${bold ? 600 : 400} ${size}px ${FAMILY}`;
   context.textAlign = anchor === "middle" ? "center" : anchor;
-  // Letters of a wider font than the sheet was laid out by stand closer, so that none reaches over what is beside it.
+  // Letters of a wider font than the sheet was laid out by are closer, so that none reaches over what is next to it.
   const written = [text, x, y, textWidth(text, size, bold)] as const;
   if (halo !== null) {
     context.strokeStyle = halo;

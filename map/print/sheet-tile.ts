@@ -9,8 +9,8 @@ const LAST_LEVEL = 19;
 const MORE = 0.05;
 
 /**
- * The tile that a sheet is painted as: all of `shown` (metres), in the middle of a frame, at the finest level at which names
- * can be read on paper. `scale` is the points of the frame for each pixel of the tile.
+ * The tile that a sheet is painted as: all of `shown` (meters), in the middle of a frame, at the finest level at which
+ * names can be read on paper. `scale` is the points of the frame for each pixel of the tile.
  */
 export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; readonly scale: number } {
   const [west, south, east, north] = shown;

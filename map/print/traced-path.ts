@@ -70,7 +70,7 @@ export class TracedPath {
     if (last) last.closed = true;
   }
 
-  /** A box in pixels as a ring of the drawing, beside the path. */
+  /** A box in pixels as a ring of the drawing, next to the path. */
   ringOf(box: Box): [number, number][] {
     return boxRing(box).map(([left, top]) => this.at(left, top));
   }

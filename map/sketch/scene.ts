@@ -25,7 +25,7 @@ export interface SketchScene {
 export interface SketchEvents {
   /** A place was set. */
   addVertex(at: LonLat): void;
-  /** The drawing is complete as it stands. */
+  /** The drawing is complete as it is. */
   finish(): void;
   cancel(): void;
   undo(): void;
@@ -38,7 +38,7 @@ export interface SketchEvents {
 /** Fewest places that make a line or an area. */
 const FEWEST: Readonly<Record<SketchKind, number>> = { point: 1, line: 2, polygon: 3 };
 
-/** Whether a drawing could be finished as it stands. */
+/** Whether a drawing could be finished as it is. */
 export const isComplete = ({ kind, vertices }: SketchDrawing): boolean => vertices.length >= FEWEST[kind];
 
 /** The part a drawing makes; null while it has too few places. Polygons are closed. */
@@ -84,9 +84,9 @@ const near = (one: ScreenSpot | null, { spot, touch = false }: Click): boolean =
   one !== null && Math.hypot(one.x - spot.x, one.y - spot.y) < SAME_PLACE[touch ? "touch" : "mouse"];
 
 /**
- * What a click means while something is drawn. A second click on the last place finishes, be it the second of a
- * double click or a slow one; so does a click on an area's first place. What is too short to be finished is left
- * as it is. The map SDK tells of a double click only where its frames keep up with the hand, and a slow hand's never.
+ * What a click means while something is drawn. A second click on the last place finishes, be it the second of a double
+ * click or a slow one; so does a click on an area's first place. What is too short to be finished is left as it is. The
+ * map SDK reports a double click only where its frames keep up with the hand, and a slow hand's never.
  */
 export function meaningOf({ drawing, click, before, toScreen }: ClickContext): "place" | "finish" {
   const [first] = drawing.vertices;

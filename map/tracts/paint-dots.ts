@@ -12,14 +12,14 @@ interface DotPlace {
 const DOT = 2;
 /** Square pixels that a dot has to itself where a tract of average count and size lies. */
 const ROOM = 12;
-/** Square metres of a tract in a built-up place: four thousand people at 2,000 a square kilometer. */
+/** Square meters of a tract in a built-up place: four thousand people at 2,000 a square kilometer. */
 const USUAL_TRACT = 2e6;
 /** Places that are tried for a dot before it is left out: thin areas hold little of their bounds. */
 const TRIES = 60;
 
 /**
- * How many people (or homes) a dot stands for at a resolution (metres per pixel): a round number, so that dots of a built-up
- * place neither run together nor get lost.
+ * How many people (or homes) a dot stands for at a resolution (meters per pixel): a round number, so that dots of a
+ * built-up place neither run together nor get lost.
  * @param mean of the counts of the tracts
  */
 export function dotWorth(resolution: number, mean: number): number {
@@ -29,8 +29,8 @@ export function dotWorth(resolution: number, mean: number): number {
 }
 
 /**
- * Where the dots of an area stand: within it, at random, yet the same each time and in each tile. What is left of the last
- * dot is a chance, so that many small counts come to as many dots as their sum.
+ * Where the dots of an area are: within it, at random, yet the same each time and in each tile. What is left of the
+ * last dot is a chance, so that many small counts come to as many dots as their sum.
  */
 export function dotsOf({ fips, shape, count }: DotPlace, worth: number): Meters[] {
   const next = randomOf(fips);

@@ -11,13 +11,15 @@ interface SymbolPlace {
 
 /** Diameter in CSS pixels of the largest circle that is ever drawn: so far beyond its tile it reaches. */
 const LARGEST_SYMBOL = 56;
-/** Diameter on the ground that the largest circle has between its least and its greatest size on the screen, in metres. */
+/**
+ * Diameter on the ground that the largest circle has between its least and its greatest size on the screen, in meters.
+ */
 const REACH: Readonly<Record<Level, number>> = { tracts: 3_200, counties: 44_000 };
 const LEAST_LARGEST = 12;
 /** A circle that small is still seen. */
 const SMALLEST = 2;
 
-/** Diameter in CSS pixels of the circle of the greatest count at a resolution (metres per pixel). */
+/** Diameter in CSS pixels of the circle of the greatest count at a resolution (meters per pixel). */
 export const largestAt = (level: Level, resolution: number): number =>
   Math.min(LARGEST_SYMBOL, Math.max(LEAST_LARGEST, REACH[level] / resolution));
 
@@ -40,7 +42,7 @@ function roundDown(value: number): number {
   return power * ([5, 2].find((step) => step * power <= value) ?? 1);
 }
 
-/** Where a shape's circle stands: asked for by each tile around. */
+/** Where a shape's circle is: asked for by each tile around. */
 const places = new WeakMap<Shape, Meters | null>();
 
 function placeOf(shape: Shape): Meters | null {

@@ -8,7 +8,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
 const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 
-/** Tracts are drawn from this many metres per pixel inwards, counties outside it. */
+/** Tracts are drawn from this many meters per pixel inwards, counties outside it. */
 const TRACTS_FROM = 650;
 /** Tiles kept, of tracts and of counties: some four screens full. */
 const CACHE_SIZE = 240;
@@ -47,7 +47,7 @@ export class TractSource {
       this.#ready.set(key, features);
       return features;
     } catch (error) {
-      // A tile that failed is asked for again the next time it is in sight.
+      // A tile that failed is asked for again the next time it is visible.
       this.#tiles.delete(key);
       throw error;
     }
@@ -65,7 +65,7 @@ export class TractSource {
   /** The tract or county under a place, from the tile that is drawn there; null where none is or none is fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
     const drawn = levelOf(resolution);
-    // Between whole zoom levels the map shows a neighbouring level's tiles.
+    // Between whole zoom levels the map shows a neighboring level's tiles.
     for (const level of [drawn, drawn + 1, drawn - 1]) {
       const tile = tileOf(level, x, y);
       const found = this.#ready.get(keyOf(tile, levelAt(tile.resolution)))?.find(({ shape }) => holds(shape, x, y));
@@ -101,7 +101,7 @@ export class TractSource {
   }
 }
 
-/** Names stand well enough on borders this many metres off. */
+/** Labels are placed well enough on borders simplified by this many meters. */
 const COARSE = 800;
 
 /** Every county of a data set by its five digits, and where those with a shape are named on the map. */

@@ -49,7 +49,7 @@ test("dots stand within their area, the same each time, as many as the count has
   for (const [x, y] of dots) assert.ok(holds(shape, x, y));
   assert.deepEqual(dotsOf(place, 50), dots);
   assert.notDeepEqual(dotsOf({ ...place, fips: "12057000200" }, 50), dots);
-  // Counts below a dot's worth come to their sum all the same.
+  // Counts below a dot's worth come to their sum anyway.
   const small = Array.from({ length: 2_000 }, (_, i) => dotsOf({ ...place, fips: `${i}`, count: 5 }, 50).length);
   const sum = small.reduce((all, one) => all + one, 0);
   assert.ok(Math.abs(sum - 200) < 40, `${sum} dots`);

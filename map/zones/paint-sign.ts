@@ -4,9 +4,9 @@ import type { Tile } from "../tiles.ts";
 
 /** What a zone is known by on the map: its number and its name. */
 export interface ZoneSign {
-  /** What it is called beside its number; null for nothing. */
+  /** What it is called next to its number; null for nothing. */
   readonly name: string | null;
-  /** Where its number stands; null for a zone without area. */
+  /** Where its number is; null for a zone without area. */
   readonly badge: Meters | null;
 }
 
@@ -19,7 +19,10 @@ const NAME_SIZE = 12;
 const NAME_FONT = `600 ${NAME_SIZE}px system-ui, sans-serif`;
 /** Pixels around a name. */
 const NAME_GAP = 2;
-/** What reaches this many pixels over the edge of a tile is painted by both neighbors: a name beside its number, at most. */
+/**
+ * What reaches this many pixels over the edge of a tile is painted by both neighbors: a name next to its number, at
+ * most.
+ */
 export const SIGN_REACH = NAME_LETTERS * NAME_SIZE;
 
 /** The number of a zone on a disc of its color, and its name where it has room. */
@@ -75,8 +78,9 @@ function numberBox(tile: Tile, { badge }: ZoneSign): Bounds | null {
 }
 
 /**
- * Where the names of zones stand in a tile, in pixels: below their numbers, else above or beside them, where they meet no other number and
- * no name that stands; null for one that has no room. The last zone of the list, which is painted above the others, comes first.
+ * Where the names of zones are in a tile, in pixels: below their numbers, else above or next to them, where they meet
+ * no other number and no name that is; null for one that has no room. The last zone of the list, which is painted above
+ * the others, comes first.
  */
 export function nameBoxes(
   context: CanvasRenderingContext2D,

@@ -34,7 +34,8 @@ test("the names of zones stand on no number and on no other name, alike in every
     name,
     badge: [tile.bounds[0] + x * tile.resolution, tile.bounds[3] - y * tile.resolution],
   });
-  // From the last zone to the first: two beside one another, one below them, and one so crowded that its name has no room.
+  // From the last zone to the first: two next to one another, one below them, and one so crowded that its name has no
+  // room.
   const crowd = [-40, 40].flatMap((by) => [sign(null, 300 + by, 400), sign(null, 300, 400 + by)]);
   const signs = [
     ...crowd,
@@ -46,7 +47,7 @@ test("the names of zones stand on no number and on no other name, alike in every
   const names = nameBoxes(context, tile, signs);
   const [crowded, inland, , tampa] = names.slice(crowd.length);
   assert.equal(crowded, null);
-  // The first zone's name stands below its number, the next one's above its own.
+  // The first zone's name is below its number, the next one's above its own.
   assert.equal(tampa && Math.round((tampa[0] + tampa[2]) / 2) === 100 && tampa[1] > 110, true, `${tampa}`);
   assert.equal(inland && inland[3] < 80, true, `${inland}`);
   const covered = coveredBySigns(context, tile, signs);

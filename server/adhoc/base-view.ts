@@ -61,7 +61,7 @@ export interface View {
   readonly facilityType?: string;
   /** How many rows are read at most, of a view that can have millions; counted without reading them. */
   size?(asking: ReportReader, narrowed: RowFilter): Promise<number>;
-  /** Where its rows lie, the smallest first; none for rows that lie nowhere. */
+  /** The bounds of its rows, the smallest first; none for rows without a geometry. */
   readonly places: readonly ViewPlace[];
 }
 
@@ -106,7 +106,7 @@ export const measure = (name: string, header: string, more: PlainColumn = {}): V
 export const own = (name: string): string => `domain.adhoc.columns.${name}`;
 export const ofSupply = (name: string): string => `domain.lists.supply.columns.${name}`;
 
-/** Which estimation a row is of, and whether its figures follow from what stands in it now. */
+/** Which estimation a row is of, and whether its figures follow from what is in it now. */
 export const ofEstimation: readonly ViewColumn[] = [
   plain("disaster", own("disaster")),
   plain("disaster_type", own("disasterType"), "text", "disasterType"),

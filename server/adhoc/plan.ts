@@ -108,7 +108,7 @@ export function planQuery(view: View, query: AdhocQuery, { maxLocations, path = 
 
 interface PlanOptions {
   readonly maxLocations: number;
-  /** Where the query stands in what was sent. */
+  /** Where the query is in what was sent. */
   readonly path?: string;
 }
 

@@ -29,7 +29,9 @@ export async function findQueries(reader: Reader, caller: RequestCaller, search:
   return rows.filter(({ query }) => seen.includes(query.view)).slice(0, QUERIES_MOST);
 }
 
-/** What a name stands for: a base view, or a query that the caller finds, their own before another's; 404 for any other. */
+/**
+ * What a name stands for: a base view, or a query that the caller finds, their own before another's; 404 for any other.
+ */
 export async function queryNamed(reader: Reader, caller: RequestCaller, name: string): Promise<AdhocQuery> {
   const view = BASE_VIEWS.find((each) => each === name);
   if (view !== undefined) return wholeOf({ view, locations: [] });

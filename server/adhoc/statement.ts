@@ -13,7 +13,9 @@ export interface ReportStatement {
   readonly timeZone: string;
 }
 
-/** The rows of the answer in their order, under the ids of their columns. Names come from the catalogue, values are bound. */
+/**
+ * The rows of the answer in their order, under the ids of their columns. Names come from the catalog, values are bound.
+ */
 export function selectRows(statement: ReportStatement): SQL {
   return select(statement, []);
 }
@@ -35,7 +37,7 @@ function select(statement: ReportStatement, further: readonly SQL[]): SQL {
   return sql`select ${sql.join([...own, ...further], sql`, `)} ${from(statement)} ${grouping(statement.plan)} order by ${order(statement)}`;
 }
 
-/** Where an answer's rows lie; null where they lie nowhere, or are grouped by something else. */
+/** The extent of an answer's rows; null where they have no geometry, or are grouped by something else. */
 export function placeOf({ view, plan }: Pick<ReportStatement, "view" | "plan">): ViewPlace | null {
   const [first] = view.places;
   const named = ({ by }: ViewPlace) => plan.columns.some(({ of, summary }) => summary === null && by.includes(of.name));
@@ -133,7 +135,7 @@ function grouping({ grouped, columns }: Plan): SQL {
   return bare.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(bare.map(valueOf), sql`, `)}`;
 }
 
-/** What is asked for, and then what tells rows apart, so that pages neither repeat nor lose a row. What is missing stands last. */
+/** The requested order, then a unique key, so that pages neither repeat nor lose a row. Missing values come last. */
 function order({ view, plan }: ReportStatement): SQL {
   const asked = plan.sort.map(({ column, direction }) => sql`${valueOf(column)} ${sql.raw(direction)} nulls last`);
   const ends = plan.grouped ? plan.columns.filter(({ summary }) => summary === null).map(valueOf) : view.key.map(base);

@@ -13,7 +13,7 @@ interface FairLine {
 /** @param most works that run at once */
 export function fairLine(most: number): FairLine {
   let running = 0;
-  /** What waits, by caller; whose turn is next stands first. */
+  /** What waits, by caller; whose turn is next is first. */
   const line = new Map<string, readonly (() => void)[]>();
   const put = (caller: string, works: readonly (() => void)[]): void => {
     if (works.length > 0) line.set(caller, works);
@@ -95,10 +95,10 @@ export function boundedLine(most: number, limits: typeof LIMITS) {
 const NEVER = new AbortController().signal;
 
 /**
- * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While others
- * wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single caller who asks
- * again only after an answer hardly notices. Beyond the limits: 429 for a caller with too many in line, 503 where the line is
- * full.
+ * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While
+ * others wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single
+ * caller who asks again only after an answer barely notices. Beyond the limits: 429 for a caller with too many in line,
+ * 503 where the line is full.
  */
 export function pacedLine({ each, all } = LIMITS) {
   const line = fairLine(1);

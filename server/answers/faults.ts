@@ -7,7 +7,7 @@ type FaultValues = Record<string, string | number>;
 
 /**
  * What zod found wrong, as faults that name path, what was found and what was expected. `root` is where the checked
- * value stood (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
+ * value was (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
  */
 export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
@@ -98,7 +98,7 @@ function optionsOf(issue: z.core.$ZodIssue): string | null {
   return issue.options.map(String).join(", ");
 }
 
-/** What stood at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
+/** What was at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
 function foundOf(issue: z.core.$ZodIssue): unknown {
   if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
   return Object(issue.input)[issue.discriminator] as unknown;

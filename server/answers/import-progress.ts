@@ -14,11 +14,11 @@ interface ImportState {
 
 /** Where a piece of work says how far it is. */
 export interface Progress {
-  /** Throws where whoever asked for the work has left, so that a transaction is rolled back. */
+  /** Throws where the caller has left, so that a transaction is rolled back. */
   set(state: ImportState): void;
 }
 
-/** Work that ends when whoever asked for it leaves. */
+/** Work that ends when its caller leaves. */
 export interface Leavable extends Progress {
   readonly signal: AbortSignal;
 }
@@ -35,14 +35,18 @@ interface ImportRequester {
 const AT_ONCE = 2;
 const WAITING_MOST = { each: 2, all: 6 };
 
-/** How far the imports of this process are, each known to the one who asked for it alone. Another process answers that it knows none. */
+/**
+ * Progress of this process's imports, each visible only to the user who started it. Another process answers that it
+ * knows none.
+ */
 class ImportProgress {
   readonly #states = new Map<string, ImportState>();
   readonly #lines = { files: boundedLine(AT_ONCE, WAITING_MOST), storms: boundedLine(AT_ONCE, WAITING_MOST) };
 
   /**
-   * Runs a piece of work that can be asked about meanwhile when its turn has come; it ends when whoever waits for the answer leaves. A user of
-   * whom too much waits is refused (429), and anyone (503) where too much waits in all.
+   * Runs a piece of work that can be asked about in the meantime when its turn has come; it ends when the client that
+   * waits for the answer leaves. A user with too much work waiting is refused (429), and anyone (503) where too much
+   * waits in all.
    */
   async during<T>(asked: ImportRequester, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);

@@ -1,7 +1,7 @@
 /**
- * Keeps what was made for a key, `most` of it at once: what was used longest ago goes first, what failed or is not made
- * within `timeout` milliseconds is made again by the next who asks, and those who ask at the same moment wait for one
- * making. `state` says what it was made of: in another state it is made again and takes the place of what was kept.
+ * A cache with at most `most` entries: the least recently used goes first, and an entry that failed or took longer than
+ * `timeout` milliseconds is made again by the next caller. Callers of the same moment share one promise. `state` is
+ * what an entry was made from: when it has changed, the entry is made again and replaced.
  */
 export function memoizeAsync<T>(
   most: number,
@@ -81,7 +81,7 @@ export function onceFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => 
 /** A promise that others wait for, too, as long as it may be believed to end. */
 export interface PendingPromise<T> {
   readonly promise: Promise<T>;
-  /** It has not ended in its time: whoever comes now had better begin anew. */
+  /** It has not ended in its time: the next caller begins again. */
   isStuck(): boolean;
 }
 
@@ -97,7 +97,7 @@ export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromi
   return { promise, isStuck: () => !ended && performance.now() - since >= timeout };
 }
 
-/** Milliseconds after which no one waits for a read any more that others began. */
+/** Milliseconds after which no one waits for a read anymore that others began. */
 const READ_TIMEOUT = 5_000;
 
 /**
@@ -133,7 +133,10 @@ export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): (
   };
 }
 
-/** The same for what is read by key: all keys that are asked for at the same time are read at once. What is not there is left out. */
+/**
+ * The same for reads by key: all keys requested at the same time are read in one query. Keys without a row are left
+ * out.
+ */
 export function sharedReads<Key, T>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,
   timeout = READ_TIMEOUT,
@@ -150,7 +153,7 @@ export function sharedReads<Key, T>(
   };
 }
 
-/** What a map holds for a key, made where it holds nothing yet. */
+/** Returns a map's value for a key, and adds it first where it is missing. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

@@ -6,9 +6,9 @@ import { compress, ENCODINGS, type Encoding } from "./compress.ts";
 const THRESHOLD = 1024;
 
 /**
- * What caches on the way may do with an answer that every visitor gets: keep it for a second, and go on with it for three more while they
- * ask for the next, or while we have none. nginx counts whole seconds, so that makes five at most; a browser behind it adds its
- * own four: what was taken back is gone everywhere within ten.
+ * What caches on the way may do with an answer that every visitor gets: keep it for a second, and go on with it for
+ * three more while they ask for the next, or while we have none. nginx counts whole seconds, so that makes five at
+ * most; a browser behind it adds its own four: what was revoked is gone everywhere within ten.
  */
 export const FOR_VISITORS = { keep: 1, goOn: 3 } as const;
 

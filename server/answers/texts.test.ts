@@ -22,7 +22,10 @@ test("a text fills its places, in every language", () => {
     );
 });
 
-/** What each refusal of a limit says: how much was found, how much is allowed, and where time mends it, when to come again. */
+/**
+ * What each refusal of a limit says: how much was found, how much is allowed, and where time fixes it, when to come
+ * again.
+ */
 const LIMITS: Readonly<Record<string, readonly string[]>> = {
   "errors.waiting": ["found", "expected", "seconds"],
   "errors.busy": ["found", "expected", "seconds"],

@@ -7,7 +7,7 @@ import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts"
 
 export { LANGUAGES, type Language };
 
-/** A language's texts, in its file or in its folder; English stands where it has none. */
+/** A language's texts, in its file or in its folder; English is where it has none. */
 function readTexts(language: Language): Texts {
   const [file, folder] = [`${language}.json`, `${language}/texts.json`].map(
     (place) => new URL(`../../locales/${place}`, import.meta.url),

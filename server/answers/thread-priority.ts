@@ -3,7 +3,7 @@ import { workerData } from "piscina";
 
 /** What `threads.ts` tells a thread at its start. */
 export interface ThreadData {
-  /** 0 to 19: how far it stands behind the thread that answers. */
+  /** 0 to 19: how far it is behind the thread that answers. */
   readonly niceness: number;
 }
 

@@ -15,8 +15,8 @@ declare module "fastify" {
 /** Milliseconds after which a thread that nothing needs ends; one stays. */
 const IDLE = 30_000;
 /**
- * When a job is given up and its thread ended: after a minute of work, of which the largest takes some seconds. On a machine that
- * others keep busy that may take far longer by the clock: to end such a job would only have it begin anew.
+ * When a job is given up and its thread ended: after a minute of work, of which the largest takes some seconds. On a
+ * machine that others keep busy that may take far longer by the clock: to end such a job would only have it start over.
  */
 const LIMITS = { work: 60_000, longest: 600_000, every: 5_000 };
 /** Megabytes that one thread may take besides the tract sets, which are shared. */
@@ -46,8 +46,8 @@ export interface Threads {
   /** Does a job when its caller's turn has come; null where the caller went away before. Throws what `next` does. */
   inTurn<Outcome>(job: Job, turn: ThreadCaller): Promise<Outcome | null>;
   /**
-   * Does a job before all that wait for a turn: for what is being saved, which keeps others from its records meanwhile.
-   * Throws ThreadLost where the thread ended under the job; another takes its place.
+   * Does a job before all that wait for a turn: for what is being saved, which keeps others from its records in the
+   * meantime. Throws ThreadLost where the thread ended under the job; another takes its place.
    */
   next<Outcome>(job: Job): Promise<Outcome>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function startThreads({ onError, most = os.availableParallelism() }: Thre
       maxThreads: which === "first" ? 1 : most - 1,
       workerData: { niceness: NICENESS[which] } satisfies ThreadData,
       idleTimeout: IDLE,
-      // A thread that waits for its next task by Atomics would read no message meanwhile.
+      // A thread that waits for its next task by Atomics would read no message in the meantime.
       atomics: "disabled",
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY },

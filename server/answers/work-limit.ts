@@ -8,8 +8,9 @@ interface Limits {
 }
 
 /**
- * Says when a job is to be given up: once a thread of those that may do it has worked for so long since the first look, however
- * little of the machine it got meanwhile, or after a time by the clock that no job takes. `end` stops looking.
+ * Says when a job is to be given up: once a thread of those that may do it has worked for so long since the first look,
+ * however little of the machine it got in the meantime, or after a time by the clock that no job takes. `end` stops
+ * looking.
  */
 export function limitWork(
   threads: () => readonly Worker[],

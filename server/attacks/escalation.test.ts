@@ -123,7 +123,7 @@ test("an undo brings back no more than was there, and only to anyone who still m
   assert.deepEqual([refused.status, refused.error.key], [403, "domain.security.escalation"]);
   const other = await holder("role.delete");
   assert.equal((await other.client.call(restoreRole, { body: { roleId: role.roleId } })).status, 404);
-  // The privilege goes meanwhile: so does the undo.
+  // The privilege goes in the meantime: so does the undo.
   const own = (await admin.call(getRoleById, { params: { roleId: remover.role.roleId } })).ok;
   await admin.call(rolePrivilegeInsert, {
     body: { roleId: own.roleId, version: own.version, privilegeCodes: ["role.view"] },

@@ -151,7 +151,7 @@ test("a network of addresses that belong to one place is one address, however ma
   for (let i = 1; i <= 12; i++)
     statuses.push(await guess({ userName: "gina", from: `2001:db8:aa:1::${i.toString(16)}` }));
   assert.equal(looked(statuses), LOCKOUT.perPlace, statuses.join());
-  // A neighbour's network is another place, and so is one's own by IPv4.
+  // A neighbor's network is another place, and so is one's own by IPv4.
   assert.equal(await guess({ userName: "greta", password: ADMIN_PASSWORD, from: "2001:db8:aa:3::1" }), 200);
   const mapped = elsewhere();
   for (let i = 0; i < 6; i++) await guess({ userName: "gus", from: i % 2 === 0 ? mapped : `::ffff:${mapped}` });

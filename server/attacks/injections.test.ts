@@ -123,7 +123,7 @@ test("a name to sign in by may be anything: it is refused, written down and neit
 
 test("a password may be any text that is long enough, and signs in as it was written", async () => {
   const { server } = world;
-  // Long and uncommon enough by what stands behind the hostile text.
+  // Long and uncommon enough by what follows the hostile text.
   const rest = " quiet harbor 73";
   const fits = (text: string) => text.length + rest.length <= PASSWORD_MAX;
   for (const text of HOSTILE.filter((one, at) => fits(one) && (SOAK || at % 4 === 2))) {

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from "node:net";
 /** Bits of an IPv6 address that name a site; below them its owner chooses freely, as many addresses as they like. */
 const SITE_GROUPS = 4;
 
-/** IPv4 addresses in the form that a socket for both families gives them (RFC 4291 §2.5.5.2). */
+/** IPv4 addresses in the form that a socket for both families gives them (RFC 4291 2.5.5.2). */
 const MAPPED = new BlockList();
 MAPPED.addSubnet("::ffff:0:0", 96, "ipv6");
 

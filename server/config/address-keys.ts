@@ -3,7 +3,7 @@ import type { Form } from "./sign-in-keys.ts";
 
 const TITLE_MOST = 80;
 
-/** An address that may stand in a config key: a path of this host, or http(s) without a name and a password in it. */
+/** An address that may be in a config key: a path of this host, or http(s) without a name and a password in it. */
 const address: Form = {
   expected: "address",
   fits: isAddress,

@@ -165,7 +165,7 @@ export async function readAgencyName(db: Reader): Promise<string> {
   return agencyName;
 }
 
-/** Whether a key may have a value. What else a row says counts for nothing: the default holds. */
+/** Whether a value is allowed for a key; a stored value that is not gives way to the default. */
 export function isSound({ key, value }: SetKey): boolean {
   return value === "" || (!isRetired(key) && (KEY_FORMS.get(key)?.fits(value) ?? true));
 }
@@ -183,7 +183,7 @@ export function nearestValue({ key, value }: SetKey): string | undefined {
   return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;
 }
 
-/** Whether nothing uses a key any more. */
+/** Whether nothing uses a key anymore. */
 export const isRetired = (key: string): boolean => Object.hasOwn(RETIRED, key);
 
 /** Every key that an operator may set, with its default. */

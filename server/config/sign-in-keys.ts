@@ -13,7 +13,7 @@ export interface Form {
 /** Which sign-in the Login button leads to; empty lets the portal's place decide. */
 const SIGN_IN_WAYS = ["form", "portal"] as const;
 
-/** Whether someone whom a group gives a role gets an account at the first sign-in. */
+/** Whether someone who has a role through a group gets an account at the first sign-in. */
 const BY_GROUP: Form = {
   expected: "byGroup",
   fits: (value) => value === "byGroup",

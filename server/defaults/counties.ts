@@ -57,7 +57,7 @@ function faultsOfCounties(drafts: readonly CountyDraft[], { before }: DraftCheck
   });
 }
 
-/** Data sets that are kept in memory hold what was said of their counties: they are read anew. */
+/** Data sets that are kept in memory hold what was said of their counties: they are read again. */
 async function letGo(tx: Transaction, changes: readonly Change<"counties", CountySheetRow>[]): Promise<void> {
   if (changes.length === 0) return;
   const codes = changes.map(({ after }) => after.fips);

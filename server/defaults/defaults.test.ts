@@ -189,7 +189,7 @@ test("a renamed product is renamed wherever it stands, and the lookup offers it 
   const renamed = { ...ice, name: "Bagged ice", nameDe: "Eis in Beuteln" };
   const { rows } = (await admin.call(calls.saveCatalogue, { body: { changed: [renamed], removed: [] } })).ok;
   assert.ok(column(rows, "name").includes("Bagged ice"));
-  // Its run was made with the old name, by which nothing compares any more.
+  // Its run was made with the old name, by which nothing compares anymore.
   assert.equal(await statusNow(), "ProjectionsStale");
   const stocks = (await staff.call(getInventory)).ok.rows;
   assert.equal(stocks.find(({ agency }) => agency === "Renamers")?.product, "Bagged ice");

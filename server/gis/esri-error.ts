@@ -22,7 +22,7 @@ export function refuseParameter(name: string, found: unknown, expected: string):
   throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
 }
 
-/** Objects and lists that stand inside each other in a parameter at most; a polygon has four with its own. */
+/** Objects and lists nested inside each other in a parameter at most; a polygon has four with its own. */
 const MAX_DEPTH = 20;
 
 /** The JSON of a parameter, its keys to be checked; refused where it is none, or none that can be read further. */

@@ -66,7 +66,7 @@ function esriErrorOf(error: unknown, language: Language): EsriError {
   return new EsriError(500, "The request could not be answered");
 }
 
-/** The refusals of OAuth 2 (RFC 6749 §4.1.2.1 and §5.2) that are given here. */
+/** The refusals of OAuth 2 (RFC 6749 4.1.2.1 and 5.2) that are given here. */
 export type OAuthRefusal =
   | "invalid_request"
   | "invalid_client"
@@ -108,7 +108,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
   return single({ ...record(request.query), ...record(request.body) });
 }
 
-/** The form's parameters alone: what holds a secret is taken from nowhere else, since addresses are written down. */
+/** Reads the form's parameters only: secrets are never read from the address, since addresses are logged. */
 export function formOf(request: FastifyRequest): Parameters {
   return single(record(request.body));
 }

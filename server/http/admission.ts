@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOn
   preview: { delay: 200, atOnce: 6 },
   staff: { delay: 2_000, atOnce: 100 },
 };
-/** When whoever was refused should come again. Seconds. */
+/** When a refused client should try again. Seconds. */
 const COME_AGAIN = 5;
 
 /** Milliseconds between two looks at the delay, and between two of the timers that it is measured by. */
@@ -91,7 +91,7 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
 const keyOf = ({ url, host, headers }: FastifyRequest): string =>
   JSON.stringify([url, host, headers["accept-encoding"], headers.origin]);
 
-/** What belongs to an answer, whoever asks for it. */
+/** What belongs to an answer, no matter who asks for it. */
 const OF_ANSWER = [
   ...["content-type", "content-encoding", "etag", "vary"],
   ...["access-control-allow-origin", "access-control-expose-headers", "cross-origin-resource-policy"],

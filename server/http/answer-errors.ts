@@ -15,7 +15,7 @@ import { ValidationFailure } from "./validate.ts";
 /** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // Whoever has left is told nothing.
+    // A client that has left gets no answer.
     if (error.name === "AbortError" && reply.raw.destroyed) return reply.code(499).send();
     const refusal = asHttpError(error, request);
     if (refusal.status >= 500) request.log.error({ err: error }, "call failed");

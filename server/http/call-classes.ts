@@ -16,7 +16,7 @@ import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/config/calls.ts";
 import { isVisitor } from "../caller/visitor.ts";
 
-/** Who stands back for whom where there is too much to do, the first first. */
+/** Which callers are refused first where there is too much to do, the first first. */
 export const CALL_CLASSES = ["visitor", "bulk", "preview", "staff"] as const;
 export type CallClass = (typeof CALL_CLASSES)[number];
 
@@ -35,7 +35,10 @@ const WAY_IN: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 );
 
-/** Where calls and services stand. Pages and files are always sent: half a page helps no one, and caches in front keep them. */
+/**
+ * Where calls and services are. Pages and files are always sent: half a page helps no one, and caches in front keep
+ * them.
+ */
 const CALLS = /^\/(?:api|arcgis\/rest\/services)\//;
 
 /** The class of a call; null for what is no call. */

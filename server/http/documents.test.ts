@@ -153,7 +153,7 @@ test("the reader's script sends the fixed headers with every trial and is no one
 });
 
 /**
- * Everything the server answers is a declared call, which the attack tests go through, or stands here with the reason why
+ * Everything the server answers is a declared call, which the attack tests go through, or is here with the reason why
  * it is none. A route that appears in neither place fails.
  */
 const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: readonly string[]; readonly why: string }[] =

@@ -42,7 +42,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ZoneStatistics: ZoneStatisticsSchema,
 };
 
-/** What a schema says of itself stands in zod's global registry. */
+/** What a schema says of itself is in zod's global registry. */
 class DescribedSchemas extends WeakMap<z.core.$ZodType, z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
     return super.get(schema) ?? z.globalRegistry._map.get(schema);
@@ -122,8 +122,8 @@ async function admitReader(request: FastifyRequest, reply: FastifyReply): Promis
 type Interceptor = NonNullable<NonNullable<FastifySwaggerUiOptions["uiConfig"]>["requestInterceptor"]>;
 
 /**
- * A function whose text becomes part of the reader's own script, so it may know nothing of this module but what is
- * written into it.
+ * A function whose source becomes part of the page's script, so it must not use anything of this module that is not
+ * inlined.
  */
 function interceptorOf(subscription: Subscription | null): Interceptor {
   const headers = {

@@ -50,10 +50,10 @@ interface CallOptions {
   /** By what a request is counted there instead of its address; null for most. */
   readonly countedAs?: (request: FastifyRequest) => Promise<string | null>;
   /**
-   * Whether the answer follows from the call's parameters and the database alone, whoever asks: it is then made once for
-   * each state of the database. Every change has its audit row, so the audit chain's newest link tells states apart.
-   * Visitors are answered anew.
-   * `"caller"`: it follows from what its signed-in caller is alone, and is made once for each of those.
+   * Whether the answer follows from the call's parameters and the database alone, no matter who asks: it is then made
+   * once for each state of the database. Every change has its audit row, so the audit chain's newest link tells states
+   * apart. Visitors are answered again. `"caller"`: it follows from what its signed-in caller is alone, and is made
+   * once for each of those.
    */
   readonly cached?: true | "caller";
 }
@@ -171,7 +171,7 @@ export function implement<C extends Call>(
       if (answer instanceof WrittenAnswer)
         return reply.type("application/json; charset=utf-8").send(Buffer.from(answer.json.buffer));
       if (answer instanceof CachedResponse) {
-        // A browser asks every time whether it still holds: what was taken back is gone at the next question.
+        // A browser revalidates every time: a revoked link stops working at the next request.
         if (!forVisitors) void reply.header("cache-control", "private, no-cache");
         return answer.send(request, reply);
       }

@@ -23,7 +23,7 @@ const HSTS = "max-age=31536000";
  */
 export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly string[] = []): void {
   const maps = [...BASE_MAP_HOSTS, ...mapHosts];
-  // Made once: Fastify's own plugin reads the policy anew for each request.
+  // Made once: Fastify's own plugin reads the policy again for each request.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -95,7 +95,7 @@ export const BARE_HEADERS = {
 } as const;
 
 /**
- * Pages whose address is all that anyone who holds it needs, in whichever app they stand. The browser's router takes an
+ * Pages whose address is all that anyone who holds it needs, in whichever app they are. The browser's router takes an
  * address in any case, so these do too.
  */
 const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`, "i");

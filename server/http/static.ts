@@ -22,7 +22,7 @@ const FOR_SECONDS = "public, max-age=5";
 /** The file of the start page, asked for by its name. */
 const START_FILE = /^\/index\.html(?:\?|$)/;
 
-/** Addresses that pages had before, by what they are now; an app's name may stand before them. */
+/** Addresses that pages had before, by what they are now; an app's name may be before them. */
 const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
 
 interface AppFiles {

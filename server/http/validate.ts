@@ -37,7 +37,7 @@ export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   (data: unknown) =>
     checkedByZod(schema, data, httpPart ?? "body");
 
-/** What a schema makes of a value, or what is wrong with it. `root` is where the value stood (`body`, `params`). */
+/** What a schema makes of a value, or what is wrong with it. `root` is where the value was (`body`, `params`). */
 export function checkedByZod<S extends z.ZodType>(
   schema: S,
   data: unknown,

@@ -23,8 +23,8 @@ export async function readPermitted(reader: Reader, caller: Caller, app: string 
 }
 
 /**
- * Visitors are given what is public; the signed-in what is public, asks for nothing, or asks for a privilege that they hold;
- * owners what is theirs, which is no one else's until they share it: with everyone, or with those who have a role.
+ * Visitors get public records; signed-in users also get those that need no privilege or one that they hold; owners also
+ * get their own, which no one else sees until they share them with everyone or with a role.
  */
 export function maySee(
   row: Pick<LayerRow, "kind" | "privileges" | "public" | "ownerId" | "shared" | "roleId">,
@@ -66,7 +66,7 @@ export async function lockLayerRow(tx: Transaction, layerId: number, caller: Cal
   return row;
 }
 
-/** Refuses (404) a layer that someone else keeps for themselves; one that is gone has no owner any more. */
+/** Refuses (404) a layer that someone else keeps for themselves; one that is gone has no owner anymore. */
 export async function assertShared(reader: Reader, caller: Caller, layerId: number): Promise<void> {
   const [row] = isId(layerId) ? await rowsWhere(reader, eq(mapLayers.layerId, layerId)) : [];
   if (row !== undefined && !row.shared && !isOwn(row, caller)) unknownRecord("domain.layer.unknown", { layerId });

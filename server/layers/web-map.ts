@@ -144,7 +144,7 @@ function placeOf({ layerType, type, url, styleUrl, templateUrl }: FoundLayer) {
     : layerAt(address);
 }
 
-/** Radius of web mercator's sphere in metres. */
+/** Radius of web mercator's sphere in meters. */
 const EARTH = 6_378_137;
 const WEB_MERCATOR = [3857, 102100];
 

@@ -13,7 +13,7 @@ import { dropPicture, keepPicture, listPictures } from "./pictures.ts";
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./versions.ts";
 
-/** What stands around a config in the body of a save: app, note, version. */
+/** What surrounds a config in the body of a save: app, note, version. */
 const ENVELOPE = 8 * 1024;
 /** What base64 makes of the largest picture, and what is around it. */
 const PICTURE_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + ENVELOPE;

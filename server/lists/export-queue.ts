@@ -105,7 +105,7 @@ export class ExportQueue {
   }
 
   async #run(job: ExportRecord): Promise<void> {
-    // Those that wait live as well: no one shall take them for dead meanwhile.
+    // Those that wait live as well: no one shall take them for dead in the meantime.
     const heartbeat = setInterval(() => {
       for (const turn of [job, ...this.#waiting]) void recordHeartbeat(this.#db, turn).catch(() => undefined);
     }, BEAT_MILLISECONDS);
@@ -126,7 +126,7 @@ export class ExportQueue {
 
   async #failed(turn: ExportAttempt, error: unknown): Promise<void> {
     const { exportId, attempt } = turn;
-    // Neither the product's stop nor a database that went away is the export's fault: it is begun anew.
+    // Neither the product's stop nor a database that went away is the export's fault: it is begun again.
     const again = (this.#stopping.signal.aborted || isUnavailable(error)) && attempt < ATTEMPTS_MAX;
     // A refusal (too many rows) is its owner's affair.
     if (!again && !(error instanceof HttpError)) this.#log.error({ err: error, exportId }, "an export failed");
@@ -143,12 +143,14 @@ async function leaveBehind(db: Database, turn: ExportAttempt): Promise<void> {
   await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
 
-/** Leaves all exports under way behind: the only process of a database is just starting, so no one writes them any more. */
+/**
+ * Leaves all exports under way behind: the only process of a database is just starting, so no one writes them anymore.
+ */
 export async function leaveAllBehind(db: Database): Promise<void> {
   await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }
 
-/** Takes over what processes that ended have left, `most` of it: each export anew, as a further attempt. */
+/** Takes over what processes that ended have left, `most` of it: each export again, as a further attempt. */
 function takeOver(db: Database, most: number): Promise<ExportRecord[]> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

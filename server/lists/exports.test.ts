@@ -143,7 +143,7 @@ test("search, filters and order are those of the screen, and the file says so", 
   );
   assert.equal(progress.total, 6);
   const { cells, xml } = sheetOf(bytes);
-  // On paper the title stands above the rows, the heading on each page.
+  // On paper the title is above the rows, the heading on each page.
   assert.match(xml, /<oddHeader>&amp;LSpalten · Provision · .*&amp;R&amp;P \/ &amp;N<\/oddHeader>/);
   assert.match(strFromU8(unzipSync(bytes)["xl/workbook.xml"] ?? new Uint8Array()), /Print_Titles.*'Spalten'!\$1:\$1/);
   assert.deepEqual(

@@ -10,7 +10,7 @@ export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
   readonly choices?: readonly string[];
 }
 
-/** What stands about a file, in the reader's words. */
+/** The title and notes of a file, in the reader's words. */
 export interface FileFacts {
   /** Name of the list. */
   readonly title: string;
@@ -23,7 +23,7 @@ export interface FileFacts {
   /** "Page", "of". */
   readonly page: string;
   readonly of: string;
-  /** What stands where there is no row. */
+  /** Shown where there is no row. */
   readonly empty: string;
 }
 

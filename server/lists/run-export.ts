@@ -36,7 +36,7 @@ const TELL_MILLISECONDS = 500;
 
 /**
  * Writes an export: counts and reads its rows in one snapshot, a batch at a time, hands them to the writing thread, and
- * keeps the file in parts. It can be fetched once its audit row stands.
+ * keeps the file in parts. It can be fetched once its audit row is written.
  */
 export function runExport(db: Database, job: ListExport, signal: AbortSignal): Promise<void> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

@@ -60,7 +60,7 @@ export function openDailyFile(
   const isFull = ({ file }: Open) => fstatSync(file).size >= limits.fileBytes;
   const current = (day: string): Open => {
     let found = open?.day === day ? open : begin(day, newestPart(folder, { node, day }));
-    // Another process of this node may have filled it, or begun the next, meanwhile.
+    // Another process of this node may have filled it, or begun the next, in the meantime.
     while (isFull(found)) {
       const newest = newestPart(folder, { node, day });
       found = begin(day, newest);

@@ -1,7 +1,7 @@
 /** What stands for something secret in a log line. */
 export const REDACTED = "…";
 
-/** Parts of field names (lower case, without - and _) whose values never reach a log, wherever they stand. */
+/** Parts of field names (lower case, without - and _) whose values never reach a log, wherever they are. */
 const SECRET_PARTS = [
   ...["password", "passwd", "passphrase", "secret", "token", "cookie", "authorization", "credential"],
   ...["apikey", "privatekey", "subscriptionkey", "verifier", "databaseurl", "connectionstring", "ownerurl"],

@@ -152,7 +152,7 @@ const LINE_LIMIT = 64 * 1024;
 const CHUNK = 256 * 1024;
 const LINE_FEED = 0x0a;
 
-/** The lines that end before a place in the file, the last first. What stands after the last line feed is no line yet. */
+/** The lines that end before a place in the file, the last first. What is after the last line feed is no line yet. */
 async function* linesBefore(file: FileHandle, place: number): AsyncGenerator<RawLine> {
   let position = place;
   /** Where the line being gathered ends; null until the first line feed is met. */

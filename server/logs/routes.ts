@@ -51,7 +51,7 @@ function registerLogs(app: FastifyInstance): void {
         await file.close();
         throw error;
       });
-      // The file may grow meanwhile: what is sent is what it held when it was asked for.
+      // The file may grow in the meantime: what is sent is what it held when it was asked for.
       const { size } = await file.stat();
       void reply
         .type("application/x-ndjson")

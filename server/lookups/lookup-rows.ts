@@ -110,7 +110,7 @@ export async function readPageLookups(reader: Reader, searchKeys: readonly strin
   ];
 }
 
-/** The products that are offered, as a lookup: the catalogue is the only list of them. */
+/** The products that are offered, as a lookup: the catalog is the only list of them. */
 async function readProductsAsLookup(reader: Reader): Promise<PageLookup> {
   const { searchKey, caption } = SHIPPED_LOOKUPS.product;
   const rows = await reader.select().from(products).where(eq(products.active, true)).orderBy(asc(products.id));

@@ -12,7 +12,7 @@ type OutboxRow = InferSelectModel<typeof emailOutbox>;
 /** Minutes after each failed try until the next; after the last one the mail is given up. */
 export const BACKOFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
 
-/** How a delivery ended, for the log; never whom it was for or what it said. */
+/** How a delivery ended, for the log; never its recipient or its text. */
 export interface MailDelivery {
   readonly emailId: number;
   readonly outcome: "sent" | "later" | "failed";
@@ -61,8 +61,9 @@ async function deliverOne(db: Database, delivering: DeliveryContext): Promise<bo
 }
 
 /**
- * The mail that is due longest, with a token for its link if it brings one. The token's hash is stored for good before
- * anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the next.
+ * The mail that is due longest, with a token for its link if it brings one. The token's hash is stored permanently
+ * before anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the
+ * next.
  */
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
   const [row] = await claimDue(tx);
@@ -86,7 +87,7 @@ interface DeliveryAttempt extends Omit<MailDelivery, "emailId"> {
   readonly refused: boolean;
 }
 
-/** A mail whose link was taken back, is over or is gone would lead nowhere: it is given up. */
+/** A mail whose link was revoked, has expired or was deleted is not sent: its link would no longer work. */
 const DEAD_LINK: DeliveryAttempt = { outcome: "failed", error: "domain.mail.deadLink", refused: true };
 
 async function handOver(
@@ -125,7 +126,7 @@ async function handOver(
 function stateAfter({ attempts }: OutboxRow, outcome: MailDelivery["outcome"]) {
   switch (outcome) {
     case "sent":
-      // The texts have reached whom they were for; no one needs them here any more.
+      // The texts have reached their recipients and are no longer needed here.
       return { status: "sent", sentAt: clock.date(), text: null, html: null, attachmentId: null } as const;
     case "failed":
       return { status: "failed" } as const;
@@ -134,7 +135,7 @@ function stateAfter({ attempts }: OutboxRow, outcome: MailDelivery["outcome"]) {
   }
 }
 
-/** A refusal of the mail itself (5xx, RFC 5321 §4.2.1) will not change; a refused sign-in is the operator's to fix. */
+/** A refusal of the mail itself (5xx, RFC 5321 4.2.1) will not change; a refused sign-in is the operator's to fix. */
 function isFinal(error: unknown): boolean {
   const { code } = Object(error) as { code?: string };
   return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;

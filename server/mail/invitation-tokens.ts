@@ -4,7 +4,7 @@ import { and, arrayContains, eq, gt, sql } from "../storage/orm.ts";
 import { invitations, users } from "../storage/schema/index.ts";
 
 /**
- * What an invitation that opens is for SQL: it stands for the one-time password that its user has, which has the same
+ * What an invitation that opens is for SQL: it replaces the one-time password that its user has, which has the same
  * end. A password that was chosen, reset or taken away since ends it.
  */
 const isOpen = () =>
@@ -28,7 +28,7 @@ export async function addInvitationToken(reader: Reader, invitationId: number): 
   return added.length === 0 ? null : token;
 }
 
-/** The user whom a token invites, held until the transaction ends where `held`; undefined where it opens nothing. */
+/** The user that a token invites, locked until the transaction ends where `held`; undefined where it opens nothing. */
 export async function invitedUser(reader: Reader, token: string, { held = false } = {}) {
   const invited = reader
     .select({ user: users, endsAt: invitations.endsAt })

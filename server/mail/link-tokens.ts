@@ -31,7 +31,7 @@ export function isOpen(reader: Reader) {
 
 /**
  * Makes a further token by which a link opens: its hash is kept, the token itself is in the answer and nowhere else.
- * Null for a link that leads nowhere.
+ * Null for a link that leads to nothing.
  */
 export async function addLinkToken(reader: Reader, linkId: number): Promise<string | null> {
   const [open] = await reader
@@ -45,7 +45,10 @@ export async function addLinkToken(reader: Reader, linkId: number): Promise<stri
   return token;
 }
 
-/** A token for the link in a mail: to a report, or of an invitation. Null for a mail without one, and for a link that leads nowhere. */
+/**
+ * A token for the link in a mail: to a report, or of an invitation. Null for a mail without one, and for a link that
+ * leads to nothing.
+ */
 export async function tokenFor(reader: Reader, { shareLinkId, invitationId }: LinkOfMail): Promise<string | null> {
   if (shareLinkId !== null) return addLinkToken(reader, shareLinkId);
   return invitationId === null ? null : addInvitationToken(reader, invitationId);

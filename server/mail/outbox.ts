@@ -49,7 +49,7 @@ export async function queueEmail<Name extends TemplateName>(tx: Transaction, ema
     .onConflictDoNothing();
 }
 
-/** How the mails of one sending stand, in the order of its recipients. */
+/** The state of the mails of one sending, in the order of its recipients. */
 export function resultsOf(reader: Reader, of: { readonly userId: number; readonly requestKey: string }) {
   const { recipient, status, lastError, requestKey, createdById, emailId } = emailOutbox;
   return reader
@@ -99,8 +99,8 @@ export async function readAttachment(reader: Reader, attachmentId: number): Prom
 }
 
 /**
- * Removes the files for which no mail waits any more. Of two mails that leave at the same moment neither knows that it is
- * the last: their file goes with the next sweep.
+ * Removes the files for which no mail waits anymore. Of two mails that leave at the same moment neither knows that it
+ * is the last: their file goes with the next sweep.
  */
 export async function sweepAttachments(tx: Transaction): Promise<void> {
   const idle = tx

@@ -38,7 +38,10 @@ interface ReportValues {
 }
 export type TemplateName = keyof TemplateValues;
 
-/** The paragraphs of each template, in order; `link` stands where the address goes, `urgent` and `changes` where those lists go, if there is anything in them. */
+/**
+ * The paragraphs of each template, in order; `link` is where the address goes, `urgent` and `changes` where those lists
+ * go, if there is anything in them.
+ */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
   reportLink: ["hello", "body", "link", "urgent", "calculated", "until", "footer"],

@@ -41,7 +41,7 @@ export function tableOf(entry: string): string | null {
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().regex(/^[a-z0-9_]{1,63}$/);
 
-/** What an archive says of itself before anything else. */
+/** An archive's description of itself, its first entry. */
 export const HeaderSchema = z.object({
   kind: z.literal(ARCHIVE.kind),
   form: z.number().int().positive(),

@@ -16,7 +16,7 @@ import { ArchiveWriter } from "./write-archive.ts";
 interface BackupOrder {
   readonly db: Database;
   readonly out: Writable;
-  /** Hears of each table, in a few words. */
+  /** Called for each table, in a few words. */
   readonly progress: (message: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -30,8 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes every table as one moment sees it, whatever is written meanwhile, into one archive. Needs memory for one part of
- * a table only. The database may be at any migration: it is read as it is.
+ * Writes every table as one moment sees it, whatever is written in the meantime, into one archive. Needs memory for one
+ * part of a table only. The database may be at any migration: it is read as it is.
  */
 export async function backUp({ db, out, progress, signal }: BackupOrder): Promise<Backup> {
   const client = await db.$client.connect();

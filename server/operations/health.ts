@@ -92,7 +92,7 @@ async function canWrite(db: Database): Promise<boolean> {
 const WRITE_SOME = `set local work_mem = '64kB';
   select count(*) from (select md5(n::text) || md5((-n)::text) from generate_series(1, 40000) as n order by 1 offset 0) as sorted`;
 
-/** One look serves everyone who asks meanwhile and shortly after, so that asking costs the database little. */
+/** One look serves everyone who asks in the meantime and shortly after, so that asking costs the database little. */
 function keptFor<T>(milliseconds: number, look: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {

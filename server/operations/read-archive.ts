@@ -61,7 +61,7 @@ function entriesOf(file: string): AsyncIterator<TarEntry> {
   const tar = extract();
   // The iteration below hears of every error.
   pipeline(createReadStream(file), createGunzip(), tar, () => undefined);
-  // Its own types know nothing of what its streams carry.
+  // The package's types do not cover the contents of its streams.
   return (tar as AsyncIterable<unknown> as AsyncIterable<TarEntry>)[Symbol.asyncIterator]();
 }
 

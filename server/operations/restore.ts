@@ -59,7 +59,7 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The database that the backup was taken of may have sent them meanwhile, or send them still. */
+/** The database that the backup was taken of may have sent them in the meantime, or send them still. */
 async function holdMails(tx: Transaction): Promise<void> {
   const { emailOutbox } = schema;
   await tx
@@ -86,7 +86,7 @@ interface LoadOrder {
   readonly file: string;
   /** What verifyArchive() found in the file. */
   readonly archive: SoundArchive;
-  /** Hears of each table, in a few words. */
+  /** Called for each table, in a few words. */
   readonly progress: (message: string) => void;
 }
 
@@ -144,7 +144,7 @@ async function setSequences(client: pg.ClientBase, { manifest }: SoundArchive, f
   }
 }
 
-/** What PostgreSQL took in, read out again, must be what the archive says; a table without rows in it must have none. */
+/** The restored table, read back, must equal the archive's; a table without rows in the archive must be empty. */
 async function compare(
   client: pg.ClientBase,
   { table, wanted }: { readonly table: CatalogTable; readonly wanted: ArchiveTable | undefined },

@@ -25,7 +25,7 @@ export class ArchiveWriter {
     const hash = this.#hash;
     this.#done = pipeline(
       this.#pack,
-      // Geometry is hexadecimal text: more effort makes it hardly smaller.
+      // Geometry is hexadecimal text: more effort makes it barely smaller.
       createGzip({ level: 5 }),
       async function* (bytes: AsyncIterable<Buffer>) {
         for await (const chunk of bytes) {
@@ -40,7 +40,7 @@ export class ArchiveWriter {
     this.#done.catch((error: unknown) => (this.#failure = { error }));
   }
 
-  /** Says what the archive is; before anything else. */
+  /** Describes the archive; its first entry. */
   async header(header: ArchiveHeader): Promise<void> {
     await this.#entry(ARCHIVE.header, jsonOf(header));
   }

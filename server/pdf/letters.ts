@@ -21,7 +21,10 @@ interface LetterWriter {
 /** Windows-1252: every letter of English, Spanish, Portuguese and German. Each of our types has them. */
 const COMMON_LETTERS = /^[\u0020-\u007e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Letters that stand otherwise than they are written, before or above others: what is copied or read aloud is the text itself. */
+/**
+ * Letters that are otherwise than they are written, before or above others: what is copied or read aloud is the text
+ * itself.
+ */
 const REORDERED = /[\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff]/;
 /** Those, and letters that are joined: as wide as what they make together. */
 const JOINED =

@@ -33,7 +33,7 @@ import { readUser, readUsers } from "./users/user-rows.ts";
 /** The token of the session that a call was sent in. */
 const ownToken = (request: FastifyRequest): string => tokenOf(request) ?? "";
 
-/** How long whoever invites waits for the mail server; what takes longer goes on without them. */
+/** How long the inviting user waits for the mail server; what takes longer goes on without them. */
 const MAIL_PATIENCE_MS = 8_000;
 
 /** Calls that make a password hash it, which is work. */

@@ -144,7 +144,7 @@ export async function assertVersion(save: {
   readonly sent: number;
   readonly row: VersionedRow;
   readonly yours: unknown;
-  /** Reads the record as it stands, for the refusal alone. */
+  /** Reads the record as it is, for the refusal alone. */
   readonly theirs: () => Promise<unknown>;
 }): Promise<void> {
   const { version, editedBy: changedBy, editedAt: changedAt } = save.row;

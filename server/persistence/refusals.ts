@@ -13,7 +13,7 @@ import { postgresError } from "../storage/errors.ts";
 
 type RefusalValues = Readonly<Record<string, string | number>>;
 
-/** A fault of what was sent: where it stood and which text says what is wrong. */
+/** A fault of what was sent: where it was and which text says what is wrong. */
 export function faultAt(path: string, key: string, values: RefusalValues = {}): Fault {
   return { path, key, values: { ...values }, message: textOf("en", key, values) };
 }

@@ -15,7 +15,10 @@ interface AssumptionRow {
   readonly verified: boolean;
 }
 
-/** What each value of a run rests on: the row of the defaults that it was taken from, a measurement, or whoever typed it. */
+/**
+ * What each value of a run rests on: the row of the defaults that it was taken from, a measurement, or the user who
+ * typed it.
+ */
 export async function readGrounds(
   reader: Reader,
   { eid, inputs }: StoredRun,
@@ -51,7 +54,7 @@ export async function readGrounds(
 const basisOf = (rows: readonly AssumptionRow[]): Basis | null =>
   rows.length === 0 || rows.some(({ source, verified }) => !verified && isAssumption(source)) ? "assumption" : null;
 
-/** A share that stands as an area of an advisory gave it is measured or not as that is; one of a series is measured. */
+/** A share that came unchanged from an advisory's area is as measured as the area; one of a series is measured. */
 async function affectedGrounds(
   reader: Reader,
   eid: number,

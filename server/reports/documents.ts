@@ -36,8 +36,8 @@ interface ReportOrder extends ReportChoice {
 
 /**
  * The report of an estimation's last stored run. Staff get it of a projected estimation alone: 409 with the workflow's
- * prompt otherwise. The public gets it of a published one, whatever planners are changing meanwhile, without the supply
- * side: 404 in the words for one that is not there.
+ * prompt otherwise. The public gets it of a published one, whatever planners are changing in the meantime, without the
+ * supply side: 404 in the words for one that is not there.
  */
 export async function readReport(db: Database, order: ReportOrder, { public: isPublic }: { readonly public: boolean }) {
   const { sections, run, facts, events, grounds } = await inSnapshot(db, async (tx) => {

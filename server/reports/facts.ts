@@ -39,7 +39,7 @@ import { countiesOf } from "../tracts/counties.ts";
 import { countyShapesOf } from "../tracts/county-shapes.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 
-/** The supply side of a run: what it is compared with, what partners bring, and whom to call about it. */
+/** The supply side of a run: what it is compared with, what partners bring, and the contacts. */
 export async function readSupplyFacts(
   reader: Reader,
   run: StoredRun,

@@ -62,7 +62,7 @@ export function plausibilityOf(
 ): RunSanity {
   const states = [...new Set(results.zones.flatMap(({ counties }) => counties.map(({ county }) => stateOf(county))))];
   const shown = needTables(results, "quantity");
-  // The figures that stand next to it, which are rounded zone by zone.
+  // The figures that are next to it, which are rounded zone by zone.
   const plan = {
     totals: results.totals.map((row, i) => ({ ...row, total: shown[i]?.all.shown.total ?? null })),
     peopleAssisted: shownHeadline(results).peopleAssisted,

@@ -56,7 +56,7 @@ for (const language of LANGUAGE_CODES)
     const said = new Set(REPORTS.flatMap(texts).map(format));
     const named = [...said].filter((text) => /\bzon[ea]s? \d/i.test(text));
     assert.ok(named.length >= 9, named.join("\n"));
-    // The numbers that follow on the word, and what stands behind each.
+    // The numbers that follow on the word, and what follows each.
     const numbers = named.flatMap((text) =>
       [...text.matchAll(/(?<=\bzon[ea]s? (?:\d – \w+, |\d, )?)([1-4])(?: – (\w+))?/gi)].map(
         ([, zone, name = null]) => ({ text, zone, name }),

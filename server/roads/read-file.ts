@@ -18,8 +18,8 @@ interface StateRoads {
 const TIGER_NAME = /^tl_\d{4}_(\d{2})_\w*roads\b/i;
 
 /**
- * Reads TIGER/Line roads (GeoJSON or zipped shapefiles, told apart by content) by state: the given one, or that of each file's
- * name. Throws a FileFault for the first file that cannot be taken.
+ * Reads TIGER/Line roads (GeoJSON or zipped shapefiles, distinguished by content) by state: the given one, or that of
+ * each file's name. Throws a FileFault for the first file that cannot be taken.
  */
 export async function readRoadFiles(files: readonly InputFile[], state: string | null): Promise<StateRoads[]> {
   const read: ({ fips: string; file: string } & RoadFile)[] = [];

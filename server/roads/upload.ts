@@ -36,7 +36,10 @@ export async function importRoads(
   return stored;
 }
 
-/** Takes a state's imported roads away: the built-in interstates are drawn there again. 409 where they were imported anew meanwhile. */
+/**
+ * Takes a state's imported roads away: the built-in interstates are drawn there again. 409 where they were imported
+ * again in the meantime.
+ */
 export function deleteRoads(
   db: Database,
   caller: RequestCaller,

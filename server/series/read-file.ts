@@ -28,7 +28,7 @@ interface GuessOptions {
 export function guessedFile(fileName: string, text: string, { dateOrder = null, figures = null }: GuessOptions = {}) {
   const form = tableForm(text);
   const { records, fault } = recordsIn(headOf(text), form);
-  // The parser knows where it gave up, and not where the mark stands.
+  // The parser knows where it gave up, and not where the mark is.
   if (fault !== null && headOf(text) === text)
     throw new FileFault({ file: fileName }, "a quotation mark that is never closed", "a second one");
   const [heading, ...rows] = fault === null ? records : recordsIn(headOf(text), form, { isLenient: true }).records;
@@ -77,7 +77,7 @@ interface SeenRow {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** That no column holds what is needed: what the columns called so hold instead, or what all the others hold. */
+/** The fault of a missing column: what the columns of that name contain instead, or what all the others contain. */
 function missing(
   { file, line, heading, rows }: SeenRow,
   what: string,
@@ -104,8 +104,8 @@ const COLUMNS = 6;
 const PIECE = 256 * 1024;
 
 /**
- * Reads the CSV text of a series: what it holds, null where a fault keeps it from being imported, and what was found. Other
- * work goes on meanwhile. `progress` hears how many characters of all are read.
+ * Reads the CSV text of a series: its content, null where a fault prevents the import, and the findings. Yields to
+ * other work while it runs. `progress` is called with the number of characters read, of all.
  */
 export async function readSeriesFile(
   text: string,

@@ -72,7 +72,7 @@ function seriesAnswer(row: SeriesRow): Series {
   return { ...kept, places: row.placeCount, steps, unjoined, sample, isPublic, hidden, version };
 }
 
-/** A series as it stands, whoever asks; 404 for one that is not there. */
+/** A series as it is, no matter who asks; 404 for one that is not there. */
 export async function readSeries(reader: Reader, seriesId: number): Promise<Series> {
   const [row] = await reader.select().from(timeSeries).where(eq(timeSeries.seriesId, seriesId));
   return row ? seriesAnswer(row) : unknownSeries(seriesId);

@@ -143,7 +143,7 @@ test("a file with faults is refused with each of them, and nothing of it is stor
     quote.faults.map(({ kind, rows }) => [kind, rows[0]?.found]),
     [["notCsv", '"\\"12081"']],
   );
-  // Whoever stops it while the last rows are written has imported nothing.
+  // Anyone who stops it while the last rows are written has imported nothing.
   const phases = new Set<string>();
   const set = ({ phase }: { phase: string }) => {
     phases.add(phase);
@@ -391,7 +391,7 @@ test("a zone's restoration curve comes from a series: observed, then fitted, wor
   assert.match(report, /"report\.method\.curveFitted"/);
   assert.match(report, /"report\.parameters\.mark\.observed"/);
   assert.ok(report.includes(title));
-  // A row that stands as it was saved stays, wherever its series is now.
+  // A row that stays as it was saved stays, wherever its series is now.
   const version = (await admin.call(calls.getSeries)).ok.find((one) => one.seriesId === seriesId)?.version ?? 0;
   await admin.call(calls.deleteSeries, { body: { seriesId, version } });
   const kept = (await save(row, saved.version)).ok;

@@ -14,7 +14,8 @@ import { validateBatch, type Batch, type ValidatedBatch } from "./validate-batch
 
 /**
  * Saves rows of a list, all or none: in one transaction, each changed row at the version it was read at (409 with both
- * sides otherwise), everything checked on the rows as they stand, an audit row for each row. Answers the list as it is then.
+ * sides otherwise), everything checked on the rows as they are, an audit row for each row. Answers the list as it is
+ * then.
  */
 export async function saveBatch<List extends SheetList, Row extends StoredRow>(
   db: Database,

@@ -30,7 +30,7 @@ export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy"
 /** What a draft is checked against. */
 export interface DraftCheck<Row> {
   readonly tx: Transaction;
-  /** Every row as it stands, by its id. */
+  /** Every row as it is, by its id. */
   readonly before: ReadonlyMap<number, Row>;
   /** Rows that the same save takes out. */
   readonly removed: readonly Row[];
@@ -72,7 +72,7 @@ type RowFields = Readonly<Record<string, unknown>>;
 /** Fields of a file's row with those that it does not name itself, or why there are none. */
 export type CompleteRow = (fields: RowFields) => { readonly fields: RowFields } | { readonly fault: FileCellFault };
 
-/** A fault of a file: in which of its columns, what stood there, and which text says what is wrong. */
+/** A fault of a file: in which of its columns, what was there, and which text says what is wrong. */
 export interface FileCellFault {
   readonly column: string;
   readonly found: string;

@@ -15,9 +15,9 @@ export interface Batch<List extends SheetList> {
 /** A draft that is saved over a row. */
 type ChangedDraft<List extends SheetList> = SheetDraft<List> & { readonly id: number };
 
-/** What a save comes to: what would be written, and what is wrong with it. */
+/** The effect of a save: what would be written, and its faults. */
 export interface ValidatedBatch<List extends SheetList, Row extends StoredRow> {
-  /** Every row as it stands, by its id. */
+  /** Every row as it is, by its id. */
   readonly before: ReadonlyMap<number, Row>;
   /** The drafts in the order they were sent, spelled as their lists spell them. */
   readonly drafts: readonly SheetDraft<List>[];
@@ -28,7 +28,7 @@ export interface ValidatedBatch<List extends SheetList, Row extends StoredRow> {
   readonly faults: readonly RowFault[];
 }
 
-/** Checks a save against the rows as they stand, which the caller has locked; writes nothing. */
+/** Checks a save against the rows as they are, which the caller has locked; writes nothing. */
 export async function validateBatch<List extends SheetList, Row extends StoredRow>(
   tx: Transaction,
   rules: SheetRules<List, Row>,

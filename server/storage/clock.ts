@@ -6,8 +6,8 @@ let ahead = Date.now() - performance.now();
 const SHOWN = "select extract(epoch from clock_timestamp())::float8 * 1000 as shown";
 
 /**
- * Asks the database what its clock shows. What was believed stays where that is possible; else the least is taken, so that what
- * is dated by this clock is never in the database's future.
+ * Reads the database's clock. The earlier estimate stays where that is possible; otherwise the smallest possible offset
+ * is used, so that times from this clock are never in the database's future.
  */
 export async function readClock(database: Pick<pg.ClientBase, "query">): Promise<void> {
   const begun = performance.now();

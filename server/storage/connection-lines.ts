@@ -17,7 +17,7 @@ interface TrackedConnection {
   readonly client: LineClient;
   readonly socket: Socket;
   bytes: number;
-  /** Since when nothing has come or gone, and when that was last told. */
+  /** Since when there was no traffic, and when that was last reported. */
   since: number;
   toldAt: number;
   /** What had come and gone when PostgreSQL knew of no statement on it; -1 where it did not say so. */
@@ -60,8 +60,8 @@ export class ConnectionLines {
 
   /**
    * PostgreSQL says on which of these processes statements run. A connection that waits for an answer which no process
-   * of PostgreSQL works on leads nowhere, as behind a firewall that has forgotten it; the second time it is given up, since
-   * the first time the answer may have been on its way.
+   * of PostgreSQL works on leads to nothing, as behind a firewall that has forgotten it; the second time it is given
+   * up, since the first time the answer may have been on its way.
    */
   judge(asked: readonly number[], working: readonly number[]): void {
     for (const line of this.#lines) {
@@ -104,7 +104,7 @@ function clientOn(lines: Set<TrackedConnection>, servers: Pick<Servers, "current
   return class Client extends LineClient {
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
-      // The pool hides the password from whoever lists its options.
+      // The pool hides the password from anyone who lists its options.
       super({ ...config, ...servers.current, password: config?.password, stream: () => socket });
       const now = performance.now();
       const line: TrackedConnection = { client: this, socket, bytes: 0, since: now, toldAt: now, doubted: -1 };

@@ -22,8 +22,8 @@ const PROBE_EVERY = 400;
 const GRACE = 5_000;
 
 /**
- * Knows whether the database is there. Whoever finds a connection broken or silent says so; from then on new connections
- * are tried until one is answered.
+ * Knows whether the database is there. Anyone who finds a connection broken or silent says so; from then on new
+ * connections are tried until one is answered.
  */
 export class DatabaseWatch {
   readonly #parts: WatchParts;

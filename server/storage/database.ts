@@ -18,7 +18,7 @@ export type Reader = Database | Transaction;
 
 export interface PoolOptions {
   readonly settings?: Partial<PoolSettings>;
-  /** Hears that the database was away and answers again, and after how long. */
+  /** Called when the database was away and answers again, and after how long. */
   readonly onBack?: (milliseconds: number) => void;
 }
 

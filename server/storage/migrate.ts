@@ -12,7 +12,9 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url)
 
 /** Milliseconds. */
 export interface MigrationTimes {
-  /** How long a migration waits for a table that others use: whoever comes after it waits behind it meanwhile. */
+  /**
+   * How long a migration waits for a table that others use: anyone who comes after it waits behind it in the meantime.
+   */
   readonly lock: number;
   /** How long those work on before it is tried again, and for how long it is tried. */
   readonly pause: number;
@@ -22,9 +24,9 @@ export interface MigrationTimes {
 const TIMES: MigrationTimes = { lock: 2_000, pause: 1_000, patience: 300_000 };
 
 /**
- * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once: one
- * migrates, the others wait and find it done. Processes of the version before may go on with their work meanwhile: where one of
- * them is in the way, all is tried again. StartupError where one stays there.
+ * Brings the tables up to date with the migrations of a folder, the product's own. Several processes may start at once:
+ * one migrates, the others wait and find it done. Processes of the version before may go on with their work in the
+ * meantime: where one of them is in the way, all is tried again. StartupError where one stays there.
  */
 export async function migrateDatabase(db: Database, migrationsFolder = MIGRATIONS, times = TIMES): Promise<void> {
   await withStartLock(db, async (client) => {

@@ -17,8 +17,8 @@ export const rolesOf = (database: string) => ({
 const APPEND_ONLY: readonly string[] = [getTableName(schema.audits), getTableName(schema.auditChain)];
 
 /**
- * The password of the app's role, made from the owner's: nothing more is to be kept, and every process that knows the
- * owner's password comes to the same. Null for an owner who signs in without one.
+ * The password of the app's database role, derived from the owner's: nothing more has to be stored, and every process
+ * that knows the owner's password derives the same one. Null for an owner who signs in without one.
  */
 export function appPassword(owner: pg.PoolConfig, role: string): string | null {
   const secret = owner.password;

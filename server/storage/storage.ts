@@ -25,9 +25,9 @@ export interface StorageSettings {
   /** Hears of broken connections. */
   readonly onError?: (error: Error) => void;
   readonly pool?: PoolSettings;
-  /** Hears that the database was away and answers again, and after how long. */
+  /** Called when the database was away and answers again, and after how long. */
   readonly onBack?: (milliseconds: number) => void;
-  /** Hears that the embedded PostgreSQL ended by itself and was started again. */
+  /** Called when the embedded PostgreSQL ended by itself and was started again. */
   readonly onRestart?: (message: string) => void;
 }
 
@@ -92,7 +92,7 @@ export async function joinStorage(settings: StorageSettings): Promise<Storage> {
   return { ...access, embedded: true, ended: never(), close: () => access.db.$client.end() };
 }
 
-/** The folder has an owner whose PostgreSQL does not answer yet or any more. */
+/** The folder has an owner whose PostgreSQL does not answer yet or anymore. */
 export const betweenTwo = (dataDir: string): StartupError =>
   new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
 

@@ -8,7 +8,7 @@ import type { Connection } from "./connection.ts";
 import { DatabaseAwayError, isConnectionLoss, isDiskFull, isReadOnly, postgresCode } from "./errors.ts";
 import { Servers } from "./servers.ts";
 
-/** What a pool tells of its database. */
+/** What a pool reports about its database. */
 interface PoolEvents {
   onError(error: Error): void;
   /** The database has been away and answers again. */
@@ -113,8 +113,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * Hears of every statement that failed. Where the server turned out to only read, the connections made before that are given up one
-   * by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
+   * Called for every statement that failed. Where the server turned out to only read, the connections made before that
+   * are given up one by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
    */
   failed(error: unknown): void {
     if (isReadOnly(error)) this.doubt();

@@ -101,7 +101,7 @@ const sumOf = sql`coalesce((select sum(a.quantity::numeric) from inventory_alloc
 export const allocatedOf = sql<number>`${sumOf}::float8`;
 export const freeOf = sql<number>`("config_inventory"."quantity"::numeric - ${sumOf})::float8`;
 
-/** The stocks with these ids, as they stand. */
+/** The stocks with these ids, as they are. */
 export async function readStocks(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Stock>> {
   if (ids.length === 0) return new Map();
   const { id, product, category, agency, unit, quantity } = configInventory;

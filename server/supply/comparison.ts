@@ -31,7 +31,7 @@ interface ProductLogistics {
 }
 type CarryOver = ReadonlyMap<string, ProductLogistics>;
 
-/** The comparison of an estimation's newest run with the supply as it stands now; null before the first run. */
+/** The comparison of an estimation's newest run with the supply as it is now; null before the first run. */
 export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
   return inSnapshot(db, async (tx) => {
     const { status } = await readEstimationRow(tx, eid);
@@ -96,7 +96,10 @@ async function readKeeping(reader: Reader): Promise<CarryOver> {
   return new Map(rows.map((row) => [row.name, { ...row, pack: packOf(row) }]));
 }
 
-/** Every product of the run, in its order. A product that was renamed since keeps for ever and comes at once, as nothing else is known of it. */
+/**
+ * Every product of the run, in its order. A product that was renamed since then counts as non-perishable and
+ * immediately available, as its properties are unknown.
+ */
 function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, keeping: CarryOver) {
   const { startDate, parameters, settings } = inputs;
   return results.totals.map(({ product, unit, blocks }) => {

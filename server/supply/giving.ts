@@ -17,8 +17,9 @@ type Allocation = SheetRow<"allocations">;
 
 /**
  * Allocates an agency's trucks to a block of an estimation, in one transaction: the free ones of its stock first, the
- * others after they were added to the stock. An audit row tells of the stock and one of the allocation, as of any save.
- * 409 where the stock is not as the caller saw it, 422 with the faulty fields, 409 where the estimation is locked.
+ * others after they were added to the stock. An audit row describes the stock and one of the allocation, as of any
+ * save. 409 where the stock is not as the caller saw it, 422 with the faulty fields, 409 where the estimation is
+ * locked.
  */
 export async function giveTrucks(db: Database, caller: RequestCaller, asked: Trucks) {
   const { eid, block, trucks, seen } = asked;
@@ -69,7 +70,7 @@ async function findStock(tx: Transaction, { product, agency }: Pick<Trucks, "pro
   return (await readRows(tx, STOCK_RULES, null)).find((row) => keyOf("inventory", row) === own) ?? null;
 }
 
-/** What is left of a stock, which nobody else gives away until the transaction ends. */
+/** What is left of a stock, which no one else gives away until the transaction ends. */
 async function freeOf(tx: Transaction, id: number): Promise<number> {
   await lockStocks(tx, [id]);
   return (await readStocks(tx, [id])).get(id)?.free ?? 0;

@@ -55,7 +55,7 @@ export async function assertDataSet(reader: Reader, dataSetId: number): Promise<
         .select({ id: tractDataSets.id })
         .from(tractDataSets)
         .where(eq(tractDataSets.id, dataSetId))
-        // Whoever deletes it meanwhile waits for this transaction.
+        // Anyone who deletes it in the meantime waits for this transaction.
         .for("key share")
     : [];
   if (!row) refuseAt("body.dataSetId", "domain.estimation.dataSetUnknown", { dataSetId });

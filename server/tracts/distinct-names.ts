@@ -56,7 +56,7 @@ export async function makeNamesDistinct(
     if (bearers.length === 1 && bearers[0]?.fips === fips) await renameCounty(tx, before, name);
   }
   if (renamed.length === 0) return renamed;
-  // Data sets that are kept in memory hold the names of their counties: they are read anew.
+  // Data sets that are kept in memory hold the names of their counties: they are read again.
   const holders = sql`(select data_set_id from census_tract where ${inArray(
     sql`county`,
     renamed.map(({ fips }) => fips),

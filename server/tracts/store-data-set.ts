@@ -20,7 +20,7 @@ export interface StoredDataSet {
   readonly kept: readonly number[];
 }
 
-/** Hears how many of all tracts are written. */
+/** Called with how many of all tracts are written. */
 type StoreProgress = (done: number, all: number) => void;
 
 const CHUNK = 2000;

@@ -17,7 +17,10 @@ interface TractJob<Outcome> {
   readonly run: (job: Job) => Promise<Outcome | UnknownTracts | null>;
 }
 
-/** Has a job done by a tract set, which is sent to a thread that has not got it. Null where `run` says that no one waits any more. */
+/**
+ * Has a job done by a tract set, which is sent to a thread that has not got it. Null where `run` says that no one waits
+ * anymore.
+ */
 export async function doneByTracts<Outcome extends { readonly kind: string }>(
   db: Database,
   loaded: LoadedTractSet,

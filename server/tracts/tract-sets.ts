@@ -19,7 +19,10 @@ export interface LoadedTractSet {
   readonly tractYear: number;
   /** SHA-256 of the content, hex. */
   readonly hash: string;
-  /** Names the content, the words and the counties together: whoever keeps something made of the set keeps it by this. */
+  /**
+   * Names the content, the words and the counties together: anyone who keeps something made of the set keeps it by
+   * this.
+   */
   readonly state: string;
   readonly povertyMeaning: PovertyMeaning;
   readonly sample: boolean;
@@ -75,7 +78,7 @@ export async function tractSetByRow(db: Database, row: typeof tractDataSets.$inf
   return kept.loading.promise;
 }
 
-/** The states of the sets that are kept in memory: whoever shares their bytes lets go of others. */
+/** The states of the sets that are kept in memory: anyone who shares their bytes lets go of others. */
 export function keptTractSets(db: Database): string[] {
   return [...memoryOf(db).kept.values()].map(({ state }) => state);
 }

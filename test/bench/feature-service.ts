@@ -23,14 +23,14 @@ const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly least
   "a count": { path: "/query?where=population%3E3000&returnCountOnly=true&f=json", least: 20 },
 };
 const P99_LIMIT = 1_000;
-/** A cheap call's 99th percentile beside greedy ones, as a multiple of what it is alone. */
+/** A cheap call's 99th percentile next to greedy ones, as a multiple of what it is alone. */
 const BESIDE = 3;
 const ROUNDS = 3;
 
 /**
- * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address again and
- * again, and for ours also addresses that no one has asked before. Then a cheap call beside eight greedy connections. False
- * where a target is missed.
+ * The feature service next to Koop with the same tracts, asked in turns over 16 kept connections: the same address
+ * again and again, and for ours also addresses that no one has asked before. Then a cheap call next to eight greedy
+ * connections. False where a target is missed.
  */
 export async function benchFeatureService(report: Report): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), "provision-bench-"));
@@ -64,7 +64,7 @@ export async function benchFeatureService(report: Report): Promise<boolean> {
   }
 }
 
-/** A cheap call alone, and beside eight connections that ask for all tracts, each time by another address. */
+/** A cheap call alone, and next to eight connections that ask for all tracts, each time by another address. */
 async function beside({ url }: TestServer, report: Report): Promise<boolean> {
   const cheap = () => asked(url + getConfigKeys.path, {}, { connections: 1 });
   const greedy = `${url}${LAYER}/query?where=1%3D1&outFields=*&f=json&_=%7Bn%7D`;

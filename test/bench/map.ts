@@ -24,14 +24,14 @@ const US_READY = 2;
 const PAGES = { plain: "map page without an estimation", zones: "map page with an estimation of three zones" } as const;
 
 /**
- * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows the same
- * tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target beside it: a bare map
- * of the product's own bundle of the SDK. Each visit has an empty browser cache.
+ * The map page, without and with an estimation, in turns with a bare map of the SDK, bundled as it comes, that shows
+ * the same tracts: neither is ready later than that one, nor does it hold the main thread longer. Without a target next
+ * to it: a bare map of the product's own bundle of the SDK. Each visit has an empty browser cache.
  */
 export const benchMap = (report: Report): Promise<void> =>
   onMap({}, async ({ product, client, signIn }) => {
-    // The peer and ours are painted by the CPU, as Chromium does without a GPU: the page's own pictures, painted by the emulated
-    // one that WebGL has here, hold up whoever asks WebGL anything.
+    // The peer and ours are painted by the CPU, as Chromium does without a GPU: the page's own pictures, painted by the
+    // emulated one that WebGL has here, hold up anyone who asks WebGL anything.
     const browser = await launchWholeChromium({ gpu: false });
     const peer = await startSdkMap(product.address);
     try {

@@ -8,7 +8,7 @@ import { type Report, verdict } from "./figures.ts";
 /** Our 99th percentile may be this many times the peer's. */
 const P99_RATIO = 2;
 
-/** An address of ours that is asked beside the peer. */
+/** An address of ours that is asked next to the peer. */
 export interface PgTarget {
   readonly name: string;
   readonly address: string;

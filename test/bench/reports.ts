@@ -21,7 +21,7 @@ const CHOICE = { variant: "Operations", selection: "full", units: "asEntered" } 
 
 /**
  * What a report costs: its document by HTTP, and its files from the order to the last byte fetched, with what a small
- * call waits meanwhile; the bare writing of the sample report.
+ * call waits in the meantime; the bare writing of the sample report.
  */
 export async function benchReports(report: Report): Promise<void> {
   const server = await startTestServer();

@@ -57,7 +57,10 @@ export function benchWhatIf(report: Report): void {
   );
 }
 
-/** Low and high of every product's quantity as a script would reckon them: loops over rules, zones, tracts, products and days. */
+/**
+ * Low and high of every product's quantity as a script would calculate them: loops over rules, zones, tracts, products
+ * and days.
+ */
 function plainRange({
   counted,
   affected,

@@ -25,9 +25,10 @@ const ZONES_PER_SIZE = 5;
 const CORNERS = 40;
 
 /**
- * Zone sums (selection, all fourteen sums, missing figures) of our engine, turf and PostGIS on the same tracts and zones in
- * one run, after a warm-up; medians and ratios. turf gets the same rule, `booleanIntersects` and not `booleanTouches`, for the tracts whose bounding box meets the zone's,
- * boxes reckoned beforehand; PostGIS a GiST index and a prepared statement, round trip included.
+ * Zone sums (selection, all fourteen sums, missing figures) of our engine, turf and PostGIS on the same tracts and
+ * zones in one run, after a warm-up; medians and ratios. turf gets the same rule, `booleanIntersects` and not
+ * `booleanTouches`, for the tracts whose bounding box meets the zone's, boxes calculated beforehand; PostGIS a GiST
+ * index and a prepared statement, round trip included.
  */
 export async function benchZones(report: (line: string) => void): Promise<void> {
   for (const [name, size] of Object.entries({ "5,000": STATE_SIZE, "85,000": US_SIZE })) {

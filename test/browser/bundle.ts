@@ -37,8 +37,8 @@ const threads: Plugin = {
 };
 
 /**
- * React's development build notes the stack of every element that it makes, for its warnings, and tells the browser's profiler
- * of every render and effect: nobody reads either here.
+ * React's development build notes the stack of every element that it makes, for its warnings, and tells the browser's
+ * profiler of every render and effect: no one reads either here.
  */
 const withoutTraces: Plugin = {
   name: "without-traces",
@@ -73,7 +73,7 @@ const pagesOf = (pages: readonly (readonly string[])[]): Plugin => ({
     builder.onLoad({ filter: /./, namespace: "page" }, ({ path: name }) => ({
       resolveDir: ROOT,
       contents: [
-        // The tokens of Calcite stand first in the app's sheet too.
+        // The tokens of Calcite are first in the app's sheet too.
         `import "./node_modules/@esri/calcite-components/dist/cdn/main.css";`,
         `import { leavePageAsFound } from "./test/browser/page-as-found.ts";`,
         ...(pages[Number(name.slice("page:".length))] ?? []).map(

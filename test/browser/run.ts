@@ -69,7 +69,7 @@ const appFiles: Middleware = (context, next) => {
 
 /** Pages that all files are dealt to, the largest first, so that the pages that take longest start first. */
 const PAGES = 10;
-/** These leave the page waiting for the network, to load itself anew: another file may switch that off and on. */
+/** These leave the page waiting for the network, to load itself again: another file may switch that off and on. */
 const ALONE = ["start-app.test.tsx", "unreachable.test.tsx"];
 /** Files by the page that runs them: a few that were named, and all of a soak, have a page each. */
 const pagesOf = (files: readonly string[]): string[][] => {
@@ -118,8 +118,8 @@ const runner = await startTestRunner({
       playwrightLauncher({
         product: "chromium",
         launchOptions: { executablePath, args: CHROMIUM_FLAGS },
-        // Pages are painted in software: a coarse screen takes a part of the time.
-        // Nobody watches what moves, and every frame of it is painted.
+        // Pages are painted in software: a coarse screen takes a part of the time. No one watches what moves, and every
+        // frame of it is painted.
         createBrowserContext: ({ browser }) => browser.newContext({ deviceScaleFactor: 0.25, reducedMotion: "reduce" }),
       }),
     ],

@@ -22,7 +22,7 @@ interface Lesson {
   readonly outcomes: Partial<Record<Reader, Outcome>>;
 }
 
-/** Each lesson with every reader that can meet it; the tests beside this file hold each to a file. */
+/** Each lesson with every reader that can meet it; the tests next to this file hold each to a file. */
 export const LESSONS = [
   {
     lesson: "a shape that crosses 180° without being split there",

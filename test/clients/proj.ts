@@ -4,7 +4,9 @@ import path from "node:path";
 import { runProgram } from "./program.ts";
 import type { Asked } from "./run.ts";
 
-/** Zones of the states' planes on NAD 83 by EPSG code: name, and a place in the midst in degrees and in feet or meters. */
+/**
+ * Zones of the states' planes on NAD 83 by EPSG code: name, and a place in the middle in degrees and in feet or meters.
+ */
 export type StatePlanes = Readonly<
   Record<string, readonly [name: string, lon: number, lat: number, x: number, y: number]>
 >;

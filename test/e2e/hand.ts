@@ -44,7 +44,7 @@ export class Hand {
 
 type Heard = keyof Effort | "fall";
 
-/** In the page: tells of every press that comes from the browser itself, and where the focus is nowhere after one. */
+/** In the page: reports every press that comes from the browser itself, and where the focus is nowhere after one. */
 function listen(moment: number): void {
   const tell = (window as unknown as { tellHand(heard: Heard, act: string): void }).tellHand;
   const modifiers = ["Shift", "Control", "Alt", "Meta"];

@@ -110,7 +110,7 @@ test("home costs a planner at most 230 kB of JavaScript with an active storm bef
     [sample.did, sample.eid],
   );
   await page.reload();
-  // Whom its winds meet is counted behind all else.
+  // The people in its winds are counted with the lowest priority.
   await page.getByRole("article", { name: "Storm Sample" }).locator(".home__map svg").waitFor({ timeout: 90_000 });
   await page.getByRole("list", { name: "More active disasters" }).getByText("Hurricane Ana").waitFor();
   await page

@@ -21,7 +21,10 @@ export interface TestBrowser {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Pages are painted in software: where nobody keeps their pictures, on a coarse and slow screen; maps take a quarter of the time. */
+/**
+ * Pages are painted in software: where no one keeps their pictures, on a coarse and slow screen; maps take a quarter of
+ * the time.
+ */
 const COARSE = process.env["KEEP_SCREENS"] !== "1";
 
 /** In the page: asks for a frame some 20 times a second instead of 60. */
@@ -133,7 +136,7 @@ export function watchTrouble(page: Page, trouble: string[]): void {
   });
 }
 
-/** The tests of this file go on from one another: after the first failure the others would only wait in vain. */
+/** The tests of this file go on from one another: after the first failure the others would only wait for nothing. */
 export function oneAfterAnother(): void {
   let broken: string | null = null;
   let before: TestContext | null = null;

@@ -43,7 +43,7 @@ async function attempts(client: TestClient): Promise<void> {
   const signIn = { userName: "admin", password: WRONG_PASSWORD };
   await post("/api/User/Authenticate", JSON.stringify(signIn));
   await post("/api/User/Authenticate", JSON.stringify({ ...signIn, extra: { token: QUERY_SECRET } }));
-  // Broken JSON: its error quotes what stands around the fault.
+  // Broken JSON: its error quotes what surrounds the fault.
   await post("/api/User/Authenticate", `{"password":"${WRONG_PASSWORD}" x`);
   await post(
     "/api/User/Authenticate",

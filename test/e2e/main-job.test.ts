@@ -231,7 +231,7 @@ async function shownTable(): Promise<Map<string, number[]>> {
       bodies.flatMap((body) => {
         const [head, ...lines] = [...body.querySelectorAll("tr")];
         const product = head?.querySelector("th > span")?.firstChild?.textContent?.trim() ?? "";
-        // How people fall from block to block stands above the products, without their columns.
+        // How people fall from block to block is above the products, without their columns.
         return (product.startsWith("People to serve") ? [] : lines).map((line) => ({
           key: `${product} · ${line.querySelector("th")?.textContent?.trim() ?? ""}`,
           cells: [...line.querySelectorAll("td")].map((cell) => cell.textContent ?? ""),

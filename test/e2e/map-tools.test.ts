@@ -64,7 +64,7 @@ const trouble: string[] = [];
 const foreign = new Set<string>();
 /** The scripts that the page has fetched. */
 const scripts: Request[] = [];
-/** How many of them until the map stood first. */
+/** How many of them until the map was first drawn. */
 let first = 0;
 const findings: string[] = [];
 

@@ -117,7 +117,7 @@ export class Planner {
   }
 }
 
-/** Whether the focus is at the element, in whatever shadow root it stands. */
+/** Whether the focus is at the element, in whatever shadow root it is. */
 const hasFocus = (element: Element): boolean => {
   const root = element.getRootNode();
   return (root instanceof ShadowRoot ? root : document).activeElement === element;

@@ -244,7 +244,7 @@ test("the PDF holds every row of every table with the same figures in the same o
   assert.match(pages, /Page size:.*letter/);
 });
 
-/** Whether the words are in a line in their order, whatever stands between them. */
+/** Whether the words are in a line in their order, whatever is between them. */
 function inOrder(words: readonly string[], line: string): boolean {
   let from = 0;
   return words.every((word) => {

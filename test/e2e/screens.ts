@@ -11,7 +11,7 @@ export const PHONE = { width: 390, height: 844 };
 
 const KEPT = process.env["KEEP_SCREENS"] === "1";
 
-/** With KEEP_SCREENS=1, a picture of the page as it stands, kept as a build artefact. */
+/** With KEEP_SCREENS=1, a picture of the page as it is, kept as a build artefact. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (!KEPT) return;
   mkdirSync(FOLDER, { recursive: true });
@@ -31,7 +31,7 @@ export async function keepScreens(page: Page, name: string): Promise<void> {
 
 /**
  * Waits until the page has answered a change of its size or state, its elements have drawn themselves and nothing moves
- * or fades any more, in shadow roots either.
+ * or fades anymore, in shadow roots either.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

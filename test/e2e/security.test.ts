@@ -32,7 +32,7 @@ async function openPage(client?: TestClient): Promise<Page> {
   return page;
 }
 
-/** A user whom the administrator makes, a member of a role, signed in in a browser of their own. */
+/** A user made by the administrator, a member of a role, signed in in a browser of their own. */
 async function newcomer(userName: string, name: string, role: string, password: string): Promise<Page> {
   const [firstName = "", lastName = ""] = name.split(" ");
   const made = await callFrom(admin, "POST", "/api/User/AddOrUpdateUser", {

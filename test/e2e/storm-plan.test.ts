@@ -122,7 +122,7 @@ test(
     const irma = (await admin.call(getAllDisasters)).ok.find(({ name }) => name === "Hurricane Irma") ?? assert.fail();
     const next = { code: "AL112017", name: "Irma", number: "38", issued: "2017-09-08T15:00:00Z" };
     granted(await admin.call(importStorms, { body: { files: [stormFile(next)] } }));
-    // Its copy waits for this lock: it is killed in the midst of the work, however fast that is.
+    // Its copy waits for this lock: it is killed in the middle of its work, however fast that is.
     const beside = await joinStorage({ dataDir: product.dataDir });
     const holder = await beside.db.$client.connect();
     try {

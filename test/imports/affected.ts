@@ -26,8 +26,8 @@ export function testFiles(kind: TestKind): string[] {
 }
 
 /**
- * What tests read without importing it, by the files that they read: texts and configs are read by nearly everything, so that what
- * says whether they are right stands here; of these alone the imports are not followed.
+ * What tests read without importing it, by the files that they read: texts and configs are read by nearly everything,
+ * so that what says whether they are right is here; of these alone the imports are not followed.
  */
 const READ: readonly { readonly files: RegExp; readonly tests: readonly string[]; readonly instead?: true }[] = [
   {

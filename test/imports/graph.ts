@@ -15,7 +15,10 @@ export type Imports = ReadonlyMap<string, ReadonlyMap<string, Need>>;
 export const sourceFiles = (): string[] =>
   globSync("**/*.{ts,tsx,js,mjs}", { cwd: ROOT, exclude: OTHERS }).filter((file) => !file.endsWith(".d.ts"));
 
-/** What these files and all that they reach need: JSON and style sheets too, and what stands in `new URL("…", import.meta.url)`. */
+/**
+ * What these files and all that they reach need: JSON and style sheets too, and what is in `new URL("…",
+ * import.meta.url)`.
+ */
 export async function importsOf(files: readonly string[] = sourceFiles()): Promise<Imports> {
   const byAddress = new Map<string, string[]>();
   const addresses: Plugin = {

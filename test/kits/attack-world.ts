@@ -90,7 +90,7 @@ const lookupBody = (n: number) => ({ searchKey: `Sample${n}`, file: `sample ${n}
 const entry = (n: string) => ({ value: `Value ${n}`, caption: `Entry ${n}`, active: true });
 const person = { firstName: "First", lastName: "Last", language: null };
 
-/** A body that its call takes as things stand; `n` makes one new record differ from the next. */
+/** A body that its call takes as things are; `n` makes one new record differ from the next. */
 export type SampleBody = (world: AttackWorld, n: number) => Promise<object> | object;
 
 const versionOf = async ({ admin, ids: { eid } }: AttackWorld) =>

@@ -22,7 +22,7 @@ export interface Answer<T> {
 export interface CallParts<C extends Call> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: z.input<C["body"]>;
-  /** What stands behind the `?`. */
+  /** What follows the `?`. */
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -103,7 +103,7 @@ export async function newRole(admin: TestClient, draft: Partial<RoleDraft> = {})
   return (await admin.call(addOrUpdateRole, { body: { name: `Role ${++made}`, ...draft } })).ok;
 }
 
-/** A role as it stands now. */
+/** A role as it is now. */
 export async function roleNamed(client: TestClient, name: string): Promise<Role> {
   const found = (await client.call(getAllRoles)).ok.find((role) => role.name === name);
   if (found === undefined) throw new Error(`No role ${name}`);

@@ -212,7 +212,7 @@ export async function tableContents(owner: Database): Promise<Map<string, string
   return contents;
 }
 
-/** The columns of all tables (`table.column`) in which a text stands anywhere, in texts, in JSON or in bytes. */
+/** The columns of all tables (`table.column`) in which a text is anywhere, in texts, in JSON or in bytes. */
 export async function columnsHolding(db: Database, wanted: string): Promise<string[]> {
   const { rows } = await db.$client.query<{ table: string; column: string; type: string }>(
     `select c.table_name as "table", c.column_name as "column", c.data_type as type

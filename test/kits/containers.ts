@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Begins a command in a namespace of processes of its own, as a container has; whoever kills it kills all in it. */
+/** Begins a command in a namespace of processes of its own, as a container has; anyone who kills it kills all in it. */
 export const CONTAINER: readonly string[] = [
   "/usr/bin/unshare",
   ...(process.getuid?.() === 0 ? [] : ["--user", "--map-current-user"]),

@@ -181,7 +181,7 @@ function watchSizes(): { count(): number; stop(): void } {
   };
 }
 
-/** Counts the timers set from now on that have neither gone off nor been taken back. */
+/** Counts the timers set from now on that have neither fired nor been cleared. */
 function watchTimers(): { count(): number; stop(): void } {
   const waiting = new Set<unknown>();
   const { setTimeout: trueSet, clearTimeout: trueClear } = window;

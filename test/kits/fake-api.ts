@@ -9,7 +9,7 @@ export interface FakeAnswer {
   readonly handler: Handler<unknown>;
 }
 
-/** Gets what was sent, the call's path, and what stood behind its `?`. */
+/** Gets what was sent, the call's path, and what was behind its `?`. */
 type Handler<Answer> = (body: unknown, address: string, query: Readonly<Record<string, string>>) => Answer;
 
 /** A call's answer in a component test; it is checked against the call's own schema, so that a fixture cannot drift. */

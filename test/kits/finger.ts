@@ -10,7 +10,7 @@ export interface Finger {
 export const touch = (path: Finger["path"], held = 40): Promise<unknown> =>
   executeServerCommand<unknown, Finger>("touch", { path, held });
 
-/** Taps the middle of an element that is in sight. */
+/** Taps the middle of an element that is visible. */
 export function tap(element: Element): Promise<unknown> {
   element.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -172,7 +172,7 @@ export interface TcpProxy {
   swallow(): void;
   /** The same for the connections that are open now, while new ones go through, as behind a firewall that was started again. */
   forget(): void;
-  /** Lets packets through again. What was lost stays lost; who ended meanwhile is reported to the other side. */
+  /** Lets packets through again. What was lost stays lost; who ended in the meantime is reported to the other side. */
   heal(): void;
   close(): Promise<void>;
 }

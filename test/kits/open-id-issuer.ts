@@ -57,7 +57,7 @@ export async function startIssuer(product: string): Promise<TestIssuer> {
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    // Whoever signs in has consented.
+    // Anyone who signs in has consented.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope(SCOPES);

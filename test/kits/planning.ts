@@ -94,7 +94,10 @@ function figuresOf(column: number, row: number, factor: number): Record<Statisti
 /** What estimations are made with. */
 export const PLANNING: readonly Domain[] = [disastersDomain, estimationsDomain, zonesDomain, projectionsDomain];
 
-/** A server of planning and these domains that holds the grid, and one of the emergency staff, whom all tests of a file share. */
+/**
+ * A server of planning and these domains that holds the grid, and one of the emergency staff, shared by all tests of a
+ * file.
+ */
 export function planningServer(domains: readonly Domain[] = []): {
   readonly server: TestServer;
   readonly staff: TestClient;
@@ -189,7 +192,7 @@ export function granted<T>(answer: Answer<T>): T {
   return answer.ok;
 }
 
-/** An estimation as it stands now. */
+/** An estimation as it is now. */
 export async function present(client: TestClient, eid: number): Promise<Estimation> {
   return (await client.call(getEstimation, { params: { eid } })).ok;
 }

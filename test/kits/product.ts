@@ -62,7 +62,7 @@ export function postgresProcesses(dataDir: string): number[] {
     try {
       return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return 0;
     }
   };

@@ -9,7 +9,7 @@ import { compareProduct } from "../../engine/supply/product-comparison.ts";
 import type { EnteredSupply } from "../../engine/supply/sources.ts";
 import { PARAMETERS, projectionsOf } from "./planner-fixtures.ts";
 
-/** A user as the server tells of one. */
+/** A user as the server describes one. */
 export function aUser(own: Partial<User> = {}): User {
   return {
     userId: 7,
@@ -38,7 +38,7 @@ export function aUser(own: Partial<User> = {}): User {
   };
 }
 
-/** An open session as the server tells of one. */
+/** An open session as the server describes one. */
 export function aSession(own: Partial<SessionInfo> = {}): SessionInfo {
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   return {

@@ -58,7 +58,7 @@ const PERSON_COLUMNS: readonly ListColumn<Person>[] = [
 
 export interface OpenList {
   readonly host: HTMLElement;
-  /** Names of the rows that stand there, from top to bottom. */
+  /** Names of the rows that are there, from top to bottom. */
   names(): string[];
   text(): string;
   button(name: string): HTMLButtonElement;

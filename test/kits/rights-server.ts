@@ -32,7 +32,7 @@ export const ADMINISTRATOR: NonNullable<Session["user"]> = {
 const permissionsOf = (codes: readonly string[]) =>
   inTableOrder(codes).map((privilegeCode) => ({ privilegeCode, index: PRIVILEGE_CODES.indexOf(privilegeCode) }));
 
-/** A role as the server tells of it. */
+/** A role as the server describes it. */
 export const roleFixture = (
   roleId: number,
   name: string,

@@ -14,7 +14,7 @@ export function rootsOf(container: ParentNode): Root[] {
   if (own) roots.push(...rootsOf(own));
   for (const element of container.querySelectorAll("*")) {
     if (element.shadowRoot) roots.push(...rootsOf(element.shadowRoot));
-    // Inside a shadow root, what is shown in a slot stands elsewhere; asked for with the host itself, it is found there.
+    // Inside a shadow root, what is shown in a slot is elsewhere; asked for with the host itself, it is found there.
     if (element instanceof HTMLSlotElement && container instanceof Element && hostOf(container)) {
       for (const shown of element.assignedElements({ flatten: true })) {
         if (shown.parentElement)
@@ -26,7 +26,7 @@ export function rootsOf(container: ParentNode): Root[] {
   return roots;
 }
 
-/** The element in whose shadow root this one stands. */
+/** The element in whose shadow root this one is. */
 export const hostOf = (element: Element): Element | null => {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
@@ -107,12 +107,12 @@ const isText = (control: Target): control is HTMLInputElement | HTMLTextAreaElem
 /** The library's own wants to see the control itself as the page's active element. */
 async function emptied(user: UserEvent, control: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   control.focus();
-  // An element that draws itself meanwhile may have let the selection go.
+  // An element that draws itself in the meantime may have let the selection go.
   while (control.value !== "")
     await user.type(control, "{Delete}", { initialSelectionStart: 0, initialSelectionEnd: control.value.length });
 }
 
-/** An element tells of a choice a moment after it; what follows in a test is to find it told. */
+/** An element reports a choice a moment later; a test waits until it has. */
 async function chosen(control: HTMLSelectElement, choose: () => Promise<void>): Promise<void> {
   const host = hostOf(control);
   const before = control.value;

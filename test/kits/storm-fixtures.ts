@@ -33,7 +33,7 @@ export const STORM = {
   advisories: [advisory(38, "38", "2017-09-08T15:00:00Z"), advisory(37, "37", "2017-09-08T09:00:00Z")],
   version: 1,
 };
-/** What the newer of them comes to. */
+/** What the newer of them amounts to. */
 export const STORM_PREVIEW = {
   areas: [{ area: "cone" as const, tracts: 64, population: 194_464, given: null }],
   zones: [

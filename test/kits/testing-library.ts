@@ -5,8 +5,8 @@ export { act, cleanup, configure, render, renderHook, waitFor } from "@testing-l
 export { controlOf, deepAll, deepOne, deepText, elementOf, fireEvent, focused, userEvent } from "./shadow.ts";
 
 /*
- * Testing Library's queries under their own names, which find what stands in open shadow roots as well. The extension
- * shadow-dom-testing-library asks anew at each element of a page, which takes seconds where these take milliseconds.
+ * Testing Library's queries under their own names, which find what is in open shadow roots as well. The extension
+ * shadow-dom-testing-library asks again at each element of a page, which takes seconds where these take milliseconds.
  */
 
 type QueryAll<Args extends readonly unknown[]> = (container: HTMLElement, ...args: Args) => HTMLElement[];

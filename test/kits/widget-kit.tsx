@@ -145,7 +145,7 @@ export function widgetKit(manifest: WidgetManifest, options: WidgetKitOptions = 
           await waitFor(() => expect(document.documentElement.lang).to.equal(language));
           await drawn(host);
           await elementsDrawn(host);
-          // Texts of neighbors stand without a space in between, so that a sentence's end may precede a capital letter.
+          // Texts of neighbors are without a space in between, so that a sentence's end may precede a capital letter.
           expect(deepText(host), language).not.to.match(/\b(?:widgets\.[a-z-]+|shell|errors|domain)\.[a-z]/);
           for (const key of ["title", "about"]) {
             expect(i18next.exists(`widgets.${manifest.name}.${key}`), `${key} in ${language}`).to.equal(true);

@@ -79,7 +79,7 @@ export interface WidgetPage {
   leave(): void;
 }
 
-/** Resolves when Calcite's elements have drawn themselves, a moment after they stand in the page. */
+/** Resolves when Calcite's elements have drawn themselves, a moment after they are in the page. */
 export async function elementsDrawn(host: ParentNode): Promise<void> {
   const elements = deepAll<HTMLElement & { componentOnReady?(): Promise<unknown> }>(host, "*");
   await Promise.all(elements.map((element) => element.componentOnReady?.()));
@@ -237,7 +237,7 @@ export function widgetOpener<Given extends object, Server extends { stop(): void
       server = serve(given);
       await reopen(options);
     },
-    /** The widget anew, over the server as it is. */
+    /** The widget again, over the server as it is. */
     reopen,
     get page(): WidgetPage {
       if (!page) throw new Error("nothing is open");

@@ -118,7 +118,7 @@ function many(source: Source, corners: number): Area {
   return { type: "Polygon", coordinates: [ring] };
 }
 
-/** A triangle between three vertices of one tract: it shares corners with that tract and its neighbours. */
+/** A triangle between three vertices of one tract: it shares corners with that tract and its neighbors. */
 function cornerTriangle(source: Source): Area {
   return valid(() => {
     const ring = shellOf(source.pick(source.shaped).geometry);

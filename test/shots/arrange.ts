@@ -39,7 +39,7 @@ const refuse = (status: number, key: string, message: string) => (route: Route) 
   route.fulfill({ status, json: { key, message, details: {} } });
 
 const ANSWERS: Readonly<Partial<Record<State, (route: Route) => Promise<void> | void>>> = {
-  // Never answered: the picture is taken meanwhile.
+  // Never answered: the picture is taken in the meantime.
   loading: () => undefined,
   error: refuse(500, "internal", "An error has occurred."),
   forbidden: refuse(403, "forbidden", "You do not have required permissions, please contact the Administrator."),

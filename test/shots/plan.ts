@@ -39,7 +39,10 @@ const STATEFUL = [
   ...["user-list", "role-detail", "security", "lookup-detail", "audit-list", "log-file", "outbox"],
 ];
 const DEFAULT_APP = "staff";
-/** What no config names: pages in what their address asks for, an address that leads nowhere, one that is not for this caller. */
+/**
+ * What no config names: pages in what their address asks for, an address that leads to nothing, one that is not for
+ * this caller.
+ */
 const UNNAMED: readonly Place[] = [
   { app: DEFAULT_APP, page: "user-edit", address: "/user-detail/1?mode=edit" },
   { app: DEFAULT_APP, page: "security-privileges", address: "/security?view=privileges&role=2" },

@@ -23,7 +23,7 @@ export interface Taken {
   readonly findings: readonly string[];
 }
 
-/** Takes the pictures, those that share a browser context together, and tells of each. */
+/** Takes the pictures, those that share a browser context together, and describes each. */
 export async function takeAll(studio: Studio, shots: readonly Shot[], tell: (taken: Taken) => void): Promise<Taken[]> {
   const taken: Taken[] = [];
   const together = Map.groupBy(shots, ({ variant, width, menu, state, language, zoom, visitor = false }) =>

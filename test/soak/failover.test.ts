@@ -182,7 +182,7 @@ test("processes of a PostgreSQL that were stopped and go on are believed at once
     const found = await Promise.all(products.map(readiness));
     for (const pid of pids) process.kill(pid, "SIGCONT");
     times = await normalAfter(performance.now());
-    // The one that knows of the standby reads there meanwhile.
+    // The one that knows of the standby reads there in the meantime.
     assert.deepEqual(
       found.map(({ checks }) => checks.database),
       ["readonly", "unreachable"],

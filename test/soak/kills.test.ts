@@ -84,7 +84,7 @@ async function write(isOver: () => boolean): Promise<void> {
 /** Answers that told to come again later. */
 let waits = 0;
 
-/** What is stored, asked for as a client asks: whoever is sent away comes again when told to. */
+/** What is stored, asked for as a client asks: anyone who is sent away comes again when told to. */
 async function storedNames(): Promise<string[]> {
   for (;;) {
     const answer = await client.call(getAllDisasters);

@@ -223,7 +223,7 @@ function askedOfProduct(since: number): Map<string, number> {
 
 const byStaff = ["read", "preview", "report", "save"] as const;
 
-/** 200 planners beside so many viewers, who come through nginx or past it. */
+/** 200 planners next to so many viewers, who come through nginx or past it. */
 async function together(count: number, base: string, say: (line: string) => void) {
   const began = Date.now();
   const until = performance.now() + SECONDS * 1_000;
@@ -258,12 +258,12 @@ test(
     const crowd = await together(3_000, through, say);
     const past = await together(3_000, product.address, say);
     for (const { ofStaff, ofCrowd } of [alone, usual]) assert.deepEqual([...new Set([...ofStaff, ...ofCrowd])], [200]);
-    // Beyond what one process carries some are refused, and come again; no one waits in vain.
+    // Beyond what one process carries some are refused, and come again; no one waits for nothing.
     for (const { ofStaff, ofCrowd } of [crowd, past])
       for (const status of [...ofStaff, ...ofCrowd]) assert.ok(status === 200 || status === 503, String(status));
     for (const { staff } of [crowd, past]) assert.deepEqual([...(staff.get("read")?.statuses.keys() ?? [])], [200]);
     for (const { reached, seconds } of [usual, crowd])
-      // Two addresses of the feature service differ by what stands behind the question mark alone.
+      // Two addresses of the feature service differ by what follows the question mark alone.
       assert.ok(reached <= 2 * (seconds + 1), `${reached} questions in ${seconds} s`);
     const timeOf = ({ staff }: typeof alone, kind: string) => p99(staff.get(kind) ?? assert.fail(kind));
     assert.ok(timeOf(usual, "read") <= 500, "reads beside 1,000 viewers");

@@ -45,7 +45,7 @@ async function fillAuditTrail({ dataDir }: Product): Promise<void> {
   await operator.end();
 }
 
-/** Writes the audit trail into a file; answers what the process took at most meanwhile. */
+/** Writes the audit trail into a file; answers what the process took at most in the meantime. */
 async function exported(product: Product, admin: TestClient, format: "xlsx" | "pdf"): Promise<number> {
   const columns = ["at", "userName", "module", "action", "subject", "subjectId", "address", "requestId"];
   const view = { search: "", filters: [], sort: [], timeZone: "UTC" };

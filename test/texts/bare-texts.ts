@@ -18,7 +18,7 @@ const READ = new Set([
 /** A word in any script; names of formats and units of one letter are none. */
 const WORD = /\p{L}{2,}/u;
 
-/** Texts that a source shows as they stand, in whatever language that is: in JSX, and in attributes that are read out. */
+/** Texts that a source shows as they are, in whatever language that is: in JSX, and in attributes that are read out. */
 export function bareTexts(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const say = (node: ts.Node, text: string): void => {

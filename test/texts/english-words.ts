@@ -5,7 +5,7 @@ import { textsOf, type Texts } from "../../build/texts.ts";
 const NAMES = [
   ...["Powered by Esri", "Created with Highcharts", "US Army Corps of Engineers", "Census Bureau", "OpenStreetMap"],
   ...["First Administrator", "admin", "Powered by", "Social Vulnerability Index"],
-  // Whom the records name that the product itself wrote.
+  // The people named by the records that the product itself wrote.
   ", system",
   "por system",
   // The language's own name, among the languages to choose from.

@@ -58,7 +58,7 @@ export function judge(
     const looked = new Set<string>();
     for (const { pattern, prefixes: own, place } of read.flatMap((one) => one.uses)) {
       const starts = [...(own ?? prefixes)].map((prefix) => (prefix === "" ? "" : `${prefix}.`));
-      // What begins with something unknown and stands below nothing could be any key: its words say which.
+      // What begins with something unknown and is below nothing could be any key: its words say which.
       if (pattern === "*" || (pattern.startsWith("*") && own?.includes("")))
         for (const start of starts) looked.add(start);
       else if (starts.length > 0 && starts.filter((start) => use(start + pattern)).length === 0)

@@ -7,7 +7,7 @@ export interface KeyUse {
   readonly place: string;
   /** The key, `*` for what is only known while the code runs. Below one of `prefixes`. */
   readonly pattern: string;
-  /** What the key stands below (`widgets.map`; empty: it is whole); null where a caller passed the texts in. */
+  /** What the key is below (`widgets.map`; empty: it is whole); null where a caller passed the texts in. */
   readonly prefixes: readonly string[] | null;
 }
 
@@ -52,7 +52,7 @@ const isImported = (node: ts.Node): boolean =>
 
 type Prefixes = readonly string[] | null | "none";
 
-/** What the texts stand below that a called expression gives; `none` where it gives no texts. */
+/** What the texts are below that a called expression gives; `none` where it gives no texts. */
 function prefixesOf(callee: ts.Expression): Prefixes {
   if (ts.isCallExpression(callee)) return prefixesOfHook(callee);
   if (ts.isPropertyAccessExpression(callee))

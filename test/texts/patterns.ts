@@ -49,7 +49,7 @@ export class Keys {
     return [...among].filter((key) => form.test(key));
   }
 
-  /** Whether texts stand below a key. */
+  /** Whether texts are below a key. */
   hasBelow(prefix: string): boolean {
     return this.named(`${prefix.replace(/\.$/, "")}.*`).length > 0;
   }

@@ -48,3 +48,25 @@ const PATTERNS = Object.fromEntries(
 /** The words to avoid that a text has; values that it fills in do not count. */
 export const avoidedWords = (text: string, language: Language = "en"): string[] =>
   [...text.replaceAll(/\{\{.*?\}\}|\]\(.*?\)/g, " ").matchAll(PATTERNS[language])].map(([word]) => word.toLowerCase());
+
+/** What no comment says. "Stands" is for what stands for something, stands out or stands still; "whom" follows "to". */
+const IN_COMMENTS = new RegExp(
+  String.raw`(?<![\p{L}-])(?:${[
+    ...["anew", "meanwhile", "nobody", "somebody", "everybody", "anybody", "whoever", "beside", "lest", "whilst"],
+    ...["(?<!\\b(?:by|to|for|of|from|with) )whom", "mend(?:s|ed)?", "reckon(?:s|ed)?", "all the same", "any more"],
+    ...[
+      "stands?(?! (?:in )?for\\b| alone| out\\b| still\\b| back\\b| behind\\b| up\\b)",
+      "tells? of",
+      "leads? nowhere",
+    ],
+    ...["\\w*colour\\w*", "neighbour\\w*", "behaviour\\w*", "favour\\w*", "\\w*metres?", "litres?", "licence"],
+    ...["recognis\\w*", "organis\\w*", "labelled", "cancelled"],
+  ].join("|")})(?![\p{L}])`,
+  "giu",
+);
+
+/** The comments of a source as lines of text, each with the words to avoid that it has; code in quotes does not count. */
+export const avoidedInComments = (source: string): string[] =>
+  [...source.matchAll(/^[ \t]*(?:\/\/.*(?:\n[ \t]*\/\/.*)*|\{?\/\*[^]*?\*\/)/gm)]
+    .map(([comment]) => comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ").replaceAll(/`[^`]*`|"[^"]*"/g, "…"))
+    .flatMap((comment) => [...comment.matchAll(IN_COMMENTS)].map(([word]) => `${word}: ${comment.trim()}`));

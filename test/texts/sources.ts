@@ -26,7 +26,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** Where a node stands, for a message: `widgets/map/Legend.tsx:12`. */
+/** Where a node is, for a message: `widgets/map/Legend.tsx:12`. */
 export function placeOf(node: ts.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;

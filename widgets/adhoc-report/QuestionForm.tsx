@@ -123,7 +123,7 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
 
 const withCount = (title: string, count: number): string => (count === 0 ? title : `${title} (${count})`);
 
-/** What was chosen before keeps its place; what is new comes last. */
+/** Earlier choices keep their place; new ones come last. */
 function inOrder(before: readonly string[], chosen: readonly string[]): string[] {
   return [...before.filter((value) => chosen.includes(value)), ...chosen.filter((value) => !before.includes(value))];
 }

@@ -36,7 +36,7 @@ interface ResultRow {
   readonly cells: AdhocRow;
 }
 
-/** The answer: a page of it as a grid, its chart and its map beside it, and how many records it has. */
+/** The answer: a page of it as a grid, its chart and its map next to it, and how many records it has. */
 export function Result({ view, query, question, ask, language, chartRows, mapRows }: ResultProps) {
   const text = useTexts("widgets.adhoc-report");
   const texts = useTexts("list");

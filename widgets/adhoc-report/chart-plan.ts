@@ -4,7 +4,7 @@ import type { ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 export const CHART_FORMS = ["columns", "stacked", "lines"] as const;
 export type AdhocChartForm = (typeof CHART_FORMS)[number];
 
-/** An answer as a chart: what stands along its axis, the figure it draws, its series, and the form that suits it. */
+/** An answer as a chart: what is along its axis, the figure it draws, its series, and the form that suits it. */
 interface ChartPlan {
   readonly form: AdhocChartForm;
   readonly category: ResultColumn;
@@ -13,7 +13,7 @@ interface ChartPlan {
   readonly series: readonly ChartSeries[];
 }
 
-/** Series beyond these are no longer told apart. */
+/** Series beyond these are no longer distinguished. */
 const SERIES_MOST = 12;
 
 interface ChartRows {

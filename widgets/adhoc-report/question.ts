@@ -16,7 +16,7 @@ const PARAMETERS = {
 export const SHOWN = ["all", "table", "chart", "map"] as const;
 type ResultView = (typeof SHOWN)[number];
 
-/** What the address asks for, so that a reload and a link show the same. */
+/** The state in the address, so that a reload and a link show the same. */
 export interface Question {
   /** Null where the address names none that makes sense. */
   readonly query: AdhocQuery | null;

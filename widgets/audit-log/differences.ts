@@ -14,7 +14,7 @@ const NOTHING = Symbol("nothing");
 type RecordSide = unknown;
 
 /**
- * A record before and after a change, field by field, in the order in which its fields stand. Records lie in records and
+ * A record before and after a change, field by field, in the order in which its fields are. Records lie in records and
  * lists as deep as they do; a list of plain values is one field. A side that is null altogether has no fields.
  */
 export function differencesOf(before: unknown, after: unknown): FieldDifference[] {

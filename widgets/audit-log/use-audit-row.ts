@@ -87,7 +87,7 @@ const DIGITS = 6;
 
 /**
  * How what is in audit rows reads in the reader's language: modules, actions and fields by their names, where they have
- * one; what has none stands as the product calls it, made readable.
+ * one; what has none is as the product calls it, made readable.
  */
 export function useWords() {
   const { t, i18n } = useTranslation();

@@ -98,7 +98,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   );
 }
 
-/** The band of the chosen estimation's newest run in the reader's units, and how it stands. */
+/** The band of the chosen estimation's newest run in the reader's units, and its state. */
 function useRunBand() {
   const eid = useCurrentEstimationId();
   const run = useProjections(eid);

@@ -6,7 +6,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
-/** How the range stands: it is calculated when the step is opened, so only a run has to be there. */
+/** The state of the range: it is calculated when the step is opened, so only a run has to be there. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.band");
   const eid = useCurrentEstimationId();

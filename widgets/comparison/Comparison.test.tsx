@@ -307,7 +307,7 @@ describe("the comparison", () => {
         fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const })),
       ],
     });
-    // The button is where it is said what has changed: beside the map, not in the tables below it.
+    // The button is where it is said what has changed: next to the map, not in the tables below it.
     await screen.findByText("out of date");
     expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
     expect(shown.page.host.querySelector(".comparison.pv-stale")).not.to.equal(null);

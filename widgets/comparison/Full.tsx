@@ -94,7 +94,7 @@ const CHARTS = {
   running: ["carriedIn", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
 
-/** Where the library's own order would give two figures of neighbouring charts one color. */
+/** Where the library's own order would give two figures of neighboring charts one color. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
   surplus: "var(--calcite-color-text-2)",
   balance: "var(--calcite-color-brand)",

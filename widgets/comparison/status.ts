@@ -6,7 +6,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { useCompared } from "./use-names.ts";
 
-/** How the comparison stands; what runs short first is what to see to next. */
+/** The state of the comparison; what runs short first is what to see to next. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
@@ -20,7 +20,7 @@ export default function useStatus(): WidgetStatus {
   // A need that no one knows is not covered.
   const isKnown = products.every(({ shown }) => shown.total.projected !== null);
   if (urgent.length === 0) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
-  // How long there is to order each is said by the headline, which is in sight as well.
+  // How long there is to order each is said by the headline, which is visible as well.
   const said = urgent.map(({ product }) => productText(product)).join(", ");
   return { state: "ready", hint: text("hint.short", { products: said }) };
 }

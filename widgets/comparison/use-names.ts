@@ -41,7 +41,7 @@ export function useMayGive(eid: number | null): boolean {
   return mayEdit && estimation !== undefined && held === null;
 }
 
-/** The chosen estimation's comparison in the reader's units, and how it stands. */
+/** The chosen estimation's comparison in the reader's units, and its state. */
 export function useCompared() {
   const eid = useCurrentEstimationId();
   const query = useComparison(eid);

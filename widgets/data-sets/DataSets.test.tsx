@@ -241,7 +241,7 @@ function unanswered({ path }: { readonly path: string }): () => void {
 
 const NAD83 = `GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;
 const UTM17 = `PROJCS["NAD_1983_UTM_Zone_17N",${NAD83},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
-/** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimetre. */
+/** A place in Tampa: degrees, and UTM zone 17 N of the GRS 80 ellipsoid by Krüger's series, to the centimeter. */
 const TAMPA = { degrees: [-82.4572, 27.9506], utm: [356_650.41, 3_092_584.63] } as const;
 const [east, north] = TAMPA.utm;
 /** A tract of a square kilometer, clockwise from Tampa. */

@@ -1,7 +1,7 @@
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { FileHead } from "./file-head.ts";
 
-/** The first rows of a file as they stand in it. */
+/** The first rows of a file as they are in it. */
 export function FilePreview({ head, rows }: { readonly head: FileHead; readonly rows: number }) {
   const text = useTexts("widgets.data-sets.import");
   return (

@@ -9,7 +9,10 @@ interface UploadControl {
   stop(): void;
 }
 
-/** How far the server is with files that were sent, in percent, and the way to stop it; that it was stopped, until it is begun anew. */
+/**
+ * How far the server is with files that were sent, in percent, and the way to stop it; that it was stopped, until it is
+ * begun again.
+ */
 export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: UploadControl }) {
   const text = useTexts("widgets.data-sets.upload");
   const format = useFormat();

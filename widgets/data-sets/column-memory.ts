@@ -6,7 +6,7 @@ import { usePreference } from "../../framework/preferences/stored.ts";
 interface ColumnMemory<Choice> {
   /** Of the preference. */
   readonly name: string;
-  /** Null for what is no such choice: something else may have written there. */
+  /** Null for a value that is not a choice: other code may have written there. */
   read(stored: unknown): Choice | null;
   columnsOf(choice: Choice): readonly string[];
 }

@@ -75,7 +75,7 @@ export function ChosenDisaster(props: {
   );
 }
 
-/** The chosen estimation: how it stands, what to do next, and what can be done with it. */
+/** The chosen estimation: its state, what to do next, and what can be done with it. */
 export function ChosenEstimation(props: {
   readonly estimation: Estimation;
   readonly several: boolean;

@@ -105,7 +105,7 @@ function useSelection() {
   return { did, eid, chooseDisaster, chooseEstimation, choose };
 }
 
-/** Drops a kept choice that someone has deleted meanwhile. */
+/** Drops a kept choice that someone has deleted in the meantime. */
 function useDropGone(
   { did, eid, chooseDisaster, chooseEstimation }: ReturnType<typeof useSelection>,
   disasters: readonly Disaster[] | undefined,

@@ -30,7 +30,7 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
   );
 }
 
-/** Unpublishes after saying what stays open all the same, and ends the links with it where the reader wants that. */
+/** Unpublishes after saying what stays open anyway, and ends the links with it where the reader wants that. */
 function Unpublish({ estimation }: { readonly estimation: Estimation }) {
   const { name } = estimation;
   const text = useTexts("widgets.disaster-desk.publishing");

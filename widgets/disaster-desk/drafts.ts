@@ -15,7 +15,10 @@ export interface DisasterForm {
   readonly category: string;
   readonly startDate: string;
   readonly status: Disaster["status"];
-  /** What the disaster's estimations take over; nothing where it has none, or nothing of theirs changes. */
+  /**
+   * The values that the disaster's estimations take over; empty where it has no estimations or none of their values
+   * change.
+   */
   readonly follow?: DisasterFollowing;
 }
 
@@ -118,7 +121,7 @@ export function categoryFaults(lines: readonly CategoryLine[]) {
   return faults;
 }
 
-/** The lines as the call wants them, ranked from 1 as they stand. */
+/** The lines as the call wants them, ranked from 1 as they are. */
 export function rankedCategories(dtype: string, lines: readonly CategoryLine[]): DisasterCategory[] {
   return lines.map(({ dcid, category }, i) => ({
     ...(dcid === undefined ? {} : { dcid }),

@@ -6,7 +6,10 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
-/** How the first step stands: done once an estimation is chosen. It is there whatever step is open, and keeps the choice in the address. */
+/**
+ * The state of the first step: done once an estimation is chosen. It is there whatever step is open, and keeps the
+ * choice in the address.
+ */
 export default function useStatus(): WidgetStatus {
   useAddressedEstimation();
   const text = useTexts("widgets.disaster-desk");

@@ -16,7 +16,7 @@ export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
   const shell = useTexts("shell");
   const { search, key } = useLocation();
   const request = config.request ? requestIn(search) : null;
-  // Who came by a link of the app itself has not left it: the referrer then tells of an earlier page.
+  // Who came by a link of the app itself has not left it: the referrer then names an earlier page.
   const before = key === FIRST_ENTRY ? pageBefore(document.referrer, window.location.href) : null;
   return (
     <div className="error pv-page-state pv-stack">

@@ -18,7 +18,7 @@ const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const PERIODS = ["total", "dayOne", ...BLOCKS.map((block) => `block${block}` as const)] as const;
 type Period = (typeof PERIODS)[number];
 
-/** Down the table stand the zones of one period, or the periods of one zone (null: all zones). */
+/** Down the table are the zones of one period, or the periods of one zone (null: all zones). */
 export type Slice =
   | { readonly by: "zone"; readonly period: Period }
   | { readonly by: "block"; readonly zone: number | null };

@@ -5,7 +5,10 @@ import { presenceOf } from "../../engine/needs/people.ts";
 type InputSide = WhatIfAnswer["a"];
 type Cause = WhatIfAnswer["causes"][number];
 
-/** A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or whom a product is counted by, or a name. Null: that side has none. */
+/**
+ * A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or the people that a
+ * product is counted by, or a name. Null: that side has none.
+ */
 export type InputValue =
   | { readonly figure: number; readonly unit: string | null }
   | { readonly key: string }

@@ -23,7 +23,9 @@ export default function Faq({ config }: WidgetProps<FaqConfig>) {
   return data ? <EmptyState icon="question" text={texts("none")} /> : <Loading />;
 }
 
-/** The questions below one another; the one that the address names (`#trucks`) is open, in sight and has the keyboard. */
+/**
+ * The questions below one another; the one that the address names (`#trucks`) is open, visible and has the keyboard.
+ */
 function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
   const list = useRef<HTMLDivElement>(null);
   // The key changes with every visit of a link, so that the link to an answer that was closed opens it again.

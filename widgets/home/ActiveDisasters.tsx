@@ -20,7 +20,10 @@ const StormCard = lazy(() => import("./StormCard.tsx"));
 /** So many disasters are shown with figures and map; of further ones a line must do. */
 const CARDS = 4;
 
-/** The active disasters, the most urgent order first, then the newest: how each stands, what to order by when, what to do next, and the way there. */
+/**
+ * The active disasters, the most urgent order first, then the newest: the state of each, what to order by when, what to
+ * do next, and the way there.
+ */
 export default function ActiveDisasters({ going, onStart }: { going: Navigate; onStart: () => void }) {
   const texts = useTexts("widgets.home.active");
   const disasters = useDisasters();

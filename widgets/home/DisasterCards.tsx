@@ -96,7 +96,7 @@ function DisasterLine({ disaster, going }: CardProps) {
   );
 }
 
-/** A disaster with its newest estimation: how it stands, what to do next, and the way there. */
+/** A disaster with its newest estimation: its state, what to do next, and the way there. */
 function DisasterCard({ disaster, going }: CardProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();

@@ -21,7 +21,10 @@ interface CardProps extends ActiveStorm {
   readonly going: Navigate;
 }
 
-/** The storm that home opens with: its newest advisory, the time to its winds, and how its plan stands or what a plan would hold. */
+/**
+ * The storm that home opens with: its newest advisory, the time to its winds, and the state of its plan or what a plan
+ * would hold.
+ */
 export default function StormCard(props: CardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");

@@ -15,7 +15,7 @@ export type HomeChoice =
   | { readonly kind: "page"; readonly route: string; readonly title: string }
   | { readonly kind: "help"; readonly hit: HelpHit };
 
-/** The order in which the kinds stand. */
+/** The order in which the kinds are. */
 const KINDS: readonly HomeChoice["kind"][] = [
   "coordinates",
   "disaster",
@@ -114,12 +114,12 @@ function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
   }
 }
 
-/** What was found for what is typed, and how the search stands. */
+/** What was found for what is typed, and the state of the search. */
 export interface Choices {
   readonly groups: readonly ChoiceGroup[];
   /** Whether what is shown may still change without another key. */
   readonly searching: boolean;
-  /** Why records and places could not be looked for; pages and help topics are found all the same. */
+  /** Why records and places could not be looked for; pages and help topics are found anyway. */
   readonly error: unknown;
   /** Whether there was anything to look for. */
   readonly asked: boolean;

@@ -13,7 +13,9 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** Keeps a layer of the session: a file's as the reader's own, one at an address for all, by whoever may edit layers. */
+/**
+ * Keeps a layer of the session: a file's as the reader's own, one at an address for all, by anyone who may edit layers.
+ */
 export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonly state: LayerState }) {
   const mayKeep = usePermits(keeping);
   const mayEdit = usePermits(anyOf("layer.edit"));

@@ -8,7 +8,7 @@ import { Action, Button, Checkbox, Loader } from "../../framework/ui/controls/in
 import { sharedBy } from "./OwnLayer.tsx";
 import { LayerOptions } from "./LayerOptions.tsx";
 
-/** One layer: whether it shows, how it stands, and more of it on demand. */
+/** One layer: whether it shows, its state, and more of it on demand. */
 export function LayerNode(props: {
   readonly layer: TreeLayer;
   /** The layers of the same group in their order: it can change places with them. */

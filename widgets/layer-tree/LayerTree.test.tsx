@@ -212,7 +212,7 @@ const chooser = async (): Promise<HTMLInputElement> =>
     return found;
   });
 
-/** The layers in the order in which they stand. */
+/** The layers in the order in which they are. */
 const titles = () =>
   screen
     .getAllByRole("button", { name: /^Options of/ })

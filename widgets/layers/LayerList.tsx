@@ -132,7 +132,7 @@ function useColumns(language: string): ListColumn<LayerRecord>[] {
 const audienceOf = ({ public: open, privileges }: LayerRecord): string =>
   open ? "visitors" : privileges.length === 0 ? "signedIn" : "privileged";
 
-/** Moves a layer one place among those of its node: what stands in the other node does not count. */
+/** Moves a layer one place among those of its node: what is in the other node does not count. */
 function useMove(rows: readonly LayerRecord[]) {
   const text = useTexts("widgets.layers");
   const announce = useAnnounce();

@@ -56,7 +56,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
     { style, copied },
     {
       onSaved: ({ styleId }) => style === null && places.made(styleId),
-      // The classes of one date alone are in sight.
+      // The classes of one date alone are visible.
       reveal: (faulty) => {
         const at = faulty.map(placeOfFault);
         if (!at.includes(chosen) && !at.includes(null)) setChosen(at[0] ?? -1);
@@ -136,7 +136,9 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
 
 const usePersistedDraft = persistedDrafts<StyleFormDraft>("map-styles");
 
-/** The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always in sight. */
+/**
+ * The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always visible.
+ */
 const placeOfFault = (path: string): number | null =>
   path.startsWith("breaks") ? -1 : path.startsWith("buckets.") ? Number(path.split(".")[1]) : null;
 

@@ -54,7 +54,7 @@ export function SymbolFields({ form }: { readonly form: StyleForm }) {
   );
 }
 
-/** A color by the browser's own chooser, which knows no opacity: what stood behind the six digits stays. */
+/** A color by the browser's own chooser, which knows no opacity: what was behind the six digits stays. */
 export function ColorField(props: {
   readonly label: string;
   readonly value: string;

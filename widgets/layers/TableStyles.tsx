@@ -35,7 +35,7 @@ export function TableStyles(props: {
   );
 }
 
-/** What is said of a call that failed: its own error, or that the server failed where it gave none; null where nothing is to be said. */
+/** The message for a failed call: its own error, or "the server failed" where it gave none; null for no message. */
 function useFailure(): (error: Error) => string | null {
   const text = useTexts("widgets.layers");
   const reason = useErrorText();

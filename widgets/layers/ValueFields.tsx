@@ -5,7 +5,10 @@ import { Rows, Section } from "./form-parts.tsx";
 import { ColorField } from "./SymbolFields.tsx";
 import type { StyleForm } from "./style-draft.ts";
 
-/** Colors that readers who are color-blind tell apart (Okabe and Ito 2008), but for black and yellow, which maps swallow. */
+/**
+ * Colors that readers who are color-blind distinguish (Okabe and Ito 2008), but for black and yellow, which maps
+ * swallow.
+ */
 const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"] as const;
 
 /** The table of single values and their colors. */

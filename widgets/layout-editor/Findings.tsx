@@ -35,7 +35,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
   );
 }
 
-/** One change as a sentence; a text key is said as the text it stands for. */
+/** One change as a sentence; a text key is shown as the text it stands for. */
 function useSentence(): (change: DescribedChange) => string {
   const text = useTexts("widgets.layout-editor.changes");
   const { t, i18n } = useTranslation();
@@ -52,7 +52,7 @@ function useSentence(): (change: DescribedChange) => string {
       case "moved":
         return text("moved", { what });
       default: {
-        // Of a whole entry its name says enough; of a key, what it says now, or said.
+        // A whole entry is described by its name; a key by its present value, or its former one.
         const value = field === "" ? "" : valueOf(kind === "added" ? after : before);
         return value === "" ? text(kind, { what }) : text(`${kind}Value`, { what, value });
       }
@@ -63,7 +63,7 @@ function useSentence(): (change: DescribedChange) => string {
 /** What is wrong with the draft; each fault leads to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
   const text = useTexts("widgets.layout-editor");
-  // A phone's room is for what is edited; the count stays in sight.
+  // A phone's room is for what is edited; the count stays visible.
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   if (faults.length === 0)
     return (

@@ -158,7 +158,7 @@ describe("layout-editor", () => {
     expect(json()).to.contain('"title": "Ours again"');
     ui().getByText("No changes");
     ui().getByText("Version 2");
-    // What the operator set in vain is named, too.
+    // Settings of the operator that have no effect are named, too.
     await waitFor(() => expect(host.textContent).to.match(/geometryService: .* gis\.example/));
   });
 

@@ -17,7 +17,7 @@ export function Panes(props: {
   readonly tabs: boolean;
   /** The pane whose tab is open. */
   readonly open: PaneId;
-  /** The panes that stand side by side. */
+  /** The panes that are side by side. */
   readonly shown: readonly PaneId[];
   readonly panes: Readonly<Record<PaneId, ReactNode>>;
   onOpen(pane: PaneId): void;
@@ -43,7 +43,7 @@ export function Panes(props: {
         />
       ) : null}
       {there.map((pane) => {
-        // The last pane in sight takes what the others leave.
+        // The last visible pane takes what the others leave.
         const last = seen.at(-1) === pane;
         const size = pane === "preview" ? null : sizes[pane];
         const style: CSSProperties = tabs || last || !size ? {} : { flex: `0 1 ${size[0]}px` };

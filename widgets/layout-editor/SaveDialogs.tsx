@@ -103,7 +103,10 @@ export function SaveDialog(props: {
   );
 }
 
-/** Someone saved a version meanwhile: what they changed and what one's own would change of theirs. The draft stays. */
+/**
+ * Someone saved a version in the meantime: what they changed and what one's own would change of theirs. The draft
+ * stays.
+ */
 export function ConflictDialog(props: {
   readonly conflict: Conflict<LayoutVersion>;
   readonly base: unknown;

@@ -56,7 +56,7 @@ export function Toolbar(props: {
   );
 }
 
-/** What is under the hand and how it stands; which panes are seen. */
+/** What is under the hand and its state; which panes are seen. */
 export function StatusLine(props: {
   readonly form: DraftForm;
   readonly isNew: boolean;

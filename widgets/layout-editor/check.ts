@@ -15,7 +15,7 @@ import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 interface DraftFaults {
   /** It is no app config: the server takes none of it. */
   readonly invalid: readonly ConfigFault[];
-  /** It is one, but names lead nowhere, ends are loose or a widget's own config is not what the widget takes. */
+  /** It is one, but names lead to nothing, ends are loose or a widget's own config is not what the widget takes. */
   readonly broken: readonly ConfigFault[];
 }
 
@@ -64,7 +64,7 @@ const THINGS: readonly (readonly [ChangeSubject, RegExp])[] = [
   ["link", /^(?:header|footer)\.links\[\d+\]/],
 ];
 
-/** A change as people speak of it: what came, went, moved or says something else. */
+/** A change in words: added, removed, moved or edited. */
 export interface DescribedChange {
   readonly kind: ConfigChange["kind"];
   readonly thing: ChangeSubject;

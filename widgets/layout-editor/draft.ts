@@ -2,7 +2,7 @@ import { syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor
 
 /** Changes that follow each other within so many milliseconds in one place are one step back. */
 const ONE_STEP_MS = 1000;
-/** Steps that can be taken back, and characters they may hold in all: a config can have a million. */
+/** Steps that can be undone, and characters they may hold in all: a config can have a million. */
 export const HISTORY_STEPS = 200;
 const HISTORY_CHARACTERS = 40_000_000;
 
@@ -26,7 +26,7 @@ interface EditPlace {
 
 export const openDraft = (base: string, text = base): ConfigDraft => ({ base, text, past: [], future: [], last: null });
 
-/** The draft with another text; what was taken back cannot come again. */
+/** The draft with another text; what was undone cannot come back. */
 export function edited(draft: ConfigDraft, text: string, by: EditPlace): ConfigDraft {
   if (text === draft.text) return draft;
   const { last } = draft;

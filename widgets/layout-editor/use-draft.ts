@@ -125,7 +125,7 @@ export function storedLayoutDraft(app: string): StoredLayoutDraft | null {
     const kept = JSON.parse(sessionStorage.getItem(LAYOUT_DRAFT_KEY) ?? "null") as StoredLayoutDraft | null;
     return kept?.app === app && typeof kept.text === "string" ? kept : null;
   } catch {
-    // Something else wrote there: nothing of ours waits.
+    // Written by other code: we have nothing waiting.
     return null;
   }
 }
@@ -139,7 +139,7 @@ function storeLayoutDraft(kept: StoredLayoutDraft | null): void {
   }
 }
 
-/** Takes a file's config under the hand, as one step that can be taken back; a bad file changes nothing and says why. */
+/** Takes a file's config under the hand, as one step that can be undone; a bad file changes nothing and says why. */
 export function useImport({ change }: Pick<DraftForm, "change">): (file: File) => Promise<void> {
   const text = useTexts("widgets.layout-editor.import");
   const syntax = useTexts("shell.json.syntax");

@@ -48,7 +48,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
     ask: () => new Promise<boolean>((resolve) => setAsking({ resolve })),
     save: (note: string) => void send(note, form.base.revision),
     cancel: () => settle(false),
-    /** Saves over the version that someone else saved meanwhile. */
+    /** Saves over the version that someone else saved in the meantime. */
     saveMine: () => {
       if (conflict) void send(conflict.note, conflict.theirs.revision);
       setConflict(null);
@@ -61,7 +61,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
   };
 }
 
-/** Bringing an older version back. A newer one that someone saved meanwhile is shown first. */
+/** Bringing an older version back. A newer one that someone saved in the meantime is shown first. */
 export function useRollingBack(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
   const rollBack = useRollBackLayout();
   const textOf = useErrorText();

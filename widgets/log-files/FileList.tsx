@@ -11,7 +11,7 @@ import { sizeOf } from "./times.ts";
 
 const view = anyOf("logFile.view");
 
-/** All log files, and a field that finds the one in which a reference stands. */
+/** All log files, and a field that finds the one in which a reference is. */
 export function FileList(props: {
   readonly files: readonly LogFile[];
   reload(): Promise<unknown>;

@@ -30,7 +30,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   const [sent, setSent] = useState(filter);
   // On a small screen the lines come first.
   const [open, setOpen] = useState(() => window.innerWidth >= ROOMY);
-  // Another request chosen elsewhere replaces what stands here.
+  // Another request chosen elsewhere replaces what is here.
   if (sent !== filter) {
     setSent(filter);
     setFields({ ...EMPTY, requestId: filter.requestId });

@@ -10,7 +10,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 /** So near to the end counts as at the end: a reader there wants to see what comes. Pixels. */
 const NEAR = 24;
 
-/** The lines, of which only those in sight are drawn. A reader who has scrolled up stays where they are. */
+/** The lines, of which only those visible are drawn. A reader who has scrolled up stays where they are. */
 export function LineList(props: {
   readonly lines: LogLines;
   readonly following: boolean;
@@ -175,7 +175,7 @@ function reasonOf(error: unknown): unknown {
   return reasonOf(cause) ?? message;
 }
 
-/** The row that a key leads to; null for a key that leads nowhere. */
+/** The row that a key leads to; null for a key that leads to nothing. */
 function stepOf(key: string, of: { active: number | null; count: number; page: number }): number | null {
   const { count, page } = of;
   const at = of.active ?? count - 1;

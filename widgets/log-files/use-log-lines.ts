@@ -125,10 +125,10 @@ const ROW = { wide: 2, narrow: 3.5 } as const;
 const NARROW = 37.5;
 /** The reader's text in pixels, by which a larger text has higher rows. */
 const rem = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
-/** Rows drawn above and below what is in sight. */
+/** Rows drawn above and below what is visible. */
 const BESIDE = 10;
 
-/** Which rows of a box that scrolls are in sight, from the first to before the last, and how high each is. */
+/** Which rows of a box that scrolls are visible, from the first to before the last, and how high each is. */
 export function useRowsInSight(box: RefObject<HTMLElement | null>, count: number) {
   const [{ top, height, width }, setSight] = useState({ top: 0, height: 600, width: NARROW * rem() });
   const shown = count > 0;

@@ -30,8 +30,8 @@ function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
 }
 
 /**
- * A form that sets a new password: judges it, and saves it once nothing is wrong that the browser can see. `current` is what
- * stands in the field of that name, empty where the form has none; what the saving is refused for is in `refused`.
+ * A form that sets a new password: judges it, and saves it once nothing is wrong that the browser can see. `current` is
+ * what is in the field of that name, empty where the form has none; what the saving is refused for is in `refused`.
  */
 export function useNewPasswordForm(parts: {
   /** Whether the form asks for the current password too. */
@@ -100,11 +100,11 @@ function PasswordStrength({ password, own }: { password: string; own: readonly s
   const words = own.join("\n");
   useEffect(() => {
     let here = true;
-    // The list of common passwords is fetched for whoever types one, and for no one else.
+    // The list of common passwords is fetched for anyone who types one, and for no one else.
     if (password === "") return setStrength(null);
     strengthOf(password, words.split("\n")).then(
       (found) => here && setStrength(found),
-      // Without its list nothing is told here; the server judges all the same.
+      // Without its list nothing is told here; the server judges anyway.
       () => here && setStrength(null),
     );
     return () => void (here = false);

@@ -93,7 +93,7 @@ export function removeEntry(draft: LookupFormDraft, key: string): LookupFormDraf
   return { ...draft, entries: draft.entries.filter((one) => one.key !== key) };
 }
 
-/** A draft whose entry stands one place further up (-1) or down (1); as it was where there is no further place. */
+/** A draft whose entry is one place further up (-1) or down (1); as it was where there is no further place. */
 export function moveEntry(draft: LookupFormDraft, key: string, by: -1 | 1): LookupFormDraft {
   const from = draft.entries.findIndex((one) => one.key === key);
   const entry = draft.entries[from];

@@ -28,7 +28,7 @@ export function usePaste(parts: {
       captionOf,
       newKey: () => `new-${crypto.randomUUID()}`,
     });
-    // One cell is in sight, as if it were typed.
+    // One cell is visible, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
     const faults = lookupFaults(draft, saved);

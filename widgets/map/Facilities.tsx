@@ -66,7 +66,7 @@ export function FacilityChooser(props: {
   );
 }
 
-/** Pixels by which its pop-up lies below a facility's place, so that the sign stays in sight. */
+/** Pixels by which its pop-up lies below a facility's place, so that the sign stays visible. */
 const BELOW = 10;
 
 /** What is known of a facility, at its place on the map; in the corner where it has none or there is no map. */

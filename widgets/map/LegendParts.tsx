@@ -136,7 +136,7 @@ export function SymbolLegend({
   );
 }
 
-/** What a dot stands for. */
+/** How many people a dot stands for. */
 export function DotLegend(props: DrawnLegend & { readonly resolution: number; readonly mean: number }) {
   const { style, palette, level, classes, resolution, mean } = props;
   const text = useTexts("widgets.map.legend");

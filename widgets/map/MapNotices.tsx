@@ -22,7 +22,7 @@ interface NoticesProps {
   readonly reading: readonly string[];
 }
 
-/** A notice takes as many lines as it needs beside the buttons at the map's edge. */
+/** A notice takes as many lines as it needs next to the buttons at the map's edge. */
 const LINES = { whiteSpace: "normal" } as const;
 
 /** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */

@@ -5,7 +5,7 @@ import type { ScreenSpot } from "../../map/geo.ts";
 
 /** What is known of a place, next to it; at the map's edge where it has no spot. It takes the focus, and Escape closes it. */
 export function MapPopup(props: {
-  /** What it tells of: another one takes the focus anew. */
+  /** What it describes: another one takes the focus again. */
   readonly of: unknown;
   readonly spot: ScreenSpot | null;
   readonly title: ReactNode;

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<MapTool, string>> = {
   coordinates: "coordinate-system",
 };
 
-/** Not a tool of the map's own: it takes the room of the panels beside the map. */
+/** Not a tool of the map's own: it takes the room of the panels next to the map. */
 const MAXIMIZE = "maximize";
 
 /** A tool of the page's own: what its panel shows. */

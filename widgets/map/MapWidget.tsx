@@ -59,7 +59,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
   const { opened } = facilities;
-  // The theme may turn light or dark, and the language change; the map stays as it stands.
+  // The theme may turn light or dark, and the language change; the map stays as it is.
   useEffect(() => map?.setPalette(palette), [map, palette]);
   const { geometryService: geometry = "" } = useConfigKeys();
   useEffect(() => map?.setServices({ geometry }), [map, geometry]);

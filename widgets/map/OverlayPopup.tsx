@@ -28,7 +28,7 @@ interface OpenedFeature {
 
 /** Pixels around a click within which a service is asked for features. */
 const REACH = 6;
-/** Degrees of longitude per metre of web mercator. */
+/** Degrees of longitude per meter of web mercator. */
 const DEGREES_PER_METRE = 360 / (2 * Math.PI * 6_378_137);
 /** What services keep for themselves. */
 const SYSTEM_FIELDS = /^(?:objectid|fid|globalid|shape[._].*|shape__.*|st_area.*|st_length.*)$/i;

@@ -71,7 +71,7 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
     chosen.current = true;
     give(point);
   };
-  // The button that had the focus has gone: the field takes it, once nothing has it any more.
+  // The button that had the focus has gone: the field takes it, once nothing has it anymore.
   useLayoutEffect(() => {
     if (!chosen.current) return;
     chosen.current = false;

@@ -145,7 +145,7 @@ export interface PrintedLegends {
   readonly credits: readonly string[];
 }
 
-/** What stands before the name of a part of an advisory in its title. */
+/** What comes before the name of a part of an advisory in its title. */
 const PART = ": ";
 
 /** What the title of a part of an advisory says of the advisory; null for any other layer. */

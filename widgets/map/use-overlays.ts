@@ -28,7 +28,10 @@ export interface ShownLayer {
 /** Drawn elsewhere: zones and facilities by the map itself, series and storms with the time that is chosen. */
 const ELSEWHERE: readonly TreeLayer["kind"][] = ["zones", "facilities", "series", "storms"];
 
-/** Keeps the layers on the map in step with the tree, and says how each stands. Answers those that show, the topmost first. */
+/**
+ * Keeps the layers on the map in step with the tree, and says the state of each. Answers those that show, the topmost
+ * first.
+ */
 export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
   const tree = useLayers();
   const { layers, stateOf, attemptOf } = tree;
@@ -105,7 +108,7 @@ function sourceOf({ layer, state, content, then }: ShownLayer): OverlaySource | 
   return { kind: "features", set: { features: features.filter(passes(state.filter)), fields }, style };
 }
 
-/** Tells the tree how each layer that shows stands, and the map's scale. */
+/** Tells the tree the state of each layer that shows, and the map's scale. */
 function useReports(map: LiveMap | null, shown: readonly ShownLayer[]): void {
   const setReports = useSetAtom(layerReportsAtom);
   const setScale = useSetAtom(mapScaleAtom);

@@ -4,13 +4,14 @@ import { useAddressParameters } from "../../framework/shell/address-parameters.t
 import type { LiveMap } from "../../map/live-map.ts";
 import { readPlace, writePlace, type MapPlace } from "../../map/place.ts";
 
-/** The map has stood still for so many milliseconds when the address says where: browsers limit how often it changes. */
+/** The map has not moved for so many milliseconds when the address says where: browsers limit how often it changes. */
 const REST_MS = 500;
 const PARAMETER = "at";
 
 /**
- * Keeps in the address where the reader has moved the map (`?at=27.951_-82.457_9`), so that a link shows the same place, and
- * goes where the address says. Where the map goes by itself is not kept: a link then shows the zones as they are by then.
+ * Keeps the map's position in the address once the reader has moved it (`?at=27.951_-82.457_9`), so that a link shows
+ * the same place, and moves the map when the address changes. Moves that the map makes by itself are left out: such a
+ * link shows the zones as they are when it is opened.
  */
 export function usePlaceInAddress(map: LiveMap | null) {
   const [parameters, change] = useAddressParameters();

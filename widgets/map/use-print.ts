@@ -34,7 +34,7 @@ interface PrintChoice extends SheetPaper {
   readonly format: PrintFormat;
 }
 
-/** How a print stands. */
+/** The state of a print. */
 type Printing = "idle" | "drawing" | "writing" | "saved";
 
 /** Puts what the map shows on a sheet and saves it as a file. */
@@ -64,7 +64,7 @@ export function usePrint(given: {
   const estimation = working ?? published ?? "";
   const dataSet = data.dataSet ? seeded.dataSet(data.dataSet.label) : "";
 
-  /** Which of the layers in sight are not on the sheet, and why. */
+  /** Which of the visible layers are not on the sheet, and why. */
   const notesOf = (
     seen: readonly ShownLayer[],
     left: PrintOmissions & { readonly services: ReadonlyMap<ShownLayer, unknown> },
@@ -125,7 +125,7 @@ export function usePrint(given: {
         kind === "pdf"
           ? await fetchFile(printMap, { body: { title, description, author: agency, sheet } })
           : await (await import("../../map/print/sheet-picture.ts")).pngOfSheet(sheet);
-      // A title that only repeats the estimation's name would stand in the file's name twice.
+      // A title that only repeats the estimation's name would be in the file's name twice.
       const what = title === estimation ? text("map") : title;
       saveBlob(blob, (await named({ of: estimation, what, lines: [] })).nameWith(kind));
       setPrinting("saved");

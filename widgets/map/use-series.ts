@@ -7,7 +7,7 @@ import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 
-/** A series in sight, with what is shown of each place. */
+/** A visible series, with what is shown of each place. */
 export interface VisibleSeries {
   readonly at: SeriesAt;
   readonly figures: SeriesOnMap["figures"];

@@ -9,7 +9,7 @@ import { ErrorState, Loading, RecordPage, useErrorToast, useToast } from "../../
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 
-/** The mails of the product, how each stands and why, and a further try for those that did not leave. */
+/** The mails of the product, the state of each and why, and a further try for those that did not leave. */
 export default function Outbox() {
   const text = useTexts("widgets.outbox");
   const outbox = useOutbox();

@@ -6,8 +6,8 @@ const HEIGHT = 72;
 const GAP = 4;
 
 /**
- * Seven bars, one a block, in the color of their zone: for the eye and the pointer; the same figures stand in the fields below.
- * A bar that is dragged answers whole percentages, never more than the bar before it.
+ * Seven bars, one a block, in the color of their zone: for the eye and the pointer; the same figures are in the fields
+ * below. A bar that is dragged answers whole percentages, never more than the bar before it.
  */
 export function CurveChart(props: {
   readonly zone: number;

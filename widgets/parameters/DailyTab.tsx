@@ -198,7 +198,7 @@ function productMeant(typed: string, products: readonly { readonly value: string
   return products.find(({ label }) => label.toLowerCase() === folded)?.value ?? typed.trim();
 }
 
-/** Where the shipped values come from, as long as they stand as shipped. */
+/** Where the shipped values come from, as long as they are as shipped. */
 export function Sources({
   sources,
   categories,

@@ -98,7 +98,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
   );
 }
 
-/** How cells and settings are put into words where two sides stand next to each other. */
+/** How cells and settings are put into words where two sides are next to each other. */
 function useWording(): FaultTexts {
   const text = useTexts("widgets.parameters");
   const write = useEntryText();

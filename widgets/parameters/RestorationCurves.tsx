@@ -174,6 +174,6 @@ function shownBlocks({ blocks, halfDays, tenthDays }: RestorationLine): readonly
 
 const numberOrNone = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
 
-/** Days of everybody's need that a curve comes to in all. */
+/** Days of everyone's need that a curve comes to in all. */
 const fullDays = (blocks: readonly NumberEntry[]): number =>
   blocks.reduce<number>((sum, entry) => sum + (3 * numberOrNone(entry)) / 100, 0);

@@ -21,7 +21,7 @@ export interface DailyLine {
   readonly nppUnit: UnitName;
   readonly cpt: NumberEntry;
   readonly cptUnit: UnitName;
-  /** Whom it is counted by. */
+  /** The people that it is counted by. */
   readonly base: Base;
 }
 

@@ -163,7 +163,7 @@ export interface FaultTexts {
   unit(unit: string): string;
   number(entry: NumberEntry): string;
   choice(setting: string, value: string): string;
-  /** Whom a product is counted by. */
+  /** The people that a product is counted by. */
   base(base: Base): string;
   readonly absent: string;
 }

@@ -42,7 +42,7 @@ export function pasteCells<Line>(
       const { edit } = column;
       if (edit.kind === "number") {
         const entry = readNumber(pasted, locale, edit.most);
-        // What stays the same keeps where it came from.
+        // An unchanged value keeps its source.
         if (entry !== column.value(line)) next = put(next, line, column.id, entry);
       }
       if (edit.kind !== "choice") return;

@@ -8,8 +8,8 @@ import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { usePersistedDraft } from "./use-parameter-form.ts";
 
 /**
- * How the parameters stand: a new estimation has its defaults; they are not started before someone saved them, used them in
- * a calculation or, since the page was opened, looked at them.
+ * The state of the parameters: a new estimation has its defaults; they are not started before someone saved them, used
+ * them in a calculation or, since the page was opened, looked at them.
  */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.parameters");

@@ -23,7 +23,7 @@ export function usePaste<Line>(parts: {
 
   const onPasteBlock = (block: PastedBlock) => {
     const { draft, unknown } = pasteCells(target, form.draft, block, locale);
-    // One cell is in sight, as if it were typed.
+    // One cell is visible, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
     const faults = ownFaults(draft, locale);

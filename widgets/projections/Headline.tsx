@@ -16,7 +16,7 @@ import { ExactFigures } from "../../framework/ui/index.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
-/** The figures that everyone asks for, in one line that stays in sight. */
+/** The figures that everyone asks for, in one line that stays visible. */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
@@ -150,7 +150,7 @@ function ToOrder({ eid, units }: { eid: number | null; units: ChosenUnits }) {
   const comparison = useComparison(eid).data;
   const products = comparison ? comparedProducts(comparison, units) : [];
   const urgent = useUrgent(products);
-  // No one knows what is needed: nothing is short, and nothing is enough.
+  // The need is unknown, so neither a shortage nor a sufficient supply can be shown.
   if (products.every(({ shown }) => shown.total.projected === null)) return null;
   return (
     <div>

@@ -19,7 +19,7 @@ import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, useRun, type ShownProjections } from "./use-run.ts";
 
-/** What the estimation comes to, as a headline, a summary or in full. */
+/** What the estimation amounts to, as a headline, a summary or in full. */
 export default function Projections(props: WidgetProps<ProjectionsConfig>) {
   return (
     <SourceContext value={props.config.source}>
@@ -95,8 +95,8 @@ function Full(props: {
 }
 
 /**
- * One chart a product: quantities stack up to the total; trucks stand side by side,
- * since those of the zones need not add up to those of the sum.
+ * One chart a product: quantities stack up to the total; trucks are side by side, since those of the zones need not add
+ * up to those of the sum.
  */
 function chartSeries(
   table: ProductTable,

@@ -6,7 +6,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 import { useRun } from "./use-run.ts";
 
-/** How the projections stand and what the workflow asks for next. */
+/** The state of the projections and what the workflow asks for next. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.projections");
   const { eid, estimation, projections, prompt, stale } = useRun();

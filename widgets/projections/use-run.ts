@@ -11,7 +11,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useAnnounce } from "../../framework/ui/index.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
 
-/** The run that the widget shows and how it stands: the chosen estimation's last one, or a published one. */
+/** The run that the widget shows and its state: the chosen estimation's last one, or a published one. */
 export function useRun() {
   const source = useSource();
   const working = useWorkingRun(source === "working");

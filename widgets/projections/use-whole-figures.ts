@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from "react";
 const CUT = "pv-figures__cut";
 
 /**
- * Draws only those parts of a line that scrolls which are whole in sight: the beginning of a number is another number. Answers
- * whether there is more than it shows; a keyboard must then reach it.
+ * Draws only those parts of a line that scrolls which are whole visible: the beginning of a number is another number.
+ * Answers whether there is more than it shows; a keyboard must then reach it.
  */
 export function useWholeFigures(place: RefObject<HTMLElement | null>): boolean {
   const [more, setMore] = useState(false);

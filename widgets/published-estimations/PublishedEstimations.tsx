@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 
 interface Config {
-  /** Number of estimations from which a search box stands above them. */
+  /** Number of estimations from which a search box is above them. */
   readonly searchFrom: number;
   readonly reportPage: string;
 }
@@ -135,7 +135,10 @@ function Facts({
 /** Parameter of the address that names the estimation, so that a link leads to it. */
 const PARAMETER = "eid";
 
-/** The published estimation that is looked at, kept in the address, and whether the one the address names is not published any more. */
+/**
+ * The published estimation that is looked at, kept in the address, and whether the one the address names is no longer
+ * published.
+ */
 function useViewed(published: readonly PublishedListing[] | undefined) {
   const [eid, setEid] = useViewedEid();
   const [search, change] = useAddressParameters();
@@ -146,7 +149,7 @@ function useViewed(published: readonly PublishedListing[] | undefined) {
   useEffect(() => {
     if (known) setEid(named);
   }, [known, named, setEid]);
-  // What was looked at before may have been taken back.
+  // What was looked at before may have been revoked.
   useEffect(() => {
     if (published && eid !== null && !published.some((one) => one.eid === eid)) setEid(null);
   }, [published, eid, setEid]);

@@ -76,7 +76,7 @@ export function CheckResult({ check }: { readonly check: ReportCheck }) {
   );
 }
 
-/** The figures that come out differently: where they stand, what was issued and what was calculated now. */
+/** The figures that come out differently: where they are, what was issued and what was calculated now. */
 function DifferenceTable({ check }: { readonly check: ReportCheck }) {
   const text = useTexts("widgets.report-check");
   const format = useFormat();

@@ -49,7 +49,7 @@ export const samePlaces = (a: Places, b: Places): boolean =>
     return other?.section === one.section && other.page === one.page && other.active === one.active;
   });
 
-/** Where a section stands: its page and its place on it, from 1. */
+/** Where a section is: its page and its place on it, from 1. */
 export function placeOf(places: Places, section: SectionId): { page: number; place: number; active: boolean } | null {
   const one = places.find((each) => each.section === section);
   return one ? { page: one.page, place: ofPage(places, one.page).indexOf(one) + 1, active: one.active } : null;

@@ -10,7 +10,7 @@ import { MenuButton, saveBlob, useErrorToast, useToast, type MenuItem } from "..
 import type { ReportViewChoice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 
-/** What can be chosen of a report; `children` stand before it. */
+/** What can be chosen of a report; `children` are before it. */
 export function ReportChoices(props: {
   readonly choice: ReportViewChoice;
   /** Whether there is more than one variant to choose from. */

@@ -137,7 +137,7 @@ function usePrinting(props: {
   const shown = document ? JSON.stringify([eid, choice, document.run.id]) : "";
   const current = issued?.of === shown ? issued : null;
 
-  // Once the code stands below the report.
+  // Once the code is below the report.
   useEffect(() => {
     if (asked > 0) window.print();
   }, [asked]);

@@ -5,7 +5,9 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
-/** How the report stands: there is one once the projections are calculated. What is missing, the steps before it say. */
+/**
+ * The state of the report: there is one once the projections are calculated. What is missing, the steps before it say.
+ */
 export default function useStatus(): WidgetStatus {
   const eid = useCurrentEstimationId();
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));

@@ -122,7 +122,7 @@ function useMembership(role: Role) {
   };
 }
 
-/** Chooses whom to make members of a role, from those who are none. */
+/** Chooses new members of a role from the users who are not members yet. */
 function AddMembers(props: {
   readonly role: Role;
   readonly present: readonly Person[];

@@ -98,7 +98,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
   );
 }
 
-/** Says which privileges a save gives to a role and takes from it, and whom that concerns; true to go on. */
+/** Says which privileges a save gives to a role and takes from it, and which users that affects; true to go on. */
 function usePrivilegeSummary(): (parts: { role: Role } & ListDifference<PrivilegeCode>) => Promise<boolean> {
   const text = useTexts("widgets.security");
   const seeded = useSeededText();
@@ -147,7 +147,7 @@ function useMemberNames(): (role: Role) => Promise<string> {
       const more = people.length - names.length;
       return names.join(", ") + (more > 0 ? ` ${text("andMore", { count: more })}` : "");
     } catch {
-      // The number of members stands there already; who they are is a help, no condition.
+      // The number of members is there already; who they are is a help, no condition.
       return "";
     }
   };

@@ -15,7 +15,7 @@ export interface ViewProps {
   readonly readOnly: boolean;
 }
 
-/** What stands around each view: what is chosen, what can be changed, and a foot that stays in sight. */
+/** What surrounds each view: what is chosen, what can be changed, and a foot that stays visible. */
 export function ViewFrame(props: {
   readonly choice: ReactNode;
   readonly children: ReactNode;

@@ -16,13 +16,13 @@ import { useConfirm, useToast } from "../../framework/ui/index.ts";
 /** Whether a link shall be there, by the id of the role or of the user at its other end. */
 export type Decisions = ReadonlyMap<number, boolean>;
 
-/** Links have no version of their own: a save says of each how it stood. */
+/** Links have no version of their own: a save says of each its state. */
 const LINKS = { version: 0 };
 const UNDECIDED: Decisions = new Map();
 
 /**
- * A form of links between users and roles, saved after the summary. Where someone else changed them meanwhile, nothing is
- * saved: the lists are read again, what is still to change stays chosen, and the notice says who it was.
+ * A form of links between users and roles, saved after the summary. Where someone else changed them in the meantime,
+ * nothing is saved: the lists are read again, what is still to change stays chosen, and the notice says who it was.
  */
 export function useLinkForm(parts: {
   changesOf(decisions: Decisions): readonly LinkChange[];

@@ -81,7 +81,7 @@ const blockIn = ({ text }: Words, { block = null }: Cells): string =>
 const storageName = ({ storageTypes }: Words, category: NumberEntry): NumberEntry =>
   storageTypes.find(({ value }) => value === category)?.label ?? category;
 
-/** A number that the server counts; a row that is not saved as it stands has none. */
+/** A number that the server counts; a row that is not saved as it is has none. */
 function savedFigure(words: Words, id: string) {
   const figure = ({ row, state }: SheetLine) => {
     const value = row?.[id];

@@ -6,7 +6,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { seriesColors } from "../../map/series/paint-series.ts";
 import { usePalette } from "../../map/use-palette.ts";
 
-/** What the map shows, in words: the time in the agency's zone, and what all places come to; and its colors. */
+/** What the map shows, in words: the time in the agency's zone, and what all places amount to; and its colors. */
 export function StepText(props: {
   readonly at: SeriesAt;
   readonly frame: SeriesFrame | null;

@@ -123,7 +123,7 @@ function Shown({
         ready={frame !== null}
         {...{ config, goTo, play, bar, onPlaying }}
       />
-      {/* Kept, so that it shows the county or zone that is chosen on the map meanwhile. */}
+      {/* Kept, so that it shows the county or zone that is chosen on the map in the meantime. */}
       <div className="pv-stack" hidden={bar}>
         <TabList<SliderView>
           label={text("views.label")}

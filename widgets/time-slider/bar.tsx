@@ -4,7 +4,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, type ControlHandle } from "../../framework/ui/controls/index.ts";
 import { useIsCovering, useMainRegion } from "../../framework/widget/main-region.ts";
 
-/** How the slider stands on a page where its panel lies over the map. */
+/** The state of the slider on a page where its panel lies over the map. */
 export interface Bar {
   /** Whether it is a bar at the map's foot: time and map are in view together, while it plays too. */
   readonly bar: boolean;

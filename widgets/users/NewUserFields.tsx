@@ -30,7 +30,7 @@ export function NewUserFields({ form }: { readonly form: RecordForm<UserForm, Us
   );
 }
 
-/** The roles that the reader may give; nothing for those who may give none. */
+/** The roles that the reader may assign; empty for those who may assign none. */
 function Roles({ form }: { readonly form: RecordForm<UserForm, User> }) {
   const text = useTexts("widgets.users");
   const seeded = useSeededText();

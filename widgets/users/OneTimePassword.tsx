@@ -72,7 +72,7 @@ export function resetRefusal(user: User, ownUserId: number | null): string | nul
   return user.portalOnly ? "domain.user.portalOnly" : null;
 }
 
-/** The address of an invitation, for whoever has no session yet. */
+/** The address of an invitation, for a user without a session. */
 export const invitationLink = (token: string): string =>
   `${window.location.origin}${BASE_PATH}${INVITATION_PAGE}=${token}`;
 

@@ -6,7 +6,7 @@ import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** Lets a user sign in again whom failed tries lock out, and says so. */
+/** Unlocks a user who was locked out after failed attempts, and says so. */
 export function useUnlock(): (user: User) => Promise<void> {
   const text = useTexts("widgets.users");
   const toast = useToast();

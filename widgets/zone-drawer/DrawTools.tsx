@@ -76,7 +76,7 @@ export function DrawTools({ draft, act }: { draft: DraftState; act: (action: Dra
   );
 }
 
-/** A number of the draft; what is typed stands as it is until the field is left, then the number that it was read as. */
+/** A number of the draft; what is typed is as it is until the field is left, then the number that it was read as. */
 export function NumberEntry(props: {
   readonly label: string;
   readonly hint?: string;

@@ -9,7 +9,7 @@ import type { usePreview } from "./areas.ts";
 const FIRST: readonly ZoneFigure[] = ["population", "households", "below_poverty", "above_poverty"];
 const REST = ZONE_FIGURES.filter((figure) => !FIRST.includes(figure));
 
-/** The zone's people in one line, in sight whatever else is scrolled away; it has its room before there are any. */
+/** The zone's people in one line, visible whatever else is scrolled away; it has its room before there are any. */
 export function LiveLine({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const text = useTexts("widgets.zone-drawer");
   const statistics = useTexts("map.statistics");

@@ -6,7 +6,7 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
 
-/** How the second step stands: done once every zone has its population. */
+/** The state of the second step: done once every zone has its population. */
 export default function useStatus(): WidgetStatus {
   const text = useTexts("widgets.zone-drawer.hint");
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit"));
@@ -17,7 +17,7 @@ export default function useStatus(): WidgetStatus {
   if (!allowed) return { state: "forbidden", hint: text("forbidden") };
   if (eid === null) return { state: "empty", hint: text("choose") };
   if (held !== null) return { state: "locked", hint: held };
-  // Not known yet, or not to be had: nothing is said of what to do.
+  // Still loading, or unavailable: no advice is shown.
   if (set === undefined) return { state: "empty" };
   if (set.zones.length === 0) return { state: "empty", hint: text("draw") };
   if (set.status === "PopulationStale") return { state: "stale", hint: text("recalculate") };

@@ -88,7 +88,7 @@ export function FigureTable(props: {
                   key={zone}
                   className={`${zone === focused ? "zone-table__focused" : ""}${isWords ? " pv-figures__words" : ""}`}
                 >
-                  {/* Before the figure, so that the digits of a column stand under one another. */}
+                  {/* Before the figure, so that the digits of a column are under one another. */}
                   {missing > 0 && (
                     <small className="pv-muted" title={text("missing", { count: missing })}>
                       {text("missingShort", { count: missing })}

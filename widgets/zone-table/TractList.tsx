@@ -108,7 +108,7 @@ function useColumns({ zones, selection, overlap }: ZoneSet): readonly GridColumn
         header: text("zone"),
         sortable: true,
         value: ({ zone }) => zone,
-        // Beside its number a zone has its name.
+        // Next to its number a zone has its name.
         ...(Object.keys(names).length === 0
           ? { width: 76, numeric: true }
           : { width: 150, display: ({ zone }: ZoneTract) => zoneMark(zone, names) }),

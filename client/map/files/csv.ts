@@ -22,7 +22,8 @@ export interface PlaceColumns {
 export function readCsv(text: string): CsvTable {
   const { records, fault } = recordsIn(text, tableForm(text), { isLenient: true });
   if (fault !== null) {
-    // Rows may have as many cells as they like, and seconds of an angle stand bare (29°36'00"N): only an open quotation mark is left.
+    // Rows may have as many cells as they like, and seconds of an angle are bare (29°36'00"N): only an open quotation
+    // mark is left.
     const line = fault.line ?? 1;
     throw new LayerFileError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
   }

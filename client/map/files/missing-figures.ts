@@ -9,8 +9,8 @@ export interface MissingFigures {
 }
 
 /**
- * Takes marks out of the fields that else hold numbers, as every reader of tables does: they are no text, and -999 is no people.
- * What says nothing more (NA, a blank) is taken out without being counted.
+ * Removes missing-value marks from number fields, as every reader of tables does: they are not text, and -999 is not a
+ * number of people. Blank marks (NA, an empty cell) are removed without being counted.
  */
 export function withoutMarks(features: readonly ReadFeature[]): {
   readonly features: readonly ReadFeature[];

@@ -38,9 +38,10 @@ export interface FileLayer {
 }
 
 /**
- * Reads a layer's file: GeoJSON (also a feature a line), Esri JSON, zipped shapefile, KML, KMZ, GPX, CSV, TSV or GeoPackage, and
- * archives of them, told apart by its name and its first bytes. Each reader is fetched when it is first needed. A table becomes a
- * layer where it is said which columns hold the `place` of its rows. Throws a LayerFileError.
+ * Reads a layer's file: GeoJSON (also a feature a line), Esri JSON, zipped shapefile, KML, KMZ, GPX, CSV, TSV or
+ * GeoPackage, and archives of them, distinguished by its name and its first bytes. Each reader is fetched when it is
+ * first needed. A table becomes a layer where it is said which columns hold the `place` of its rows. Throws a
+ * LayerFileError.
  */
 export async function readLayerFile(file: File, place?: PlaceColumns): Promise<LayerFile> {
   assertSize(file);

@@ -36,7 +36,7 @@ export async function readInThread(file: File, place?: PlaceColumns): Promise<La
   }
 }
 
-/** What no reader foresaw is a fault of ours, and the file's reader is told that it could not be read all the same. */
+/** What no reader foresaw is a fault of ours, and the file's reader is told that it could not be read anyway. */
 function sayUnread(error: unknown): never {
   if (error instanceof LayerFileError) throw error;
   reportError(error);

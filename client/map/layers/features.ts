@@ -128,13 +128,16 @@ export function nameField(fields: readonly LayerField[]): string | null {
 const CODES =
   /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|yr|season|phone)$/;
 
-/** Whether a field's numbers name something (a ZIP or FIPS code, an identifier, a year): their digits stand without separators. */
+/**
+ * Whether a field's numbers name something (a ZIP or FIPS code, an identifier, a year): their digits are without
+ * separators.
+ */
 export function holdsCodes(field: string): boolean {
   const words = field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.split(/[^a-z]+/).some((word) => CODES.test(word));
 }
 
-/** What a feature says it is called; undefined where it says nothing. */
+/** A feature's name; undefined where it has none. */
 export function givenName(attributes: LayerFeature["attributes"], field: string | null): string | undefined {
   const name = field === null ? null : attributes[field];
   return name === null || name === undefined || name === "" ? undefined : String(name);

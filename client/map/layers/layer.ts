@@ -73,7 +73,7 @@ export function layerOfRow(
     title: titleIn(row.titles, language),
     credit: row.source,
     set: null,
-    // Tracts and counties are outlines: what colors them stays in sight.
+    // Tracts and counties are outlines: what colors them stays visible.
     style: style ?? (kind === "tracts" || kind === "counties" ? outlineStyle(row.layerId) : plainStyle(row.layerId)),
     styled: style !== null,
     where: row.filter,

@@ -104,7 +104,7 @@ export async function queryValues(question: ValuesQuestion, signal?: AbortSignal
     const read = featuresOfEsriJson(answer) ?? [];
     values.push(...read.map(({ properties }) => plain(properties?.[field])));
     const partial = answer["exceededTransferLimit"] === true;
-    // Not every service knows how to go on from a row, and one that does not may begin anew.
+    // Not every service knows how to go on from a row, and one that does not may start over.
     if (!partial || read.length === 0 || values.length >= limit || !address.startsWith(FEATURE_SERVICE_PATH))
       return { values, partial };
   }

@@ -90,7 +90,7 @@ async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSig
   try {
     await countFeatures({ address: url.href, sublayer: sublayers[0]?.id ?? "", where: null }, signal);
   } catch (error) {
-    // One that does not count may be shown all the same.
+    // One that does not count may be shown anyway.
     if (!(error instanceof LayerError) || error.fault === "needsToken" || error.fault === "forbidden") throw error;
   }
 }
@@ -111,7 +111,7 @@ function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Re
   throw new LayerError("unknownProjection", { found: named.slice(0, 120) });
 }
 
-/** What a WMS or WMTS says of itself. Throws a LayerError for what is none. */
+/** The capabilities of a WMS or WMTS. Throws a LayerError for anything else. */
 export async function fetchCapabilities(kind: "wms" | "wmts", url: URL, signal?: AbortSignal): Promise<XMLDocument> {
   const asked = /\.xml$/i.test(url.pathname)
     ? url

@@ -9,7 +9,10 @@ export type LayerStyle = Pick<
   "renderer" | "field" | "unit" | "symbol" | "values" | "breaks" | "otherColor" | "shape"
 >;
 
-/** Eight colors that color-blind readers tell apart (Okabe and Ito, 2008), but for black and yellow, which maps swallow. */
+/**
+ * Eight colors that color-blind readers distinguish (Okabe and Ito, 2008), but for black and yellow, which maps
+ * swallow.
+ */
 const PLAIN_COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"] as const;
 
 /** The style of the nth layer that has none of its own. */
@@ -161,7 +164,7 @@ function classOf(classes: readonly { readonly min: number; readonly max: number 
 
 const figureOf = (value: AttributeValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** How many values each line of the legend stands for; what is in none is not counted. */
+/** How many values each line of the legend stands for; a value in none is not counted. */
 export function countsOf(style: LayerStyle, values: readonly AttributeValue[]): number[] {
   const { renderer } = style;
   const lines = legendOf(style).map(() => 0);

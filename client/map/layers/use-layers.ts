@@ -11,7 +11,7 @@ import { ordered, type AddressedLayers } from "./layer-address.ts";
 import type { LayerFault } from "./layer-fault.ts";
 import { layerOfRow, layerOfSession, type AddedLayer, type LayerState, type TreeLayer } from "./layer.ts";
 
-/** How a layer stands: what the map or the layer's server said of it last. */
+/** The state of a layer: what the map or the layer's server said of it last. */
 export type LayerReport =
   | { readonly phase: "loading" }
   | { readonly phase: "shown"; readonly bounds: readonly [number, number, number, number] | null }
@@ -111,7 +111,7 @@ export function useLayerActions() {
           showSeries(change.visible ? (recordId ?? NEWEST_SERIES) : null);
         setStates((before) => ({ ...before, [id]: { ...before[id], ...change } }));
       },
-      /** Moves a layer to the place before another of the given ones, which stand in their order; null for the end. */
+      /** Moves a layer to the place before another of the given ones, which are in their order; null for the end. */
       move(layers: readonly TreeLayer[], id: string, by: -1 | 1, siblings: readonly TreeLayer[]) {
         const place = siblings.findIndex((one) => one.id === id);
         const other = siblings[place + by];

@@ -11,7 +11,7 @@ interface SeriesColor {
 }
 
 /**
- * What the colors of a series mean at its step: its own classes, in the given colors, or those of its layer's style, which may
+ * The legend of a series at its step: its own classes, in the given colors, or those of its layer's style, which may
  * change with the step.
  */
 export function useSeriesLegend(

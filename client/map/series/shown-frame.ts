@@ -20,7 +20,7 @@ export function shownFigures({ places, values, wholes, counted }: SeriesFrame): 
   );
 }
 
-/** What all places come to at a step. Percentages without a denominator have no sum. */
+/** What all places amount to at a step. Percentages without a denominator have no sum. */
 interface FrameTotal {
   /** Null where not one figure is known, or where figures cannot be added up. */
   readonly sum: number | null;

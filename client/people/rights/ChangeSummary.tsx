@@ -5,14 +5,16 @@ import { ownLossOf, usePrivilegeText, type ListDifference } from "./rights.ts";
 
 /** One record and what it gains and loses. */
 interface SummaryPart extends ListDifference<string> {
-  /** Whom it concerns; left out where the summary speaks of one record alone. */
+  /** The users concerned; left out where the summary speaks of one record alone. */
   readonly name?: string;
 }
 
 /** Parts that are named; of more, their number is reported. */
 const NAMED_PARTS = 30;
 
-/** What a save will add and take, and whom that concerns, with the question whether to save, before it is done. */
+/**
+ * What a save will add and remove, and which users that affects, with the question whether to save, before it is done.
+ */
 export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; readonly concerns?: ReactNode }) {
   const { parts, concerns } = props;
   const text = useTexts("client.rights.summary");

@@ -32,8 +32,9 @@ export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Ent
 type FixedReason = "kept" | "needsPerson" | "notYours" | null;
 
 /**
- * What the server would refuse for one privilege of a role: Administrator keeps its hold on security, visitors get
- * nothing that needs a person, and no one gives what they do not hold. What is there already can always be taken.
+ * Why the server would refuse a change of one privilege of a role: Administrator keeps its hold on security, visitors
+ * get nothing that needs an account, and no one can grant a privilege that they lack. Privileges already granted can
+ * always be removed.
  */
 export function fixedPrivilege(
   code: PrivilegeCode,

@@ -19,7 +19,9 @@ export const useEndOtherSessions = (userId: number) =>
     onSettled: (client) => client.invalidateQueries({ queryKey: SESSION_KEYS.of(userId) }),
   });
 
-/** What a browser says of itself, as its name and system; null for what says nothing that people would know. */
+/**
+ * A browser's name and system as read from its user agent; null where that contains nothing a reader would recognize.
+ */
 interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;

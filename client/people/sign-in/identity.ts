@@ -9,14 +9,14 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
 /** Our page to which the portal returns; the portal knows its address letter by letter. */
 const RETURN_PATH = "/login";
-/** The SDK's name for a reader whom the portal does not know: "User is not signed in." */
+/** The SDK's name for a reader unknown to the portal: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";
 /** The SDK's way to learn that the reader was not sent to the portal after all. */
 const NOT_SENT = "#error=access_denied&error_description=not+asked+for";
 /** How long a page waits for its tokens to be revoked before it goes. */
 const TIMEOUT_MS = 3000;
 
-/** A reader whom the portal knows. */
+/** A reader known to the portal. */
 export interface PortalReader {
   readonly userName: string;
   readonly token: string;
@@ -46,7 +46,10 @@ export class Identity {
     });
   }
 
-  /** Whom the portal knows the reader as; null for no one. Asks no one where nothing is kept. Rejects where the portal does not answer. */
+  /**
+   * The user that the portal has signed in; null for no one. Asks no one where nothing is kept. Rejects where the
+   * portal does not answer.
+   */
   async status(): Promise<PortalReader | null> {
     try {
       return await this.#readerOf(await identity.checkSignInStatus(this.#resource));

@@ -25,8 +25,8 @@ function identity(): Promise<Identity> {
 }
 
 /**
- * The portal's part in the start of a page: a reader whom the portal knows and this page does not becomes a session and
- * the page is loaded again; one whom it knows no longer becomes public, without a word.
+ * The portal's part in the start of a page: a reader who is known to the portal and not to this page becomes a session
+ * and the page is loaded again; one who is no longer known to it becomes public, without a message.
  */
 export async function atStart(session: Session): Promise<PortalStart> {
   const fault = returnedFault();
@@ -75,7 +75,7 @@ async function becomeSession({ userName, token }: PortalReader): Promise<PortalS
   try {
     await send(authenticate, { body: { portalToken: token }, silent: true });
   } catch (error) {
-    // Whom this product does not know is not asked about again at every page.
+    // A reader unknown to this product is not asked about again on every page.
     if (error instanceof ApiError && error.status === 401) await end();
     return { kind: "refused", error };
   }

@@ -11,9 +11,9 @@ import { promptOf, useNextText, useProjections } from "../projections.ts";
 
 /**
  * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
- * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it begins
- * with how the figures stand; what has no room is cut off, and shown to a pointer that rests. As `text` it leaves the
- * button to what stands below it.
+ * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it
+ * begins with the state of the figures; what has no room is cut off, and shown to a pointer that rests. As `text` it
+ * leaves the button to what is below it.
  */
 export function UpdatePrompt(props: {
   readonly eid: number | null;
@@ -74,7 +74,10 @@ export function UpdatePrompt(props: {
   );
 }
 
-/** That the figures of an estimation no longer hold, beside them; what has changed is said where it leads to the button. */
+/**
+ * That the figures of an estimation no longer hold, next to them; what has changed is said where it leads to the
+ * button.
+ */
 export function StaleMark({ eid }: { readonly eid: number | null }) {
   const stands = useStaleText(eid);
   const said = useChangesText(eid);

@@ -17,7 +17,7 @@ const TABS = ["link", "mail", "links"] as const;
 /** Shares a report by a link or by e-mail, and shows the links that were made. */
 function ShareDialog(
   props: SharedChoice & {
-    /** Whom it is to be mailed to at first; null where the mail is not what is wanted first. */
+    /** The initial recipients of the mail; null where the mail is not what is wanted first. */
     readonly mailTo: readonly string[] | null;
     onClose(): void;
   },

@@ -1,7 +1,7 @@
 import { isFigureOfReport } from "../../../engine/explain/report-figure.ts";
 import { ExplainedFigure } from "../../explanation/Explaining.tsx";
 
-/** What stands at an address of a report; it explains itself where it is a figure of the report's run. */
+/** What is at an address of a report; it explains itself where it is a figure of the report's run. */
 export function ReportFigure(props: {
   readonly address: string;
   readonly known: boolean;

@@ -18,7 +18,7 @@ export const PAPER_WIDTH = 548;
 const LETTERS = 7;
 const CELL_PADDING = 7;
 
-/** Charts that stand side by side, so that products can be compared at a glance. */
+/** Charts that are side by side, so that products can be compared at a glance. */
 const SIDE_BY_SIDE = 3;
 
 /** Blocks that share a row: charts that follow one another, else one alone. */
@@ -49,7 +49,7 @@ export function isWide({ columns, rows }: TableBlock, say: (cell: Cell) => strin
 const longestWord = (text: string): string =>
   text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 
-/** Puts what stands above and below each printed page around the report while it is shown, in the PDF's words. */
+/** Puts what is above and below each printed page around the report while it is shown, in the PDF's words. */
 export function usePaperFrame(document: ReportDocument, { format }: Formatter, code: string | null): void {
   const text = useTexts("report");
   const { agency, disaster, estimation, sampleData, run } = document;
@@ -71,7 +71,7 @@ export function usePaperFrame(document: ReportDocument, { format }: Formatter, c
   }, [text, agency, disaster, estimation, sampleData, calculated, code]);
 }
 
-/** What stands around each printed page. */
+/** What surrounds each printed page. */
 interface PaperFrame {
   /** Above: at the start of the line; at its end, one below the other. */
   readonly above: readonly [string, ...string[]];
@@ -108,7 +108,7 @@ function counted(text: string): string {
     .join(" ");
 }
 
-/** A text as a style sheet quotes it: what could end it is written by its number (CSS Syntax 3, §4.3.7). */
+/** A text as a style sheet quotes it: what could end it is written by its number (CSS Syntax 3, 4.3.7). */
 export function cssString(text: string): string {
   return `"${text.replace(/["\\\p{Cc}<>]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
 }
@@ -125,7 +125,7 @@ interface TableHead {
   readonly below: readonly TableColumn[];
 }
 
-/** Neighbouring columns of one group share the head above them. */
+/** Neighboring columns of one group share the head above them. */
 export function headOf(columns: readonly TableColumn[], say: (text: ReportText) => string): TableHead {
   if (columns.every(({ group }) => group === null)) return { groups: null, below: [] };
   const groups: HeadGroup[] = [];

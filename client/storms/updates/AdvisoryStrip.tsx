@@ -124,7 +124,7 @@ function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "on
               onClick={() => {
                 onChoose(before.eid);
                 swipe(after.eid);
-                // The map has the room: on a phone it is not in sight before.
+                // The map has the room: on a phone it is not visible before.
                 setStep(NO_STEP);
               }}
             >

@@ -40,7 +40,7 @@ export default function StormUpdates({ did, isHeld, estimations, eid, onChoose }
     ({ estimation }) => estimation !== null && estimations.every((one) => one.eid !== estimation.eid),
   );
   useEffect(() => {
-    // A copy was made meanwhile.
+    // A copy was made in the meantime.
     if (isBehind) void client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) });
   }, [isBehind, client, did]);
   if (updates.isPending) return <Loading />;

@@ -13,7 +13,7 @@ const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
 /** Milliseconds between two questions whether an advisory has come in. */
 const LOOK = 30_000;
 
-/** The estimation that the reader has just let an advisory make, until what it changed is in sight. */
+/** The estimation that the reader has just let an advisory make, until what it changed is visible. */
 export const landedUpdateAtom = atom<number | null>(null);
 
 /** The advisories of a disaster's storm with their estimations; asked again from time to time. Idle without a disaster. */

@@ -76,7 +76,7 @@ export const addOrUpdateRole = defineCall("POST /api/Role/AddOrUpdateRole", {
   needs: anyOf("role.create", "role.edit"),
 });
 
-/** What stands behind the `?` of a role's deletion. */
+/** What follows the `?` of a role's deletion. */
 export const DeleteRoleQuerySchema = z.object({
   /** The version it was read at; a deletion that names none is not checked. */
   version: z.coerce.number().int().min(1).optional(),

@@ -21,7 +21,7 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** The parameters of the sign-in page with which the issuer's answer comes back; what stands behind is OAuth's own name. */
+/** The parameters of the sign-in page with which the issuer's answer comes back; what follows is OAuth's own name. */
 export const OPEN_ID_PARAMETERS = {
   code: "openid_code",
   state: "openid_state",

@@ -27,7 +27,7 @@ export const DailyRowSchema = z.object({
   category: z.enum(PARAMETER_CATEGORIES),
   value: z.number().min(0),
   unit: UnitSchema,
-  /** With npp: whom the product is counted by; absent for people below and above poverty. */
+  /** With npp: the people that the product is counted by; absent for people below and above poverty. */
   base: z.enum(BASES).optional(),
 });
 export type DailyRow = z.infer<typeof DailyRowSchema>;

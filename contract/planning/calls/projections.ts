@@ -51,7 +51,7 @@ export const ProjectionsSchema = z.object({
     sampleData: z.boolean(),
     startDate: CalendarDateSchema,
   }),
-  /** The estimation as it stands now; anything but Projected means these figures are of an earlier state. */
+  /** The estimation as it is now; anything but Projected means these figures are of an earlier state. */
   status: EstimationStatusSchema,
   settings: SettingsSchema,
   /** What the zones are called, by number. */
@@ -77,7 +77,7 @@ export const ProjectionsSchema = z.object({
 });
 export type Projections = z.infer<typeof ProjectionsSchema>;
 
-/** A run's figures without who calculated them and how the estimation stands now. */
+/** A run's figures without who calculated them and the state of the estimation now. */
 export const PublicProjectionsSchema = ProjectionsSchema.omit({ status: true }).extend({
   run: ProjectionsSchema.shape.run.omit({ by: true }),
 });

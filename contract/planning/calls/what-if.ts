@@ -117,7 +117,7 @@ const ComparedSideSchema = z.object({
       category: z.enum(PARAMETER_CATEGORIES),
       value: z.number(),
       unit: UnitSchema,
-      /** With npp: whom the product is counted by; absent for people below and above poverty. */
+      /** With npp: the people that the product is counted by; absent for people below and above poverty. */
       base: z.enum(BASES).optional(),
     }),
   ),

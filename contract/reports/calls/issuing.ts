@@ -12,7 +12,7 @@ import {
   ReportVariantSchema,
 } from "../report-document.ts";
 
-/** A figure of the report that comes out differently now, and where it stands. */
+/** A figure of the report that comes out differently now, and where it is. */
 const CheckDifferenceSchema = z.object({
   page: z.int(),
   section: ReportTextSchema,

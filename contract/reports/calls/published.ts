@@ -27,7 +27,7 @@ const PublishedListingSchema = z.object({
 });
 export type PublishedListing = z.infer<typeof PublishedListingSchema>;
 
-/** A published estimation's last stored run: its zones and figures, whatever planners are changing meanwhile. */
+/** A published estimation's last stored run: its zones and figures, whatever planners are changing in the meantime. */
 const PublishedEstimationSchema = PublishedListingSchema.extend({
   dataSetId: z.int(),
   zones: z.array(

@@ -35,7 +35,7 @@ export const getPublishing = defineCall("GET /api/Estimation/GetPublishing/:eid"
 export const askForPublishing = defineCall("POST /api/Estimation/AskForPublishing", {
   body: z.object({ eid: z.int().positive() }),
   answer: z.object({
-    /** Names of those whom a mail was written. */
+    /** Names of the recipients of a mail. */
     asked: z.array(z.string()),
     service: z.enum(MAIL_SERVICE_STATES),
   }),

@@ -111,7 +111,7 @@ export const chooseZoneShape = defineCall("POST /api/Storm/ChooseZoneShape", {
   needs: anyOf("estimation.edit"),
 });
 
-/** Takes the storm's advisory over into the disaster's plan: whoever asks second is answered what the first made. */
+/** Takes the storm's advisory over into the disaster's plan: anyone who asks second is answered what the first made. */
 export const updatePlan = defineCall("POST /api/Storm/UpdatePlan", {
   body: z.object({
     did: z.int(),

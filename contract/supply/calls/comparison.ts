@@ -85,11 +85,11 @@ const ProductComparisonSchema = z.object({
 });
 export type ProductComparison = z.infer<typeof ProductComparisonSchema>;
 
-/** Projected against actual, of the newest run and the supply as it stands now. */
+/** Projected against actual, of the newest run and the supply as it is now. */
 const SupplyComparisonSchema = z.object({
   eid: z.int(),
   run: z.object({ id: z.int(), at: InstantSchema }),
-  /** The estimation as it stands now; anything but Projected means that the need is of an earlier state. */
+  /** The estimation as it is now; anything but Projected means that the need is of an earlier state. */
   status: EstimationStatusSchema,
   startDate: CalendarDateSchema,
   products: z.array(ProductComparisonSchema),

@@ -58,7 +58,7 @@ export const getTracts = defineCall("GET /api/Tract/GetTracts/:dataSetId/:county
   needs: publicAccess,
 });
 
-/** The bounds of a reader's own classes, as they stand in an address: `5,10,20`. */
+/** The bounds of a reader's own classes, as they are in an address: `5,10,20`. */
 export const OwnBoundsSchema = z
   .string()
   .max(120)

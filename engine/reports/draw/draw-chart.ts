@@ -100,7 +100,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   return { width, height: foot + size * (1.8 + lines * 1.2), items };
 }
 
-/** The least and greatest height that anything in a chart of columns or lines reaches; zero is always in sight. */
+/** The least and greatest height that anything in a chart of columns or lines reaches; zero is always visible. */
 export function valueRange({
   form,
   series,

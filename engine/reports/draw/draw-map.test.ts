@@ -227,7 +227,7 @@ test("a zone of which nine tenths are ocean fills the picture with the counties 
   // The height is what bounds it here; 12 % of the extent stays free on each side.
   assert.ok(Math.abs((Math.max(...ys) - Math.min(...ys)) / height - 1 / 1.24) < 0.01);
   assert.ok(Math.min(...xs) > 0 && Math.max(...xs) < 500);
-  // Its number stands where it counts people: 28° north, 81.5° west.
+  // Its number is where it counts people: 28° north, 81.5° west.
   const number = texts(drawing).find(({ text, bold }) => text === "4" && bold);
   const share = (value: number | undefined, all: readonly number[]) =>
     ((value ?? NaN) - Math.min(...all)) / (Math.max(...all) - Math.min(...all));

@@ -14,7 +14,7 @@ const OUTLINES = {
     { zone: 2, area: box(-82, 27, -81, 28) },
     { zone: 1, area: box(-82.5, 27, -82, 28) },
   ],
-  // Reaches far beyond the zones: only a part of it is in sight.
+  // Reaches far beyond the zones: only a part of it is visible.
   counties: [{ name: "Polk", area: box(-90, 27.3, -81.4, 28.4) }],
 };
 

@@ -23,7 +23,7 @@ export interface DrawnPath {
 export interface DrawnText {
   readonly kind: "text";
   readonly text: string;
-  /** Where the text stands by its anchor. */
+  /** Where the text is by its anchor. */
   readonly x: number;
   /** Its base line. */
   readonly y: number;

@@ -6,7 +6,7 @@ import { countedLand } from "../../zones/counted-land.ts";
 import { zoneStatistics } from "../../zones/zone-statistics.ts";
 import { frameOf } from "./frame.ts";
 
-/** Two counties of four tracts each, one of water beside them, and one far away. */
+/** Two counties of four tracts each, one of water next to them, and one far away. */
 const SET = buildTractSet(
   [
     ...[0, 1, 2, 3].map((i) => [`1200100010${i}`, rectangle(-82 + i / 4, 27, -81.75 + i / 4, 28)] as const),

@@ -175,7 +175,7 @@ export function nameItems(ground: MapGround, { size, colors, labels }: Looks & {
   ];
 }
 
-/** Each name beside its dot. */
+/** Each name next to its dot. */
 function placeItems(named: MapGround["places"], { size, colors, labels }: Looks & { labels: Labels }): DrawnItem[] {
   return named.flatMap(({ text: name, x, y, size: weight }) => {
     const letters = size * (NAME_SIZES[weight] ?? 1);

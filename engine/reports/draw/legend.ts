@@ -100,7 +100,7 @@ interface SeriesLooks {
 }
 
 /**
- * Okabe and Ito's colors (2008), told apart with any color vision: those of the charts on screen
+ * Okabe and Ito's colors (2008), distinguished with any color vision: those of the charts on screen
  * (framework/ui/chart/chart-colors.ts).
  */
 const COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;

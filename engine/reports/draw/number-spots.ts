@@ -14,9 +14,9 @@ interface NumberedZone {
 const APART = 1 / 12;
 
 /**
- * Where the numbers of zones stand: each on land that its zone counts, within the frame, clear of the zones that lie above it and of the
- * other numbers. A zone so small that none of its tracts has its middle there, or of which the land is not known, bears it where it is
- * widest within the frame. Zones out of sight bear none.
+ * Where the numbers of zones are: each on land that its zone counts, within the frame, clear of the zones that lie
+ * above it and of the other numbers. A zone so small that none of its tracts has its middle there, or of which the land
+ * is not known, bears it where it is widest within the frame. Zones out of sight bear none.
  */
 export function numberSpots(zones: readonly NumberedZone[], frame: Box): ReadonlyMap<number, Point> {
   const spots = new Map<number, Point>();

@@ -30,7 +30,7 @@ export function headline(context: ReportContext): ReportBlock[] {
 /** Products for which a one-page report has room, in what to order and in how much each. */
 const ROOM = 6;
 
-/** Products beside which a one-page report has room to say more of its plausibility than the first sentence. */
+/** Products next to which a one-page report has room to say more of its plausibility than the first sentence. */
 const FEW_PRODUCTS = 3;
 
 /** The same for the one page: what it has no room for is in the annex. */

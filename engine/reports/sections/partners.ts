@@ -85,7 +85,7 @@ function rowsOf({ facts, idOf, nameOf, unitOf }: ReportContext, group: Group): T
   const id = fits ? idOf(product) : `${idOf(product)}-${first.toLowerCase()}`;
   const exact = group.map((delivery) => convert(delivery.quantity, delivery.unit, unit));
   const { cells } = shownRow(exact);
-  // What is there, what is under way and what comes too late is not one quantity.
+  // Stock on hand, on its way and too late must not be added up.
   const kinds = Map.groupBy(group.keys(), (i) => kindOf(group[i] ?? group[0], facts.startDate));
   return [
     groupRow(id, productInUnit(nameOf(product), unitName(unit))),

@@ -30,7 +30,7 @@ export function plausibility(context: ReportContext): ReportBlock[] {
 
 /** The table of past events, which the agency keeps and no run is made from. */
 export const PAST_EVENTS = "pastEvents";
-/** Sentences on what nobody has verified. */
+/** Sentences on what no one has verified. */
 export const ASSUMPTIONS = "assumptions";
 export const PLAUSIBILITY = "plausibility";
 export const PLAUSIBILITY_BLOCKS: readonly string[] = [PLAUSIBILITY, PAST_EVENTS, ASSUMPTIONS];

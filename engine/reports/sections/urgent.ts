@@ -84,7 +84,7 @@ export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[
   return block?.kind === "table" ? rowsOf(block) : [];
 }
 
-/** The same of a comparison as it stands, where there is no report: each product in the unit it is entered in. */
+/** The same of a comparison as it is, where there is no report: each product in the unit it is entered in. */
 export function urgentRowsOf(
   supply: Pick<ReportSupply, "comparison" | "today">,
   names: ReportFacts["productNames"],

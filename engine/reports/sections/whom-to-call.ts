@@ -8,7 +8,9 @@ const CALLED = 8;
 
 const words = { numeric: false } as const;
 
-/** Whom to call, in short: someone of each county, region and partner, then more of them as far as there is room. */
+/**
+ * The people to call, in short: someone of each county, region and partner, then more of them as far as there is room.
+ */
 export function whomToCall(context: ReportContext): TableBlock[] {
   if (context.facts.supply === null) return [];
   const all = contactsOf(context);

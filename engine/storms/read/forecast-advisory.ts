@@ -27,7 +27,7 @@ const RADII = /^(?<knots>34|50|64) KT\.+\s*(?<ne>\d+)NE\s+(?<se>\d+)SE\s+(?<sw>\
 /** Whether a text is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(plain(text));
 
-/** What stands at the end of an advisory, whichever of them the text has. */
+/** What is at the end of an advisory, whichever of them the text has. */
 const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
 
 /**
@@ -45,7 +45,7 @@ export function readForecastAdvisories(text: string, file: string, storm?: strin
   });
 }
 
-/** An advisory up to its end; what stands between it and the next one is of neither. */
+/** An advisory up to its end; what is between it and the next one is of neither. */
 function wholeAdvisory(part: string, { file, line }: { readonly file: string; readonly line: number }): string {
   const [title = ""] = part.split("\n", 1);
   if (!END.test(part)) throw new StormFault("advisoryCutOff", { file, line, found: title.replace(/\s+/g, " ").trim() });
@@ -196,7 +196,7 @@ function windAreas({ text, position: [x, y], tau, validAt }: AdvisoryMoment): St
   });
 }
 
-/** What the storm is, by the words beside its position, else by its wind. */
+/** What the storm is, by the words next to its position, else by its wind. */
 function statusOf(text: string, wind: number | null): string | null {
   const [line = ""] = text.split("\n");
   if (/EXTRATROP/.test(line)) return "EX";

@@ -18,7 +18,7 @@ export function followHeight(element: HTMLElement, tell: (height: number) => voi
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(element);
-  // Browsers do not draw a frame that is out of sight, so no size is observed there; what arrives in it counts all the same.
+  // Browsers do not draw a frame that is out of sight, so no size is observed there; what arrives in it counts anyway.
   const changes = new MutationObserver(() => (timer ??= setTimeout(measure, GATHER_MS)));
   changes.observe(element, { subtree: true, childList: true, characterData: true });
   measure();

@@ -122,7 +122,7 @@ async function answers(site: string): Promise<boolean> {
     await fetch(`${site}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });
     return true;
   } catch {
-    // No connection, a name that leads nowhere, or the host's own content policy: no answer either way.
+    // No connection, a name that leads to nothing, or the host's own content policy: no answer either way.
     return false;
   }
 }

@@ -44,7 +44,7 @@ function addStyles(address: string): void {
 /** How far from sight, in pixels, an element begins to load. */
 const NEARNESS = 600;
 
-/** Calls once the element is in sight or near it; at once where the browser cannot tell. Until then it costs nothing. */
+/** Calls once the element is visible or near it; at once where the browser cannot tell. Until then it costs nothing. */
 export function whenInView(element: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === "undefined") {
     call();

@@ -290,7 +290,7 @@ describe("the JSON editor", () => {
         // The owner draws too.
         await new Promise((resolve) => setTimeout(resolve));
       }
-      // What a key costs depends on the lines in sight, not on those of the text.
+      // What a key costs depends on the visible lines, not on those of the text.
       expect(host.querySelectorAll(".cm-line").length).to.be.within(1, 300);
     }
     expect(said.text).to.contain('"/page-5990xxxxxx"');

@@ -76,7 +76,7 @@ function useLive(props: JsonEditorProps): LatestProps {
   return live;
 }
 
-/** Below the text: where the cursor stands, what is wrong there, and for pointers what keys do. */
+/** Below the text: where the cursor is, what is wrong there, and for pointers what keys do. */
 function EditorBar(props: {
   view: EditorView;
   here: CursorPlace;

@@ -1,7 +1,7 @@
 import type { JsonPath } from "../../config/fault.ts";
 import { nextToken, stringOf, type JsonToken } from "./syntax-fault.ts";
 
-/** What may be written at a place of a text, and what stands around it. */
+/** What may be written at a place of a text, and what surrounds it. */
 export interface CursorContext {
   /** A key of the object at `path`, the value at `path`, or neither (behind a value, before a colon). */
   readonly place: "key" | "value" | "none";

@@ -20,7 +20,7 @@ import { documentationOf } from "./part-info.ts";
 import { marksOf, toFault } from "./marks.ts";
 import type { LatestProps } from "./props.ts";
 
-/** What may change while an editor stands. */
+/** What may change while an editor is open. */
 export interface EditorSettings {
   readonly label: string;
   /** Id of what says how the keyboard works here. */

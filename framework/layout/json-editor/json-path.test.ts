@@ -31,7 +31,7 @@ function documentOf(random: () => number, depth: number): unknown {
   }
 }
 
-/** Every path of a document with what stands there. */
+/** Every path of a document with what is there. */
 function* paths(value: unknown, path: JsonPath = []): Generator<[JsonPath, unknown]> {
   yield [path, value];
   if (Array.isArray(value)) for (const [i, inner] of value.entries()) yield* paths(inner, [...path, i]);

@@ -86,7 +86,7 @@ function onSomething(length: number, { from, to }: { from: number; to: number })
 
 export const faultCount = diagnosticCount;
 
-/** What is wrong where the cursor stands; null where nothing is. */
+/** What is wrong where the cursor is; null where nothing is. */
 export function faultAtCursor(state: EditorState): string | null {
   const { from, to } = state.selection.main;
   const messages: string[] = [];

@@ -77,7 +77,7 @@ const isTelling = (value: unknown): boolean =>
 export const documentationOf = (live: LatestProps) =>
   hoverTooltip((view, offset) => documentationAt(view, offset, live));
 
-/** The same for an offset; null where nothing stands or the schema says nothing. */
+/** The same for an offset; null where nothing is or the schema says nothing. */
 function documentationAt(view: EditorView, offset: number, live: LatestProps): Tooltip | null {
   const text = view.state.doc.toString();
   const context = contextAt(text, Math.min(offset + 1, text.length));

@@ -36,7 +36,9 @@ export interface JsonEditorProps {
   readonly history?: boolean;
   /** Called with the JSON path at the cursor when it moves there. */
   onPath?(path: string): void;
-  /** Called with where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change. */
+  /**
+   * Called for where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change.
+   */
   onSyntax?(fault: JsonSyntaxFault | null): void;
 }
 

@@ -10,7 +10,7 @@ import { pathAt } from "./json-path.ts";
 import type { JsonFault, LatestProps } from "./props.ts";
 import { textChanges } from "./text-changes.ts";
 
-/** Where the cursor stands and what is wrong there. */
+/** Where the cursor is and what is wrong there. */
 export interface CursorPlace {
   readonly path: string;
   readonly line: number;

@@ -134,7 +134,7 @@ export function ObjectFields({ path, part, value }: { path: JsonPath; part: Json
 /** The longest stretch of JSON that is shown of what cannot be edited here. */
 const SHOWN = 80;
 
-/** A key that the schema does not know: what stands there, what is wrong with it, and how to be rid of it. */
+/** A key that the schema does not know: what is there, what is wrong with it, and how to be rid of it. */
 function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
   const form = useForm();
   const texts = useTexts("shell");

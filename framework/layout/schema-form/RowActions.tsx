@@ -70,7 +70,7 @@ export function useListEdit({ path, entries }: ListPart) {
       });
     },
     move(from: number, to: number, name: string): void {
-      // At an end, the button that led there can be pressed no more: its neighbour takes the focus.
+      // At an end, the button that led there can be pressed no more: its neighbor takes the focus.
       const end = to === 0 ? "down" : to === entries.length - 1 ? "up" : null;
       form.setList(path, moved(entries, from, to), {
         edit: { kind: "move", path: at(to) },

@@ -9,8 +9,8 @@ import { useForm, type PartProps } from "./form-context.ts";
 type NumberKind = Extract<FieldKind, { kind: "number" }>;
 
 /**
- * The text of a field whose value is read from what is typed. It stays as it was typed as long as the value is the one
- * it was read as, and gives way to any other value that comes from outside. What cannot be read changes nothing.
+ * The text of a field whose value is parsed from typing. It stays as typed while it still parses to the current value,
+ * and is replaced by any other value from outside. Text that cannot be parsed changes nothing.
  */
 function useDraft({ path, value, required }: PartProps, write: (value: unknown) => string) {
   const form = useForm();

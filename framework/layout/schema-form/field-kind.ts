@@ -6,7 +6,7 @@ export type FieldKind =
   | { readonly kind: "object"; readonly part: JsonSchema }
   /** A list of parts that are opened one at a time. */
   | { readonly kind: "entries"; readonly part: JsonSchema; readonly item: JsonSchema }
-  /** A list of plain values, edited where they stand. */
+  /** A list of plain values, edited where they are. */
   | { readonly kind: "values"; readonly part: JsonSchema; readonly item: JsonSchema }
   | { readonly kind: "privileges" }
   | { readonly kind: "switch" }
@@ -30,7 +30,7 @@ const isColor = ({ pattern }: JsonSchema): boolean =>
 /** The key whose numbers are places in the privilege table (contract/people/privileges.ts). */
 const PRIVILEGES_KEY = "privileges";
 
-/** How the part that a key leads to is edited, given what stands there. */
+/** How the part that a key leads to is edited, given what is there. */
 export function kindOf(
   root: JsonSchema,
   part: JsonSchema,

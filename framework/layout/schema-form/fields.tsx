@@ -13,7 +13,7 @@ import { useForm, type PartProps } from "./form-context.ts";
 
 type FieldOfKind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
 
-/** What stands where nothing does: the part's default, as it is written here. */
+/** Shown for an absent value: the part's default, as it would be written here. */
 export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unknown) => string) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -50,7 +50,7 @@ export function ChoiceField({ words, ...props }: PartProps & { words: readonly u
   );
 }
 
-/** Yes or no. Absent, it stands as its default does and says so. */
+/** Yes or no. Absent, it is as its default does and says so. */
 export function SwitchField(props: PartProps) {
   const { path, value } = props;
   const { form, texts, fallback } = useDefault(props, String);

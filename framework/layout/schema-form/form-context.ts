@@ -65,7 +65,7 @@ export interface PartProps {
 /** What a change did, so that its owner can undo typing in one field as one step and say what happened. */
 export interface FormEdit {
   readonly kind: "set" | "add" | "remove" | "move" | "reset";
-  /** JSON path of the value that was set, reset, added, removed or moved (where it stands now, or stood). */
+  /** JSON path of the value that was set, reset, added, removed or moved (where it is now, or was). */
   readonly path: string;
 }
 

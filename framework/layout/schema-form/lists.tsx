@@ -44,7 +44,9 @@ export function EntryList({ path, value, kind }: PartProps & { kind: ListFieldOf
   );
 }
 
-/** A list of plain values, each edited where it stands. Where it is absent its default shows, and adding begins with that. */
+/**
+ * A list of plain values, each edited where it is. Where it is absent its default shows, and adding begins with that.
+ */
 export function ValueList({ path, part, value, kind }: PartProps & { kind: ListFieldOfKind<"values"> }) {
   const form = useForm();
   const texts = useTexts("shell");

@@ -91,7 +91,7 @@ interface RegionContentProps {
   readonly shown?: boolean;
 }
 
-/** The instances of a region, one below the other or behind tabs: mounted when first in sight, kept when out of it. */
+/** The instances of a region, one below the other or behind tabs: mounted when first visible, kept when out of it. */
 export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
   // One that is named twice is a fault of the config and has one tab.
   const instances = [...new Set(named)];
@@ -111,7 +111,7 @@ export function RegionContent({ name, instances: named, display, shown = true }:
 /** Bounds of a panel's share of the page in percent, and how far a key press moves it. */
 const PANEL_SIZE = { min: 15, max: 60, step: { fine: 2, coarse: 10 } } as const;
 
-/** How a panel stands: its share in percent and whether it is open; what the reader chose is remembered. */
+/** The state of a panel: its share in percent and whether it is open; what the reader chose is remembered. */
 interface PanelState {
   readonly open: boolean;
   readonly size: number;
@@ -123,7 +123,7 @@ interface PanelState {
 export function usePanel(name: string, config: PanelConfig): PanelState {
   const [open, setOpen] = useRemembered<boolean>(`panelOpen.${name}`, !config.collapsed);
   const [remembered, setSize] = useRemembered<number>(`panelSize.${name}`, config.size);
-  // One that may not be resized (any more) has the size that the config gives it.
+  // One that may not be resized (anymore) has the size that the config gives it.
   const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
   return { open, size, setOpen, setSize };
 }

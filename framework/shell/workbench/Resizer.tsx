@@ -8,7 +8,7 @@ interface ResizerProps {
   readonly label: string;
   /** `width` is dragged along the line of text, `height` against it (up is larger). */
   readonly measure: "width" | "height";
-  /** Whether what it resizes stands after it on the line, so that dragging along makes it smaller. */
+  /** Whether what it resizes is after it on the line, so that dragging along makes it smaller. */
   readonly after?: boolean;
   /** How many pixels one of the value's units is; pixels where absent. */
   pixelsPerUnit?(): number;

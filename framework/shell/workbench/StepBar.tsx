@@ -38,7 +38,7 @@ export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }
   const said = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
   const spoken = useSettled(said);
   const list = useRef<HTMLOListElement>(null);
-  // On a phone the names have their room and the list moves under the finger: the open step is in sight.
+  // On a phone the names have their room and the list moves under the finger: the open step is visible.
   useEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>("[aria-current]");

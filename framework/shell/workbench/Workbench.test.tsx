@@ -179,7 +179,7 @@ describe("the workbench", () => {
   });
 
   it("gives the main region the room of panel and drawer until it is asked for again or another step is opened", async () => {
-    if (window.innerWidth < 768) return; // A phone has no panel beside it.
+    if (window.innerWidth < 768) return; // A phone has no panel next to it.
     const press = () => host.querySelector<HTMLElement>('[data-widget="ground"] button')?.click();
     const seen = () =>
       [".pv-workbench__panel", ".pv-drawer"].map((part) => host.querySelector(part)?.checkVisibility());

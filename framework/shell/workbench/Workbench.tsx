@@ -215,8 +215,8 @@ function speakersOf({ config }: App, step: StepConfig): readonly string[] {
 }
 
 /**
- * Finds out how a step stands and shows nothing. The first widget of its panel or page that has a status speaks for it;
- * a step of which nothing is permitted is forbidden, and then no code is fetched.
+ * Determines a step's state and shows nothing. The first widget of its panel or page that has a status speaks for it; a
+ * step of which nothing is permitted is forbidden, and then no code is fetched.
  */
 function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus) => void }) {
   const { step, onStatus } = props;

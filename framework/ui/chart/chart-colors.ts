@@ -1,7 +1,6 @@
 /**
- * Series colors where the page gives none: told apart by people with any
- * color vision (Okabe & Ito 2008), in an order that neighbours differ in
- * lightness too.
+ * Series colors where the page gives none: distinguished by people with any color vision (Okabe & Ito 2008), in an
+ * order that neighbors differ in lightness too.
  */
 export const SERIES_COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
 

@@ -22,7 +22,9 @@ export interface ChartProps {
   /** What the chart shows, for those who hear it. */
   readonly description: string;
   readonly categories: readonly string[];
-  /** What stands on the axis below some of many categories, whose whole names are too long for it; null below the others. */
+  /**
+   * What is on the axis below some of many categories, whose whole names are too long for it; null below the others.
+   */
   readonly marks?: readonly (string | null)[];
   /** Title of the category axis. */
   readonly categoryTitle?: string;
@@ -66,7 +68,7 @@ const RANGE_ROW = 34;
 
 const TYPES = { columns: "column", lines: "line", range: "columnrange" } as const satisfies Record<ChartForm, string>;
 
-/** A name as it was written: the library takes what stands in angle brackets for markup, and leaves it out. */
+/** A name as it was written: the library takes what is in angle brackets for markup, and leaves it out. */
 const asWritten = (name: string): string => name.replaceAll("<", "&lt;");
 
 /** Turns such names back in all that is spoken of a drawn chart, which has no markup. */
@@ -118,7 +120,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     colors: [...SERIES_COLORS],
     xAxis: {
       categories: categories.map(asWritten),
-      // Names that stand below one another are read from the top.
+      // Names that are below one another are read from the top.
       reversed: lying || rightToLeft,
       title: { text: asWritten(categoryTitle ?? ""), style: { color: colors.faint } },
       lineColor: colors.grid,

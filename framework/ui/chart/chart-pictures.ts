@@ -86,7 +86,9 @@ interface PictureSize {
 
 const canvasSize = ({ width, height }: ImageData) => ({ width, height });
 
-/** Objects that all pages share: catalogue, list of pages, root of the structure; then four of each page, and the facts. */
+/**
+ * Objects that all pages share: catalog, list of pages, root of the structure; then four of each page, and the facts.
+ */
 const SHARED = 3;
 const OF_PAGE = 4;
 
@@ -127,7 +129,7 @@ function pageObjects(
   ];
 }
 
-/** The first object is the catalogue, the last one the facts of the file. */
+/** The first object is the catalog, the last one the facts of the file. */
 function assembled(objects: readonly (string | Blob)[]): Blob {
   // The comment tells anyone who carries the file that it is no text.
   let file = new Blob(["%PDF-1.7\n%âãÏÓ\n"]);

@@ -30,7 +30,7 @@ type Data = Readonly<Record<`data-${string}`, string | undefined>>;
 const dataOf = (props: object): Data =>
   Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith("data-")));
 
-/** Neutral ones are outlined; of primary ones there is one in sight; quiet ones have no frame. */
+/** Neutral ones are outlined; of primary ones there is one visible; quiet ones have no frame. */
 type ButtonKind = "neutral" | "primary" | "danger" | "outline-danger" | "quiet";
 
 const LOOKS = {
@@ -48,7 +48,7 @@ interface ButtonLook {
   readonly iconEnd?: string | undefined;
   /** Takes the whole width. */
   readonly wide?: boolean | undefined;
-  /** Where the text stands in a wide one: at its start, as in a list's row. */
+  /** Where the text is in a wide one: at its start, as in a list's row. */
   readonly align?: "start" | "center" | undefined;
   readonly scale?: "s" | "m" | "l" | undefined;
   readonly className?: string | undefined;
@@ -63,7 +63,7 @@ interface ButtonProps extends ButtonLook, ButtonAria, Data {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly type?: "button" | "submit" | "reset" | undefined;
-  /** The id of the form that it sends, where it stands outside of it. */
+  /** The id of the form that it sends, where it is outside of it. */
   readonly form?: string | undefined;
   readonly disabled?: boolean | undefined;
   /** Something is on its way: shown, and not to be pressed again. */

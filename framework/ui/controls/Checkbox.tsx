@@ -26,7 +26,7 @@ export function Checkbox({ mixed = false, ...props }: ToggleProps & { readonly m
     if (!host.current) return;
     host.current.checked = checked;
     host.current.indeterminate = mixed;
-    // The element tells of yes and no alone.
+    // The element reports only yes and no.
     void withControl(host.current, "[role=checkbox]", (control) => {
       control.ariaChecked = mixed ? "mixed" : String(checked);
     });

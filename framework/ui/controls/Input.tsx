@@ -103,7 +103,7 @@ export function FileField({
   readonly busy?: boolean | undefined;
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
-  /** Shows no file after it was given, so that the same one, mended, may be given again. */
+  /** Clears the input after a file was chosen, so that the same file, corrected, can be chosen again. */
   readonly forgets?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) {

@@ -39,7 +39,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
       }}
     >
       {options.map((id) => (
-        // The element takes the value for its name: so the value is what is shown, and the id stands beside it.
+        // The element takes the value for its name: so the value is what is shown, and the id is next to it.
         <calcite-segmented-control-item key={id} data-id={id} value={props.textOf(id)} checked={id === chosen}>
           {props.textOf(id)}
         </calcite-segmented-control-item>

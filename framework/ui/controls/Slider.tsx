@@ -10,7 +10,10 @@ interface SliderProps extends FieldFrame {
   readonly step?: number;
   /** Distance of the marks below the line. */
   readonly ticks?: number;
-  /** What its number stands for, where that alone means nothing: said to those who hear the handle; the owner shows it. */
+  /**
+   * The meaning of its number, where the number alone says nothing: read out to users of screen readers; the owner
+   * shows it.
+   */
   readonly valueText?: string;
   /** While it is drawn along. */
   readonly onInput?: (value: number) => void;

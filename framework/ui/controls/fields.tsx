@@ -27,7 +27,7 @@ export interface FieldEvent {
   readonly currentTarget: { readonly value: string; readonly name: string };
 }
 
-/** A text alone: what a hint says, where it is more than a text its own markup is read where it stands. */
+/** A text alone: what a hint says, where it is more than a text its own markup is read where it is. */
 export const describe = ({ hint, error, description }: FieldFrame): string | null =>
   description ?? ([typeof hint === "string" ? hint : null, error ?? null].filter(Boolean).join(" ") || null);
 

@@ -17,7 +17,7 @@ let here: GridComponent | null = null;
 
 /** Fetches the grid's code while its rows are on their way; a page whose widgets show no grid does without it. */
 export function preloadGrid(): void {
-  // Whoever draws the grid is the one to say that its code did not come.
+  // Anyone who draws the grid is the one to say that its code did not come.
   load().catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ export interface DefTexts {
 /** How large the reader's text is, next to the 16 px for which columns are measured: their widths follow it. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** Our columns in the grid library's terms; neighbours of one group share a header. */
+/** Our columns in the grid library's terms; neighbors of one group share a header. */
 export function columnDefs<Row>(
   columns: readonly GridColumn<Row>[],
   texts: DefTexts,

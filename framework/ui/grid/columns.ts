@@ -37,7 +37,7 @@ export interface GridColumn<Row> {
   readonly header: string;
   /** Longer explanation of the header, as its tooltip. */
   readonly headerHint?: string;
-  /** Header above this and the neighbouring columns of the same group. */
+  /** Header above this and the neighboring columns of the same group. */
   readonly group?: string;
   /** What the cell sorts by and copies. */
   value(row: Row): string | number | null;

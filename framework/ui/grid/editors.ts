@@ -7,7 +7,7 @@ type Params<Value, More = unknown> = ICellEditorParams<unknown, Value> & { reado
 /** The browser's own control, and what it now holds. */
 interface Control<Value> {
   readonly element: HTMLInputElement | HTMLSelectElement;
-  /** What stood in the cell, until something is typed or chosen. */
+  /** What was in the cell, until something is typed or chosen. */
   value(): Value;
   /** Once it has the focus. */
   begin?(): void;

@@ -25,7 +25,7 @@ export function listColumnDefs<Row>(
       ...def,
       comparator: () => 0,
       resizable: true,
-      // A width that was taken back leaves the column to share again.
+      // A width that was reset leaves the column to share again.
       flex: def?.flex ?? null,
       sort: sort[place]?.direction ?? null,
       sortIndex: place < 0 ? null : place,
@@ -34,7 +34,7 @@ export function listColumnDefs<Row>(
   });
 }
 
-/** What the grid tells a list of records, as the list stands when it is told. */
+/** What the grid tells a list of records, as the list is when it is told. */
 export function listEvents<Row>(now: () => ListOfRecords<Row> | undefined): GridOptions<Row> {
   return {
     suppressMovableColumns: false,

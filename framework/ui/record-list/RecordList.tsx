@@ -149,7 +149,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         onPage={(next) => change({ page: next })}
         onSize={(next) => {
           remember({ size: next });
-          // The first row in sight stays in sight.
+          // The first visible row stays visible.
           change({ size: null, page: Math.floor((page * size) / next) });
         }}
       />

@@ -6,7 +6,9 @@ import { TextField } from "../controls/Input.tsx";
 /** How long the reader may pause while typing before the list is asked. */
 const SEARCH_PAUSE_MS = 250;
 
-/** What a field takes whose text is asked for after a pause; Enter asks at once, and so does a field that was emptied. */
+/**
+ * Props of a field that searches after a pause in typing; Enter searches immediately, and so does clearing the field.
+ */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);

@@ -20,14 +20,14 @@ export interface ListColumn<Row> extends Omit<GridColumn<Row>, "edit" | "note" |
   values?(row: Row): readonly string[];
 }
 
-/** What can be done with the chosen records. Left out for readers whom `needs` does not permit. */
+/** What can be done with the chosen records. Left out for readers who lack the privileges in `needs`. */
 export interface ListAction<Row> {
   readonly id: string;
   readonly label: string;
   /** Name of a Calcite icon, from icon-paths.ts. */
   readonly icon: string;
   readonly needs: PrivilegeRule;
-  /** `one` and `some` without a fitting selection say the catalogue's rule ("needs exactly one", "needs one"). */
+  /** `one` and `some` without a fitting selection say the catalog's rule ("needs exactly one", "needs one"). */
   readonly selection: "none" | "some" | "one";
   readonly look?: "primary" | "danger" | "plain";
   run(rows: readonly Row[]): void | Promise<void>;

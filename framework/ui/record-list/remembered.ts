@@ -61,7 +61,7 @@ export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[
   return { chosen, shown, remembered, remember, reset };
 }
 
-/** A column that the reader's order does not know yet stands where the list puts it. */
+/** A column that the reader's order does not know yet is where the list puts it. */
 function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: ListState): ChosenColumn<Row>[] {
   const placed = (order ?? []).flatMap((wanted) => columns.find((column) => column.id === wanted) ?? []);
   const result = [...placed];
@@ -74,7 +74,7 @@ function choose<Row>(columns: readonly ListColumn<Row>[], { order, hidden }: Lis
   }));
 }
 
-/** The page sizes of the specification (§9); the PageSize lookup may name others. */
+/** The page sizes of the specification (9); the PageSize lookup may name others. */
 const PAGE_SIZES: readonly number[] = [10, 20, 25, 50, 100];
 const FIRST_PAGE_SIZE = 25;
 /** Search key of the lookup that administrators keep. */

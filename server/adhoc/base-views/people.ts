@@ -56,7 +56,7 @@ export const countyProfile: View = {
     ) t left join county_info i on i.fips = t.county`,
 };
 
-/** The sums that zones have beside the statistics of their tracts. */
+/** The sums that zones have next to the statistics of their tracts. */
 const ZONE_SUMS = [...STATISTICS, "above_poverty", "unknown_poverty"] as const;
 /** Two estimations count the same people. */
 const inOneEstimation = (column: ViewColumn): ViewColumn => ({ ...column, apartInSums: ["estimation"] });

@@ -29,7 +29,9 @@ interface MailingInput {
 }
 
 const INTERVAL = 30_000;
-/** Minutes after which a mail that a process began is another's: it has died meanwhile, or the database was away. */
+/**
+ * Minutes after which a mail that a process began is another's: it has died in the meantime, or the database was away.
+ */
 const LEASE = 10;
 
 /** Looks from time to time for answers of saved queries that are to be mailed; several processes may, and one makes each. */

@@ -124,7 +124,7 @@ export interface Link {
   readonly content: AuditRowContent | null;
 }
 
-/** What stands before the first link. */
+/** What comes before the first link. */
 export const NO_HASH = "0".repeat(64);
 
 /** SHA-256 over the hash before, the link's number and the row: each value by its length in bytes and its text. */

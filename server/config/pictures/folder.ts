@@ -16,7 +16,7 @@ export async function pictureNames(folder: string): Promise<string[]> {
   return names.filter((name) => PictureNameSchema.safeParse(name).success).sort();
 }
 
-/** One picture; null where there is none. The name must be one that the contract takes: it leads nowhere else. */
+/** One picture; null where there is none. The name must be one that the contract takes: it leads to nothing else. */
 export async function readPicture(folder: string, name: string): Promise<PictureFile | null> {
   const file = join(folder, name);
   const bytes = await unlessMissing(readFile(file));

@@ -41,7 +41,7 @@ interface AreaParameters {
   readonly inSR: string | null;
   readonly relation: string | null;
   readonly matrix?: string | null;
-  /** Metres around the geometry. */
+  /** Meters around the geometry. */
   readonly metres?: number;
 }
 
@@ -124,7 +124,9 @@ function filterOf(asked: FilterGeometry, { metres, meets }: AreaSearch): Pick<Ar
   }
 }
 
-/** What lies within an odd number of the rings, however they run: a polygon as ArcGIS means it, whoever wrote it. */
+/**
+ * What lies within an odd number of the rings, however they run: a polygon as ArcGIS means it, no matter who wrote it.
+ */
 function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
   const [only = []] = rings;
   // As most are, and it takes half a second to find that out of a long one by cutting its edges.

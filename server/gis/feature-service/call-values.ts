@@ -14,7 +14,7 @@ const CASTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:DATE|TIMESTAMP)$/, "CAST DATE"],
 ];
 
-/** Reads what stands behind the parenthesis of CAST, EXTRACT and functions. */
+/** Reads what follows the parenthesis of CAST, EXTRACT and functions. */
 export class CallValues {
   readonly #reader: TokenReader;
   readonly #aggregates: Aggregates | undefined;

@@ -17,7 +17,7 @@ export type Expression =
 /** Reads a field of the row that is looked at. */
 type ValueOf = (field: string) => FieldValue;
 
-/** What an expression comes to for a row; null where SQL's is. */
+/** What an expression amounts to for a row; null where SQL's is. */
 export function valueIn(expression: Expression, valueOf: ValueOf): FieldValue {
   switch (expression.kind) {
     case "literal":

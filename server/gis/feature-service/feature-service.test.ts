@@ -296,7 +296,7 @@ test("a thread answers for tracts, byte for byte as is answered here", async () 
       assert.ok(made.bytes.equals(step.value.bytes));
       assert.ok(gunzipSync((await made.compressed) ?? "").equals(made.bytes));
     }
-    // Whoever asked leaves while the thread is at it.
+    // The client leaves while the thread is at it.
     const leaving = new AbortController();
     const turn = { caller: "one", signal: leaving.signal };
     const inTurn: typeof threads.inTurn = (job) => (leaving.abort(), threads.inTurn(job, { ...turn, signal }));

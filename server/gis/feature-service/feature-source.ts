@@ -20,9 +20,14 @@ export interface FeatureSource {
   /** Rows whose box meets a box, in any order. */
   rowsIn(box: GeoBox): readonly number[];
   boxOf(row: number): GeoBox | null;
-  /** The row's parts. Of polygons: shells anticlockwise, each before its holes, those clockwise, closed; of lines their paths. */
+  /**
+   * The row's parts. Of polygons: shells counterclockwise, each before its holes, those clockwise, closed; of lines
+   * their paths.
+   */
   regionOf(row: number): Region;
-  /** The row's parts in Web Mercator centimetres, kept between calls; laid out as the region's parts one after another. */
+  /**
+   * The row's parts in Web Mercator centimeters, kept between calls; laid out as the region's parts one after another.
+   */
   centimetresOf(row: number): Int32Array;
 }
 
@@ -52,7 +57,7 @@ export interface Field {
 
 export type FieldValue = string | number | null;
 
-/** Every layer's key: whole numbers from 1, stable within a layer, the same for whoever asks. */
+/** Every layer's key: whole numbers from 1, stable within a layer, the same for everyone who asks. */
 export const OBJECT_ID: Field = { name: "OBJECTID", type: "esriFieldTypeOID", alias: "OBJECTID" };
 
 /** A text column. */

@@ -19,7 +19,7 @@ export interface GridShape {
   readonly coordinates: readonly number[];
 }
 
-/** Origins and steps outside these make coordinates that no whole number holds; the world is 4e7 metres wide. */
+/** Origins and steps outside these make coordinates that no whole number holds; the world is 4e7 meters wide. */
 const FARTHEST = 1e8;
 const MIN_STEP = 1e-7;
 
@@ -39,7 +39,7 @@ export function gridOf(text: string | null): QuantizationGrid | null {
   return { originX: west, originY: upperLeft ? north : south, step, upperLeft };
 }
 
-/** The grid of an answer that must have whole numbers though none was asked for: centimetres, or 10⁻⁷ degrees. */
+/** The grid of an answer that must have whole numbers though none was asked for: centimeters, or 10⁻⁷ degrees. */
 export function finestGrid(reference: SpatialReference): QuantizationGrid {
   return decimalGrid(isGeographic(reference) ? 7 : 2);
 }
@@ -77,8 +77,8 @@ function outlineOf(source: FeatureSource, row: number, reference: SpatialReferen
 }
 
 /**
- * Puts a row's shape on a grid. Vertices that fall together or lie straight between their neighbours go; so do rings that
- * lose their area. Neighbouring tracts share their vertices, so they still fit together.
+ * Puts a row's shape on a grid. Vertices that fall together or lie straight between their neighbors go; so do rings
+ * that lose their area. Neighboring tracts share their vertices, so they still fit together.
  */
 export function onGrid(source: FeatureSource, row: number, { reference, grid, offset = 0 }: GridPlacement): GridShape {
   const { shape } = source.layer;
@@ -92,7 +92,7 @@ export function onGrid(source: FeatureSource, row: number, { reference, grid, of
   for (let part = 0; part + 1 < starts.length; part++) {
     const start = coordinates.length;
     const [begin, end] = [starts[part] ?? 0, starts[part + 1] ?? 0];
-    // Of polygons backwards: our shells run anticlockwise.
+    // Of polygons backwards: our shells run counterclockwise.
     for (let at = begin; at < end; at++) {
       const i = isPolygon ? end - 1 - (at - begin) : at;
       const x = Math.round(((points[2 * i] ?? 0) * unit - grid.originX) * scale);

@@ -131,7 +131,7 @@ export function plainParts(shape: GridShape, { step }: QuantizationGrid): JsonPo
   return partsOf(shape).map((part) => part.map(([x, y]) => [value(x), value(y)] as const));
 }
 
-/** Quantised JSON: the first position of each part, then the differences. */
+/** Quantized JSON: the first position of each part, then the differences. */
 function differences(shape: GridShape): JsonPosition[][] {
   return partsOf(shape).map((part) =>
     part.map(([x, y], i) => {

@@ -1,6 +1,6 @@
 import { refuseParameter } from "../esri-error.ts";
 
-/** Metres of ArcGIS's units of length. */
+/** Meters of ArcGIS's units of length. */
 export const METRES: Readonly<Record<string, number>> = {
   esriSRUnit_Meter: 1,
   esriSRUnit_Kilometer: 1_000,
@@ -14,7 +14,7 @@ export const METRES: Readonly<Record<string, number>> = {
 /** Farthest distance that rows are looked for in: a third of the way around the world. */
 const FARTHEST = 13_000_000;
 
-/** A distance in metres; 0 where there is none. EsriError 400 for a unit or distance that is none. */
+/** A distance in meters; 0 where there is none. EsriError 400 for a unit or distance that is none. */
 export function metresOf(distance: number | null, units: string | null): number {
   if (distance === null || distance === 0) return 0;
   const unit = METRES[units ?? "esriSRUnit_Meter"];

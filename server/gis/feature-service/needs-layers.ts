@@ -204,7 +204,7 @@ async function readMultiDay(db: Database, eids: Eids): Promise<NeedsRows> {
   });
 }
 
-/** Zones of a run and products of a run that object ids tell apart. */
+/** Zones of a run and products of a run that object ids distinguish. */
 const [ZONES, PRODUCTS] = [4, 100];
 
 interface NeedKey {

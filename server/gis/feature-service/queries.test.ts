@@ -96,7 +96,7 @@ test("rows are found by geometry, relation and distance", async () => {
     [{ ...polygon, ...by("Intersects") }, 16],
     [{ ...polygon, ...by("Contains") }, 4],
     [{ ...polygon, ...by("Relation"), relationParam: "T*****FF*" }, 4],
-    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four beside it.
+    // A cell is 12.3 km wide here: a circle of 7 km around its middle reaches the four next to it.
     [{ ...point, distance: "7", units: "esriSRUnit_Kilometer" }, 3],
   ] as const;
   for (const [asked, expected] of cases) assert.equal(await count(asked), expected, JSON.stringify(asked));

@@ -159,8 +159,8 @@ function outFieldsOf(text: string | null, fields: readonly Field[], distinct: bo
 }
 
 /**
- * A field named again orders nothing any more, so a list without end costs no more than the fields there are. Groups are ordered
- * by the expressions that make them too, as smart mapping's histograms ask.
+ * A field named again orders nothing anymore, so a list without end costs no more than the fields there are. Groups are
+ * ordered by the expressions that make them too, as smart mapping's histograms ask.
  */
 function orderOf(text: string | null, fields: readonly Field[]): Query["orderBy"] {
   const order = partsOf(text ?? "").map((part) => {

@@ -15,9 +15,9 @@ interface QueryTask {
   readonly of: TractsOfTask;
   readonly dataSetId: number;
   readonly query: Query;
-  /** Whether whoever asks takes the answer compressed. */
+  /** Whether the client accepts a compressed answer. */
   readonly compressed: boolean;
-  /** Shared with whoever handed it in, who sets its one entry once no one waits for the answer any more. */
+  /** Shared with the caller, who sets its one entry once no one waits for the answer anymore. */
   readonly left: Int32Array;
 }
 

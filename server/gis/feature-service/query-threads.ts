@@ -17,13 +17,13 @@ interface TractQuery {
   readonly db: Database;
   readonly loaded: LoadedTractSet;
   readonly query: Query;
-  /** Whether whoever asks takes the answer compressed. */
+  /** Whether the client accepts a compressed answer. */
   readonly compressed: boolean;
 }
 
 /**
- * Has a query of the tracts answered in a thread, callers in turns; null where the caller went away before its end. Refused
- * are those for whom there is no room in the line (429, 503), and whoever lost the thread (503).
+ * Has a query of the tracts answered in a thread, callers in turns; null where the caller went away before its end.
+ * Refused are those for whom there is no room in the line (429, 503), and a caller whose thread was lost (503).
  */
 export async function answerInThread(
   threads: Threads,

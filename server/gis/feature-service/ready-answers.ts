@@ -10,7 +10,7 @@ export interface ReadyAnswer {
   readonly type: string;
   readonly bytes: Buffer;
   compressed?: Promise<Buffer>;
-  /** What it is known by where nothing says of what state of the data it is. */
+  /** The cache key where the version of the data is unknown. */
   tag?: string;
 }
 
@@ -23,11 +23,11 @@ const LARGEST = 8_000_000;
 /** The same bytes as Node sends them. */
 export const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
-/** Whether whoever asks takes compressed answers. */
+/** Whether the client accepts compressed answers. */
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
 
-/** Sends it, compressed for whoever takes that: the server does not know that PBF compresses as well as text. */
+/** Sends it, compressed for clients that accept that: the server does not know that PBF compresses as well as text. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   const { type, bytes } = answer;
   const vary = reply.getHeader("vary");
@@ -52,8 +52,8 @@ export const isKept = (answer: ReadyAnswer): boolean => sizeOf(answer) <= LARGES
 const sizeOf = ({ bytes }: Pick<ReadyAnswer, "bytes">): number => 2 * bytes.length;
 
 /**
- * Has what several ask for at the same time made once. Where that failed, or whoever asked first went away (null), the next
- * one makes it.
+ * Has what several ask for at the same time made once. Where that failed, or the first caller went away (null), the
+ * next one makes it.
  */
 export function madeOnce(): (key: string, make: () => Promise<ReadyAnswer | null>) => Promise<ReadyAnswer | null> {
   const underWay = new Map<string, Promise<ReadyAnswer | null>>();

@@ -90,7 +90,7 @@ export const REPORT_VIEWS = VIEWS.map((view) => ({
   source: (db: Database, eid: number | null) => cellsSource(db, eid, view),
 }));
 
-/** Cells of a report that are told apart by their object ids. */
+/** Cells of a report that are distinguished by their object ids. */
 const CELLS_OF_REPORT = 10_000;
 
 /** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */

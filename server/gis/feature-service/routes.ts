@@ -31,7 +31,7 @@ const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
 /** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
 const KEEP = "max-age=86400";
 
-/** The services; each stands at `/arcgis/rest/services/<name>/FeatureServer`. */
+/** The services; each is at `/arcgis/rest/services/<name>/FeatureServer`. */
 const SERVICES: readonly FeatureService[] = [PROVISION, STORMS, TIME_SERIES];
 
 /** The read-only ArcGIS FeatureServers, by GET and POST alike, for pages of other origins too. */
@@ -178,7 +178,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   };
 }
 
-/** Nothing where whoever asked has left: no one reads it. Throws what went wrong otherwise. */
+/** Nothing where the client has left: no one reads it. Throws what went wrong otherwise. */
 const unlessGone =
   (signal: AbortSignal) =>
   (error: unknown): null => {
@@ -208,7 +208,7 @@ function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: Cache
   return { ...known, "cache-control": tag === undefined ? "no-store" : "private, no-cache" };
 }
 
-/** What an answer is known by, as long as its data are the same; undefined where answers must not be kept. */
+/** The ETag of an answer while its data are unchanged; undefined where answers must not be cached. */
 function tagOf(address: string, { source: { version } }: CallerRows): string | undefined {
   if (version === null) return undefined;
   return `W/"${createHash("sha256").update(`${version} ${address}`).digest("hex").slice(0, 32)}"`;

@@ -9,7 +9,7 @@ import type { LayerFacts } from "./layers.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { assertRule, serviceCaller } from "./service-caller.ts";
 
-/** Where the services stand. */
+/** Where the services are. */
 export const SERVICES_ROOT = "/arcgis/rest/services";
 
 /** What a layer's rows are read with. */
@@ -23,7 +23,7 @@ export interface LayerReadContext {
 /** The rows of a layer as one caller may see them. */
 export interface CallerRows {
   readonly source: FeatureSource;
-  /** Whether the address alone says which data they are, so that answers may be kept. */
+  /** Whether the address alone identifies the data, so that answers may be cached. */
   readonly fixed: boolean;
   /** The tracts that a thread answers for. */
   readonly loaded?: LoadedTractSet;
@@ -39,7 +39,7 @@ export interface ServedLayer {
 
 /** One FeatureServer: its layers are found by their ids, which others store. */
 export interface FeatureService {
-  /** As it stands in addresses. */
+  /** As it is in addresses. */
   readonly name: string;
   readonly description: string;
   /** Where they are data, those that the caller may see. */
@@ -59,7 +59,7 @@ export async function sourceFor(
   const layers = await layersOf(service, asking);
   const found = layers.find(({ facts }) => String(facts.id) === layer);
   if (found === undefined) {
-    // A layer that others may see, or none: whoever may sign in is told no more.
+    // A layer that others may see, or null: other signed-in users learn no more.
     if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
       throw new EsriError(499, "Token Required");
     const ids = layers.map(({ facts }) => facts.id).join(", ");

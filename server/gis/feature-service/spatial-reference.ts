@@ -3,7 +3,7 @@ import type { GeoBox } from "../../tracts/data-set-content.ts";
 import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { definitionOf, projectorOf, type Projector } from "./projection.ts";
 
-/** A coordinate system: degrees on WGS 84, metres in Web Mercator, or another that proj4 knows. Plain data. */
+/** A coordinate system: degrees on WGS 84, meters in Web Mercator, or another that proj4 knows. Plain data. */
 export interface SpatialReference {
   readonly kind: "degrees" | "metres" | "other";
   /** The number that was asked by; null for a well-known text. */
@@ -18,7 +18,7 @@ export const METRES: SpatialReference = { kind: "metres", wkid: 102100, latestWk
 
 const WELL_KNOWN: Readonly<Record<number, SpatialReference>> = {
   4326: DEGREES,
-  // NAD 83; the difference of a metre or two is below what the shapes resolve.
+  // NAD 83; the difference of a meter or two is below what the shapes resolve.
   4269: { kind: "degrees", wkid: 4269, latestWkid: 4269 },
   3857: METRES,
   102100: METRES,
@@ -114,39 +114,39 @@ function around([west, south, east, north]: GeoBox, turn: (x: number, y: number)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Radius of the sphere of Web Mercator (EPSG:3857) in metres. */
+/** Radius of the sphere of Web Mercator (EPSG:3857) in meters. */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
 /** Web Mercator ends here; both poles lie in infinity. */
 const MAX_LATITUDE_OF_EXTENT = 89.5;
 
-/** Longitude in degrees to metres east. */
+/** Longitude in degrees to meters east. */
 export function eastOf(longitude: number): number {
   return longitude * DEGREE * RADIUS;
 }
 
-/** Latitude in degrees to metres north. */
+/** Latitude in degrees to meters north. */
 export function northOf(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE_OF_EXTENT, Math.min(MAX_LATITUDE_OF_EXTENT, latitude));
   return Math.log(Math.tan(Math.PI / 4 + (clamped * DEGREE) / 2)) * RADIUS;
 }
 
-/** Metres east to longitude in degrees. */
+/** Meters east to longitude in degrees. */
 export function longitudeOf(east: number): number {
   return east / RADIUS / DEGREE;
 }
 
-/** Metres north to latitude in degrees. */
+/** Meters north to latitude in degrees. */
 export function latitudeOf(north: number): number {
   return (2 * Math.atan(Math.exp(north / RADIUS)) - Math.PI / 2) / DEGREE;
 }
 
-/** A box in degrees as metres. */
+/** A box in degrees as meters. */
 export function toMetres([west, south, east, north]: GeoBox): GeoBox {
   return [eastOf(west), northOf(south), eastOf(east), northOf(north)];
 }
 
-/** A box in metres as degrees. */
+/** A box in meters as degrees. */
 export function toDegrees([west, south, east, north]: GeoBox): GeoBox {
   return [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)];
 }
@@ -154,7 +154,7 @@ export function toDegrees([west, south, east, north]: GeoBox): GeoBox {
 const PER_METRE = 100;
 
 /**
- * Shapes in Web Mercator centimetres, each projected when it is first asked for. Whole centimetres fit a 32-bit number
+ * Shapes in Web Mercator centimeters, each projected when it is first asked for. Whole centimeters fit a 32-bit number
  * (the world is 4 × 10⁹ of them wide), so a tile of any zoom is only subtracting and dividing.
  */
 export class MercatorShapes {

@@ -28,7 +28,7 @@ export interface StatisticsQuery {
   readonly fields: readonly Field[];
 }
 
-/** A row of a table that is no feature: what stands in the columns, by name. */
+/** A row of a table that is no feature: what is in the columns, by name. */
 export type NamedValues = Readonly<Record<string, FieldValue>>;
 
 /** Most figures of one query and most fields to group by. */

@@ -32,7 +32,7 @@ interface ServedTable {
 type TableLayerRow = Readonly<Record<string, unknown>>;
 
 const SETTINGS = Object.keys(SettingsSchema.shape);
-/** Settings of an estimation that object ids tell apart. */
+/** Settings of an estimation that object ids distinguish. */
 const SETTINGS_MOST = 100;
 
 const SERVED: readonly ServedTable[] = [

@@ -9,7 +9,7 @@ export interface WhereToken {
 const TOKEN =
   /\s*(?:[nN]?'((?:[^']|'')*)'|([A-Za-z_][A-Za-z0-9_]*)|"((?:[^"]|"")+)"|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(<>|!=|<=|>=|\|\||[=<>(),+\-*/.]))/y;
 
-/** Takes a where clause apart; EsriError 400 where something stands that none has. */
+/** Takes a where clause apart; EsriError 400 where something is that none has. */
 export function tokensOf(where: string): WhereToken[] {
   const tokens: WhereToken[] = [];
   const end = where.trimEnd().length;
@@ -27,7 +27,7 @@ export function tokensOf(where: string): WhereToken[] {
   return tokens;
 }
 
-/** Parentheses, NOTs, CASEs and signs that stand inside each other at the deepest place. */
+/** Parentheses, NOTs, CASEs and signs nested inside each other at the deepest place. */
 export function nestingOf(tokens: readonly WhereToken[]): number {
   /** NOTs and signs in front of each open parenthesis. */
   const open: number[] = [];
@@ -53,7 +53,7 @@ const isSign = (word: string): boolean => word === "-" || word === "+";
 const isOperand = (token: WhereToken | undefined): boolean =>
   token !== undefined && (token.kind !== "sign" || token.value === ")");
 
-/** Refuses a where clause, naming what stood there. */
+/** Refuses a where clause, naming what was there. */
 export function refusal(found: string): EsriError {
   return new EsriError(400, "Invalid where clause", [`found ${found}`]);
 }

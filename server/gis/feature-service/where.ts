@@ -13,10 +13,11 @@ const MAX_DEPTH = 40;
 const MAX_EFFORT = 100;
 
 /**
- * Reads a where clause as ArcGIS's standardized queries have it: comparisons of values (fields, also in double quotes, numbers,
- * texts, DATE and TIMESTAMP, CURRENT_DATE, CURRENT_TIMESTAMP, INTERVAL, arithmetic, the functions of functions.ts, CAST,
- * EXTRACT, CASE), `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `AND`, `OR`, `NOT`, parentheses. Anything else is
- * refused (400), naming what stood there; more than is read (422), in the caller's language.
+ * Reads a where clause as ArcGIS's standardized queries have it: comparisons of values (fields, also in double quotes,
+ * numbers, texts, DATE and TIMESTAMP, CURRENT_DATE, CURRENT_TIMESTAMP, INTERVAL, arithmetic, the functions of
+ * functions.ts, CAST, EXTRACT, CASE), `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `AND`, `OR`, `NOT`,
+ * parentheses. Anything else is refused (400), naming what was there; more than is read (422), in the caller's
+ * language.
  */
 export function parseWhere(where: string, fields: readonly Field[], aggregates?: Aggregates): Condition {
   const parser = parserOf(where, fields, aggregates);

@@ -67,7 +67,7 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
   });
 }
 
-/** Zones have one digit: a zone's object id is its estimation's id and that digit, whoever asks. */
+/** Zones have one digit: a zone's object id is its estimation's id and that digit, no matter who asks. */
 const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 
 /** Estimations whose zones are kept at most; those asked for longest ago go first. */

@@ -11,7 +11,7 @@ import { formOf, parametersOf, type OAuthRefusal, type Parameters } from "../pro
 import { LIFETIMES, auditPortal, lifetimeOf, openGrant } from "./grants.ts";
 import { isRegistered, type Portal } from "./portal.ts";
 
-/** RFC 7636 §4.2: a SHA-256 in base64url. */
+/** RFC 7636 4.2: a SHA-256 in base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 /** Pages on which people sign in or change a one-time password; both know the way back. */
 const SIGN_IN_PAGE = "/login";

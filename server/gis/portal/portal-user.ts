@@ -16,9 +16,9 @@ import { callerOfToken } from "./token-caller.ts";
 
 /**
  * Asks the configured portal whose token this is: our own one here in the process, another over https. The record is
- * found by the portal's user name, upper and lower case alike; `userId` is null for one whom the portal knows and this
- * product does not, or no longer. With a token of our own portal come the sign-in that it was given on and the one service
- * that it is good for, if any. Null for a token that the portal does not take.
+ * found by the portal's user name, upper and lower case alike; `userId` is null for a user of the portal who has no
+ * account here, or no longer has one. With a token of our own portal come the sign-in that it was given on and the one
+ * service that it is good for, if any. Null for a token that the portal does not take.
  * @throws {HttpError} 503 where another portal does not answer
  */
 export async function userOfPortalToken(token: string, request: FastifyRequest) {
@@ -49,9 +49,9 @@ async function userNamed(db: Reader, userName: string): Promise<number | null> {
 }
 
 /**
- * Signs in by a token of the configured portal: the portal says who it is, our own record what they may do, and another portal's
- * groups the roles that are theirs to give. 401 for a
- * token that the portal does not take, and, in the catalogue's words, for someone without an active record.
+ * Signs in by a token of the configured portal: the portal says who it is, our own record what they may do, and another
+ * portal's groups the roles that are theirs to give. 401 for a token that the portal does not take, and, in the
+ * catalog's words, for someone without an active record.
  */
 export async function signInByPortal(db: Database, { token, request }: { token: string; request: FastifyRequest }) {
   const known = await userOfPortalToken(token, request);
@@ -74,8 +74,8 @@ async function activeUser(tx: Transaction, userId: number) {
 }
 
 /**
- * An account for someone whom a group of another portal gives a role, where the operator wants that; 401 else. It has no e-mail address:
- * a portal does not say whether the one it has is the person's own.
+ * An account for someone who has a role through a group of another portal, where the operator wants that; 401 else. It
+ * has no e-mail address: a portal does not say whether the one it has is the person's own.
  */
 async function newUser(tx: Transaction, outside: OutsideUser | null, request: FastifyRequest) {
   const userName = UserNameSchema.safeParse(outside?.userName);

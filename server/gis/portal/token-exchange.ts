@@ -77,15 +77,15 @@ interface ExchangedTokens {
   readonly refresh: { readonly token: string; readonly endsAt: Date };
 }
 
-/** RFC 7636 §4.1. */
+/** RFC 7636 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 type Grant = typeof portalGrants.$inferSelect;
 
 /**
- * Trades an authorization code for tokens, once: the code must be fresh, of this client, for this very redirect address,
- * and the verifier must be the one whose S256 challenge the code was asked with. Whatever does not fit burns the code; a
- * code that comes a second time ends all that the first gave (RFC 6749 §4.1.2).
+ * Trades an authorization code for tokens, once: the code must be fresh, of this client, for this very redirect
+ * address, and the verifier must be the one whose S256 challenge the code was asked with. Whatever does not fit burns
+ * the code; a code that comes a second time ends all that the first gave (RFC 6749 4.1.2).
  * @throws {OAuthError} invalid_grant
  */
 async function exchangeCode(
@@ -114,7 +114,7 @@ async function exchangeCode(
 
 /**
  * Trades a refresh token for an access token and the next refresh token. One that comes a second time is in two hands,
- * so the whole sign-in ends (RFC 9700 §4.14.2).
+ * so the whole sign-in ends (RFC 9700 4.14.2).
  * @throws {OAuthError} invalid_grant
  */
 async function exchangeRefreshToken(

@@ -4,7 +4,7 @@ import type { FilePlan, FileWriter } from "../file-plan.ts";
 import { STYLE, cellXml, columnName, escaped, serialIn, textCell } from "./cells.ts";
 
 /**
- * Writes an Excel workbook as its rows come: numbers, days and moments as such, the bold heading kept in sight with a
+ * Writes an Excel workbook as its rows come: numbers, days and moments as such, the bold heading kept visible with a
  * filter on each column, and a second sheet that says what the first one shows. Holds no more than a batch of rows,
  * which is why it is written here: writers that want all rows at once take a gigabyte for a hundred thousand.
  */
@@ -111,7 +111,7 @@ const PAGE_HEAD_MAX = 200;
 const pageHead = (title: string): string =>
   `<headerFooter><oddHeader>${escaped(`&L${[...title].slice(0, PAGE_HEAD_MAX).join("").replaceAll("&", "&&")}&R&P / &N`)}</oddHeader></headerFooter>`;
 
-/** What stands before the rows: widths, the heading row in sight, and the heading itself. */
+/** What comes before the rows: widths, the heading row visible, and the heading itself. */
 function sheetStart({ columns }: FilePlan): string {
   const widths = columns.map(
     ({ header, width }, i) =>
@@ -121,7 +121,7 @@ function sheetStart({ columns }: FilePlan): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${cells.join("")}</row>`;
 }
 
-/** What stands after the last row (1 is the heading): the arrows that filter each column. */
+/** What is after the last row (1 is the heading): the arrows that filter each column. */
 function sheetEnd({ columns, facts }: FilePlan, lastRow: number): string {
   const range = `A1:${columnName(Math.max(columns.length - 1, 0))}${lastRow}`;
   return `</sheetData><autoFilter ref="${range}"/>${validations(columns)}<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${pageHead(facts.documentTitle)}</worksheet>`;
@@ -132,7 +132,7 @@ const OFFERED_ROWS = 5_000;
 /** Characters that Excel takes of a list of choices. */
 const CHOICES_MAX = 255;
 
-/** Drop-down lists of the columns with choices, as far as Excel can hold them; other values may be typed all the same. */
+/** Drop-down lists of the columns with choices, as far as Excel can hold them; other values may be typed anyway. */
 function validations(columns: FilePlan["columns"]): string {
   const lists = columns.flatMap(({ choices = [] }, i) => {
     const joined = choices.join(",");

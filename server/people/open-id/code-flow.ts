@@ -7,14 +7,17 @@ import { OPEN_ID, clearTokenCookie, setTokenCookie, tokenOf } from "../../caller
 import { discover, returnAddress, type OpenIdSettings } from "./issuer.ts";
 import { clock } from "../../storage/clock.ts";
 
-/** What a browser keeps of a sign-in that it began, in a cookie that no script reads. Whoever made one up would deceive no one but themselves. */
+/**
+ * What a browser keeps of a sign-in that it began, in a cookie that no script reads. Anyone who made one up would
+ * deceive no one but themselves.
+ */
 const BegunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), at: z.number() });
 
 /** What an issuer says of a person who signed in there. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The ID token's claims and what the issuer tells of the person besides. */
+  /** The ID token's claims and what the issuer describes the person besides. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly idToken: string;
 }

@@ -68,7 +68,7 @@ function issuerOf(idToken: string): unknown {
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Empty for a client without one, whom PKCE alone proves. */
+  /** Empty for a client without a secret, which PKCE alone proves. */
   readonly clientSecret: string;
   readonly scopes: string;
   /** The button's text; empty leaves it to the language. */
@@ -76,7 +76,7 @@ export interface OpenIdSettings {
   /** The claim that holds the user's name here; null finds a user by the verified e-mail address. */
   readonly nameClaim: string | null;
   readonly groupClaim: string;
-  /** Whether someone whom a group gives a role gets an account at the first sign-in. */
+  /** Whether someone who has a role through a group gets an account at the first sign-in. */
   readonly makesAccounts: boolean;
 }
 

@@ -15,9 +15,9 @@ import { finishCodeFlow, type ProvenIdentity } from "./code-flow.ts";
 import { openIdSettings, type OpenIdSettings } from "./issuer.ts";
 
 /**
- * Signs in by what an OpenID issuer answered: it says who it is, our own record what they may do, and its groups the roles
- * that are theirs to give. 401 for an answer that proves nothing and for someone without an active record, 503 where the
- * issuer does not answer.
+ * Signs in with an OpenID issuer's answer: it identifies the user, our own record holds their roles, and its groups add
+ * the roles that groups give. 401 for an answer that proves nothing and for a user without an active record, 503 where
+ * the issuer does not answer.
  */
 export async function signInByOpenId(
   db: Database,
@@ -43,9 +43,9 @@ interface ProvenSignIn {
 }
 
 /**
- * Whom the issuer means: by issuer and subject, once they were here. At the first sign-in by the claim that the operator
- * names, else by the verified e-mail address; from then on by the subject alone, whatever name or address someone gets later.
- * 401, in the catalogue's words, for anyone else, unless an account is to be made.
+ * The user that the issuer means: by issuer and subject, once they were here. At the first sign-in by the claim that
+ * the operator names, else by the verified e-mail address; from then on by the subject alone, whatever name or address
+ * someone gets later. 401, in the catalog's words, for anyone else, unless an account is to be made.
  */
 async function knownUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { issuer, subject } = known.proven;
@@ -101,7 +101,7 @@ const actorOf = ({ userId, userName }: UserRow, request: FastifyRequest): AuditA
   ...requestOrigin(request),
 });
 
-/** An account for someone whom a group gives a role, where the operator wants that. */
+/** An account for someone who has a role through a group, where the operator wants that. */
 async function newUser(tx: Transaction, known: ProvenSignIn): Promise<UserRow> {
   const { settings, proven, membership, request } = known;
   const account = accountOf(proven.claims, settings.nameClaim);

@@ -20,9 +20,9 @@ interface UnlinkRequest {
 }
 
 /**
- * Forgets whom an issuer means by a user (422 where it means no one by them): the roles that its groups gave go along, and
- * so do the user's sessions. The next sign-in there finds the user anew, by name or address. Refused where it would leave no
- * administrator who can sign in, and to users themselves who have no password here.
+ * Removes the link between an issuer's identity and a user (422 where it means no one by them): the roles that its
+ * groups gave go along, and so do the user's sessions. The next sign-in there finds the user again, by name or address.
+ * Refused where it would leave no administrator who can sign in, and to users themselves who have no password here.
  */
 export async function unlinkOpenId(
   db: Database,

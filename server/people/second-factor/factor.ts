@@ -56,10 +56,10 @@ async function useRecoveryCode(db: Database, userId: number, code: string): Prom
   return used.length > 0 ? "recoveryCode" : null;
 }
 
-/** What authenticator apps take: SHA-1, six digits, 30 seconds (RFC 6238); 160 bits of secret (RFC 4226 §4). */
+/** What authenticator apps take: SHA-1, six digits, 30 seconds (RFC 6238); 160 bits of secret (RFC 4226 4). */
 const SECRET_BYTES = 20;
 const ISSUER = "Provision";
-/** Steps before and after the present one that are taken too, for clocks that differ (RFC 6238 §5.2). */
+/** Steps before and after the present one that are taken too, for clocks that differ (RFC 6238 5.2). */
 const WINDOW = 1;
 
 const totpOf = (secret: string, label = ""): TOTP =>

@@ -25,8 +25,8 @@ export function readGroupRoles(reader: Reader): Promise<GroupRole[]> {
 }
 
 /**
- * Replaces what groups give. Whoever changes a row must be able to give its role by hand: it is given to everyone in the
- * group. Refused (409) where the rows are others than the caller read.
+ * Replaces what groups give. Anyone who changes a row must be able to give its role by hand: it is given to everyone in
+ * the group. Refused (409) where the rows are others than the caller read.
  */
 export async function saveGroupRoles(
   db: Database,
@@ -97,7 +97,7 @@ export async function applyGroups(
 ): Promise<void> {
   const { userId } = user;
   const { source } = membership;
-  // Before the roles are read: what someone gives by hand meanwhile must be seen.
+  // Before the roles are read: what someone gives by hand in the meantime must be seen.
   await lockSecurityTables(tx);
   const wanted = await rolesByGroups(tx, membership);
   const held = await heldRoles(tx, userId);

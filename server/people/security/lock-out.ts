@@ -19,8 +19,8 @@ export async function lockSecurityTables(tx: Transaction): Promise<void> {
 }
 
 /**
- * How far administrators get, from the least: none is there, one whom a portal may vouch for, one whom an OpenID issuer has
- * vouched for, one who can sign in here by a password that is valid.
+ * How far administrators get, from the least: none is there, one who may be vouched for by a portal, one who was
+ * vouched for by an OpenID issuer, one who can sign in here by a password that is valid.
  */
 const REACHES = ["none", "portal", "openId", "here"] as const;
 type Reach = (typeof REACHES)[number];
@@ -51,7 +51,7 @@ export const isLessReach = (left: Reach, before: Reach): boolean =>
 interface GuardedChange {
   /** The caller knows and accepts what they lose themselves. */
   readonly confirmLoss: boolean;
-  /** Where a fault of the whole change stands. */
+  /** Where a fault of the whole change is. */
   readonly path?: string;
 }
 
@@ -81,7 +81,10 @@ export async function changingRights<T>(
   });
 }
 
-/** Refuses (403) to give what the caller does not hold. An administrator may give everything: who else could bring back what was taken? */
+/**
+ * Refuses (403) to grant privileges that the caller does not hold. An administrator may grant everything, since no one
+ * else could restore a privilege that was removed.
+ */
 export function assertGrantable(caller: RequestCaller, codes: Iterable<string>): void {
   if (isAdministrator(caller)) return;
   const beyond = inTableOrder([...codes].filter((code) => !caller.privileges.has(code)));

@@ -39,7 +39,7 @@ export async function saveUserRoles(
   });
 }
 
-/** Gives roles and takes them away, all or nothing; refused (409) where a link stands already as asked. */
+/** Gives roles and takes them away, all or nothing; refused (409) where a link is already as asked. */
 export async function saveLinks(db: Database, caller: RequestCaller, sent: z.output<typeof userRoleInsertBulk.body>) {
   return changingRights(db, caller, sent, async (tx) => {
     const userIds = [...new Set(sent.changes.map(({ userId }) => userId))];

@@ -208,7 +208,7 @@ test("the last administrator stays, even when two remove one another at the same
     const remove = (client: TestClient, userId = 0) =>
       client.call(userRoleInsertBulk, { body: { changes: [{ userId, roleId, holds: false }], confirmLoss: true } });
     const answers = await Promise.all([remove(first, ids[1]), remove(second, ids[0])]);
-    // Who comes second is no administrator any more, or is told that this one is the last.
+    // Who comes second is no administrator anymore, or is told that this one is the last.
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     const left = answers[0]?.status === 200 ? first : second;
     const leftId = answers[0]?.status === 200 ? ids[0] : ids[1];

@@ -64,7 +64,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   }
   if (place.browser !== null) return id;
   const expected = LOCKOUT.perAddress;
-  // This try stands among them, and is no failure yet.
+  // This try is among them, and is no failure yet.
   const found = (await failuresFrom(db, place.address)) - 1;
   if (found < expected) return id;
   const turn = takeTurn(place.address);

@@ -4,8 +4,8 @@ import { desc, gt } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
 
 /**
- * How many failed tries within the window lock further ones out. The catalogue's texts say which user names exist, so
- * the limits are hard. They count in the database, thus for all processes together.
+ * How many failed tries within the window lock further ones out. The catalog's texts say which user names exist, so the
+ * limits are hard. They count in the database, thus for all processes together.
  */
 export const LOCKOUT = {
   windowMinutes: 15,

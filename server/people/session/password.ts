@@ -36,7 +36,7 @@ const HOUR = 60 * 60 * 1000;
 export interface OneTimePassword {
   readonly password: string;
   readonly passwordHash: string;
-  /** From here on it opens nothing any more. */
+  /** From here on it opens nothing anymore. */
   readonly expiresAt: Date;
 }
 

@@ -252,7 +252,7 @@ test("a sign-in under way while its user is deactivated or given another passwor
     await server.db.transaction(async (tx) => {
       await tx.select().from(users).where(row).for("update");
       const answer = server.anonymous().call(authenticate, { body: { userName, password: ADMIN_PASSWORD } });
-      // The password is looked at meanwhile; the session waits for the row that is held here.
+      // The password is looked at in the meantime; the session waits for the row that is held here.
       await untilBlocked(server.owner);
       await tx.update(users).set(change).where(row);
       pending = answer;

@@ -38,7 +38,7 @@ interface Credentials {
 }
 
 /**
- * Signs in by name (case does not matter) and password. 401 with the catalogue's text for an unknown or inactive user or
+ * Signs in by name (case does not matter) and password. 401 with the catalog's text for an unknown or inactive user or
  * a wrong password, 429 after too many failures. A session the browser had before is ended.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<NewSession> {
@@ -50,9 +50,9 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Ne
 }
 
 /**
- * The user whom a name (case does not matter) and a password prove, counted among the tries of that name, browser and address. 401
- * with the catalogue's text for an unknown or inactive user or a wrong password, and for a one-time password that is over,
- * 429 after too many failures.
+ * The user that a name (case does not matter) and a password identify, counted among the tries of that name, browser
+ * and address. 401 with the catalog's text for an unknown or inactive user or a wrong password, and for a one-time
+ * password that is over, 429 after too many failures.
  */
 export async function userByPassword(db: Database, { userName, password, code, request }: Credentials) {
   const attemptId = await attempt(db, userName, request);
@@ -110,7 +110,10 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
   });
 }
 
-/** The signed-in user whom the current password proves (422), and a code where one is given; counted among the tries. */
+/**
+ * The signed-in user, once the current password is checked (422), and a code where one is given; counted among the
+ * tries.
+ */
 export async function ownPasswordProven(
   db: Database,
   own: { userId: number; current: string; code?: string; request: FastifyRequest },
@@ -184,7 +187,10 @@ export async function assertAcceptable(
     });
 }
 
-/** Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one meanwhile. */
+/**
+ * Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one in the
+ * meantime.
+ */
 async function assertUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
   const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");
   if (still?.active !== true) throwHttpError(401, "errors.login.inactive");

@@ -133,6 +133,6 @@ async function insertKept(tx: Transaction, kept: z.output<typeof DeletedUserSche
       .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, groupSource: sourceOf(roleId) })));
   if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
   if (secondFactor.length > 0) await tx.insert(secondFactors).values(secondFactor);
-  // Someone else may have been linked with it meanwhile.
+  // Someone else may have been linked with it in the meantime.
   if (openId.length > 0) await tx.insert(openIdSubjects).values(openId).onConflictDoNothing();
 }

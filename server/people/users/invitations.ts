@@ -67,13 +67,15 @@ export async function invite(
   return { token: null, until };
 }
 
-/** Whom a token invites; 404 where it opens nothing any more. */
+/** The user that a token invites; 404 once it no longer opens anything. */
 export async function findInvitation(db: Database, token: string) {
   const { user, endsAt } = (await invitedUser(db, token)) ?? throwHttpError(404, "domain.invitation.over");
   return { userName: user.userName, displayName: displayNameOf(user), until: endsAt.toISOString() };
 }
 
-/** Chooses the password of the account that a token invites to, once. Whoever does signs in with it like anyone else. */
+/**
+ * Chooses the password of the account that a token invites to, once. Anyone who does signs in with it like anyone else.
+ */
 export async function acceptInvitation(
   db: Database,
   { token, password, request }: { readonly token: string; readonly password: string; readonly request: FastifyRequest },

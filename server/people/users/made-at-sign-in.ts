@@ -19,7 +19,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account for someone whom another sign-in vouches for, audited as their own act.
+ * Makes an account for someone who is vouched for by another sign-in, audited as their own act.
  * @throws {HttpError} 401 where someone here has that name or address already: neither is taken over
  */
 export async function makeAccount(

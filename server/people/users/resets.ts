@@ -87,7 +87,7 @@ export async function resetSecondFactor(db: Database, caller: RequestCaller, use
   });
 }
 
-/** Lets a user sign in again whom failed tries lock out; a password is not touched. */
+/** Unlocks a user who was locked out after failed attempts; a password is not touched. */
 export async function liftLock(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const row = await USER_RECORD.lock(tx, userId, caller);

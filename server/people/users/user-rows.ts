@@ -11,10 +11,10 @@ import { isAdministrator } from "../security/lock-out.ts";
 import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
-/** With whose eyes a user is read: it decides who stands above. */
+/** With whose eyes a user is read: it decides which users outrank the viewer. */
 type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
-/** All users by name, or those of a condition; without an onlooker no one stands above. */
+/** All users by name, or those of a condition; without a viewer no one outranks anyone. */
 export async function readUsers(reader: Reader, onlooker: UserViewer | null, where?: SQL): Promise<User[]> {
   const rows = await reader
     .select()
@@ -56,7 +56,7 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
 
 /**
  * Of these users (of all, where null) the ones who hold a privilege that the onlooker lacks. Roles and users that are
- * not active count too: they may be again. No one stands above oneself or above an administrator.
+ * not active count too: they may be again. No one outranks oneself or an administrator.
  */
 async function usersAbove(
   reader: Reader,
@@ -77,7 +77,7 @@ async function usersAbove(
   return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId));
 }
 
-/** A user as services change it: never one who stands above the caller. */
+/** A user as services change it: never one who outranks the caller. */
 export const USER_RECORD: RecordKind<UserRow, User> = {
   module: "User",
   lock: async (tx, userId, caller) => {

@@ -14,7 +14,10 @@ export type AuditActor = Pick<RequestCaller, "userId" | "userName" | "address" |
 /** The product itself as actor. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, userName: "system", address: "", requestId: "" };
 
-/** The product itself where it does by itself what people do else; `deed` tells what belongs together. It may do nothing by privilege. */
+/**
+ * The product itself as the actor, where it does automatically what people do otherwise; `deed` groups the rows of one
+ * action. It has no privileges.
+ */
 export const automatic = (deed: string): RequestCaller => ({
   ...SYSTEM_ACTOR,
   userName: "system (automatic)",

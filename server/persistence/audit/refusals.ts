@@ -78,9 +78,9 @@ interface Refusal {
 }
 
 /**
- * How many rows refusals may make in a minute, so that no one floods the audit by asking in vain. The first refusal of a
- * kind (who, from where, what, why) is a row at once; the others of the minute are one more row with their number. Beyond
- * so many kinds from one address, and from all, what comes is counted together.
+ * How many audit rows refusals may write in a minute, so that no one can flood the audit log. The first refusal of a
+ * kind (who, from where, what, why) is written immediately; repeats within the minute become one more row with their
+ * number. Beyond that many kinds from one address, or from all, further ones are counted together.
  */
 export const REFUSAL_LIMITS = { windowMilliseconds: 60_000, kindsPerAddress: 20, kinds: 200 } as const;
 
@@ -140,7 +140,7 @@ class RefusalTrail {
     await this.#write(rows);
   }
 
-  /** Counts a refusal among those of an address, or of all, that are too many kinds to be told apart. */
+  /** Counts a refusal among those of an address, or of all, that are too many kinds to be distinguished. */
   #lump(name: string, refusal: Refusal, address: string): void {
     const known = this.#kinds.get(`many ${name}`);
     if (known !== undefined) {
@@ -159,7 +159,7 @@ class RefusalTrail {
         for (const { refusal, after } of rows) await audit(tx, { ...refusal, subjectId: "", after });
       });
     } catch (error) {
-      // The refusal itself stands; that it could not be written down is for the log.
+      // The refusal itself remains; that it could not be written down is for the log.
       this.#onError(error);
     }
   }

@@ -9,8 +9,8 @@ import { eq } from "../../storage/orm.ts";
 export const ADMINISTRATOR = { userName: "admin", role: "Administrator" } as const;
 
 /**
- * Mirrors the contract's privilege table. A privilege that a new release brings goes to the roles whose seed holds it;
- * what administrators gave or took since is left alone.
+ * Writes the contract's privileges to the database. A privilege that is new in a release is granted to the roles whose
+ * seed includes it; grants that administrators changed are left alone.
  */
 export async function syncPrivileges(tx: Transaction): Promise<void> {
   const known = new Set((await tx.select({ code: privileges.code }).from(privileges)).map(({ code }) => code));

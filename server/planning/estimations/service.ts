@@ -141,8 +141,8 @@ export async function setEstimationLock(
 
 /**
  * Publishes an estimation, or unpublishes it. What the public then sees is the last stored run, so only a projected
- * estimation may be published; unpublishing is always possible unless a lock stands against it. The version stays: no
- * figure changes that an editor could have overwritten.
+ * estimation may be published; unpublishing is always possible unless a lock prevents it. The version stays: no figure
+ * changes that an editor could have overwritten.
  */
 export async function setPublished(
   tx: Transaction,

@@ -43,7 +43,7 @@ export function statusAfter(status: EstimationStatus, event: WorkflowEvent): Est
   }
 }
 
-/** Whether the people of every zone are counted as the zones and the data set stand. */
+/** Whether the people of every zone are counted as the zones and the data set are. */
 export function hasCurrentPopulation({ status }: { readonly status: EstimationStatus }): boolean {
   return status === "ProjectionsStale" || status === "Projected";
 }

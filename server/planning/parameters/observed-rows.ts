@@ -15,7 +15,7 @@ export type CurvesOfSeries = (
   column: { readonly seriesId: number; readonly column: number },
 ) => Promise<SeriesCurves["zones"]>;
 
-/** Rows of restoration that are sent, and those that stand. */
+/** The rows of restoration in the request, and the saved ones. */
 interface RestorationUpdate {
   readonly estimation: EstimationRow;
   readonly rows: ObservedRestoration;
@@ -25,8 +25,9 @@ interface RestorationUpdate {
 }
 
 /**
- * Rows of restoration as they are saved: what a series gives is worked out here, so that no row says it was observed that was not; rows that
- * stand as they were saved before stay, wherever the series is now. Refuses (422) a series that covers nothing of its zone.
+ * Rows of restoration as they are saved: what a series gives is worked out here, so that no row says it was observed
+ * that was not; rows that were saved before stay, wherever the series is now. Refuses (422) a series that covers
+ * nothing of its zone.
  */
 export async function observedRows(
   reader: Reader,

@@ -116,8 +116,8 @@ async function ensureProducts(tx: Transaction, daily: readonly DailyRow[]): Prom
 }
 
 /**
- * The values with every product under its catalogue name, whichever of its names was typed: its English one, the
- * agency's in another language, or the shipped translation. Products are one catalogue, in which none is twice.
+ * The values with every product under its catalog name, whichever of its names was typed: its English one, the agency's
+ * in another language, or the shipped translation. Products are one catalog, in which none is twice.
  */
 export async function namedByCatalogue<Values extends ParameterValues>(
   reader: Reader,

@@ -59,7 +59,7 @@ test("all three tabs and the settings are saved together under one version and r
   const saved = (await save(set, changes)).ok;
   assert.equal(saved.version, set.version + 1);
   assert.equal(saved.estimationVersion, set.estimationVersion + 1);
-  // Saved counts as started, whoever asks and whenever.
+  // Saved counts as started, no matter who asks and whenever.
   const after = (await staff.call(getEstimation, { params: { eid } })).ok;
   assert.deepEqual([parametersEdited, after.parametersEdited], [false, true]);
   const again = await read(eid);

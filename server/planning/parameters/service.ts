@@ -38,10 +38,9 @@ export function defaultsFor(db: Database, eid: number, preset: Preset): Promise<
 }
 
 /**
- * Saves the three tabs and the settings together, under the parameters' own
- * version: anyone who draws zones meanwhile is no conflict. Projections become
- * stale; where the counting rules changed, a current population is counted again
- * at once, so that it always is of the rules next to it.
+ * Saves the three tabs and the settings together, under the parameters' own version: anyone who draws zones in the
+ * meantime is no conflict. Projections become stale; where the counting rules changed, a current population is counted
+ * again at once, so that it always is of the rules next to it.
  */
 export async function saveParameters(
   place: CountingPlace & { readonly curvesOf?: CurvesOfSeries | undefined },

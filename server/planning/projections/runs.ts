@@ -30,7 +30,7 @@ interface CalculationInputs {
   readonly timeZone: string;
 }
 
-/** The inputs of a run of an estimation as it stands. Throws the ZoneError of a zone that cannot be counted. */
+/** The inputs of a run of an estimation as it is. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(
   { startDate, plannedBy }: EstimationRow,
   tracts: LoadedTractSet,
@@ -155,14 +155,14 @@ export async function writeRun(
 /** Rows of one insert; a statement takes at most 65,535 values. */
 const INSERT_ROWS = 2_000;
 
-/** A run's figures without who calculated them and how the estimation stands now. */
+/** A run's figures without who calculated them and the state of the estimation now. */
 export function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
   const { status: _, run, ...figures } = projectionsAnswer(stored, "Projected");
   const { by: __, ...known } = run;
   return { ...figures, run: known };
 }
 
-/** A stored run as it crosses the wire, with the status of the estimation as it stands now. */
+/** A stored run as it crosses the wire, with the status of the estimation as it is now. */
 export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Projections {
   const { startDate, dataSet, settings } = run.inputs;
   return {

@@ -41,7 +41,7 @@ import {
   type RunResults,
 } from "./results.ts";
 
-/** Calculate Projections: runs the engine on the estimation as it stands and keeps the inputs with the results. */
+/** Calculate Projections: runs the engine on the estimation as it is and keeps the inputs with the results. */
 export async function calculateProjections(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
   return withTracts(db, eid, async (tx, counted) => {

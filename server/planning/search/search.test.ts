@@ -167,7 +167,7 @@ test("a quarter of a million tracts are searched within a moment, along the key"
   const times: number[] = [];
   for (const text of ["20000007", "2000", "200008749", "20 000 812"]) {
     const tries: number[] = [];
-    // A machine busy with other tests may be slow once, hardly each time.
+    // A machine busy with other tests may be slow once, but not each time.
     while (tries.length < 20 && Math.min(...tries) >= 500) {
       const started = performance.now();
       assert.equal((await search(staff, text)).filter(({ kind }) => kind === "tract").length > 0, true, text);

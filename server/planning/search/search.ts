@@ -115,8 +115,8 @@ export async function findDisasters(reader: Reader, text: string): Promise<Found
 }
 
 /**
- * The estimations whose name fits, or else whose disaster's does. `publishedOnly` leaves those that the public may not
- * know of: published without a stored run shows nothing, so it counts as not published.
+ * The estimations whose own name matches, or their disaster's. `publishedOnly` leaves those that the public may see:
+ * one that is published without a stored run shows nothing, so it counts as not published.
  */
 export async function findEstimations(reader: Reader, text: string, publishedOnly: boolean) {
   const rank = sql<number>`least(${rankOf(estimations.name, text)}, ${RANKS} + ${rankOf(disasters.name, text)})`;

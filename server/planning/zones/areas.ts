@@ -6,7 +6,7 @@ import { tractRegion, type TractSet } from "../../../engine/zones/tract-set.ts";
 import { RecentlyUsed, getOrMake } from "../../answers/memoize-async.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 
-/** Digits of a degree on the map: a decimetre. Counting always uses what was drawn. */
+/** Digits of a degree on the map: a decimeter. Counting always uses what was drawn. */
 const DIGITS = 6;
 /** Points up to which the parts of a zone are united for the map; beyond, they are laid side by side. */
 const UNITED_POINTS = 5_000;
@@ -87,9 +87,8 @@ interface OutlineEdge {
 const SLIVER = 1e-10;
 
 /**
- * The outline of some tracts: edges that two of them share, one in each
- * direction, fall away. For the map only: where neighbours do not share their
- * vertices, slivers stay between them.
+ * The outline of some tracts: edges that two of them share, one in each direction, fall away. For the map only: where
+ * neighbors do not share their vertices, slivers stay between them.
  */
 export function dissolvedTracts(set: TractSet, rows: readonly number[]): AreaPolygon[] {
   const rings = ringsOf(boundaryOf(set, rows));

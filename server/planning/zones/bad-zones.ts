@@ -4,15 +4,15 @@ import { ZoneError } from "../../../engine/zones/shapes.ts";
 import { throwError } from "../../answers/errors.ts";
 import { faultAt } from "../../persistence/refusals.ts";
 
-/** Digits of a degree in a sentence: a metre. */
+/** Digits of a degree in a sentence: one meter. */
 const DIGITS = 5;
 /** A county's FIPS has five digits, a tract's eleven. */
 const COUNTY_DIGITS = 5;
 
-/** Where the zone of a fault stood in what was sent, by its number. */
+/** Where the zone of a fault was in what was sent, by its number. */
 export type PathOfZone = (zone: number) => string;
 
-/** Zones that may be at fault: where each stood in what was sent, and what it is called. */
+/** Zones that may be at fault: where each was in what was sent, and what it is called. */
 interface FaultyZones {
   readonly pathOfZone: PathOfZone;
   readonly names: ZoneNames;

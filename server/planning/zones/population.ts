@@ -31,8 +31,8 @@ export interface PopulationContext {
 }
 
 /**
- * Changes an estimation that is counted anew. Its tracts are asked for before the transaction opens, since a first load
- * takes seconds and a connection of its own; refused (409) where it moved to another data set meanwhile.
+ * Changes an estimation that is counted again. Its tracts are asked for before the transaction opens, since a first
+ * load takes seconds and a connection of its own; refused (409) where it moved to another data set in the meantime.
  */
 export async function withTracts<T>(db: Database, eid: number, change: CountedChange<T>): Promise<T> {
   return changeCounted(db, eid, { tracts: await tractsOf(db, eid), change });
@@ -70,7 +70,7 @@ export async function writePopulation(
   await writeDetails(tx, estimation, counted);
 }
 
-/** Where a saved zone stands, for faults of what was not sent with the call. */
+/** Where a saved zone is, for faults of what was not sent with the call. */
 export const pathOfSavedZone: PathOfZone = (zone) => `zones.${zone}`;
 
 const columnsOf = (prefix: string) => sql.raw(STATISTICS.map((key) => `${prefix}"${key}"`).join(", "));

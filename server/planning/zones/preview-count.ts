@@ -87,8 +87,8 @@ class SelectionCache {
   }
 
   /**
-   * What a zone selects; none of a zone that the set cannot count any more since the estimation moved to another: its own
-   * recalculation says so, a preview of another zone need not fail for it.
+   * What a zone selects; none of a zone that the set cannot count anymore since the estimation moved to another: its
+   * own recalculation says so, a preview of another zone need not fail for it.
    */
   of(state: string, zone: SavedZone): readonly ZoneSelections[] {
     return this.#kept.get(keyOf(state, zone))?.selections ?? [];

@@ -57,7 +57,7 @@ async function count(
   const tracts = known ?? tractsOfTask({ state, kept, tracts: missing?.tracts ?? null });
   if (missing === null || tracts === undefined) return { kind: "givenUp" };
   for (const zone of missing.zones) selections.add(state, tracts, zone);
-  // A zone that was saved again since comes with its parts in the version that stands now.
+  // A zone that was saved again since comes with its parts in the version that is now.
   const standing = saved.map((zone) => missing.zones.find(({ zoneId }) => zoneId === zone.zoneId) ?? zone);
 
   const counted = countPreview(tracts, {

@@ -19,9 +19,9 @@ interface PreviewCaller {
 }
 
 /**
- * Has a preview counted as soon as a thread is free; null where the caller went away before. Refuses a caller of whom too
- * many wait (429), and anyone (503) where too many wait in all or the thread ended under the preview, whose place another
- * thread takes.
+ * Has a preview counted as soon as a thread is free; null where the caller went away before. Refuses a caller with too
+ * many waiting (429), and anyone (503) where too many wait in all or the thread ended under the preview, whose place
+ * another thread takes.
  */
 export async function previewInThread(
   threads: Threads,
@@ -48,7 +48,7 @@ export interface PreviewTask {
   readonly port: MessagePort;
 }
 
-/** A saved zone as it stands. */
+/** A saved zone as it is. */
 export interface SavedZone {
   readonly zoneId: number;
   readonly zone: number;
@@ -67,7 +67,7 @@ export interface PreviewPlan {
   /** The state of the tract set, and of all sets that are kept. */
   readonly state: string;
   readonly kept: readonly string[];
-  /** The saved zones that take part, without those that were drawn anew. */
+  /** The saved zones that take part, without those that were drawn again. */
   readonly saved: readonly SavedZone[];
 }
 

@@ -49,8 +49,8 @@ interface PreviewRequest {
 }
 
 /**
- * What drawn zones would hold, nothing saved, and what each selection rule would give. The saved zones of other numbers
- * take part in the overlap rule. A thread reads, checks and counts it, and asks here for what is in the database.
+ * Counts drawn zones without saving them, and what each selection rule would give. The saved zones of other numbers
+ * take part in the overlap rule. A thread reads, checks and counts, and asks here for data from the database.
  */
 export async function previewZones({ threads, budget }: PreviewPlace, asked: PreviewRequest): Promise<WrittenAnswer> {
   const { db, caller, body, signal } = asked;

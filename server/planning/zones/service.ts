@@ -130,7 +130,7 @@ async function renameInRun(tx: Transaction, { eid, status, publishedAt }: Estima
     .where(sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${eid})`);
 }
 
-/** A zone as it was written, what it holds, and the estimation as it stands then. */
+/** A zone as it was written, what it holds, and the estimation as it is then. */
 interface WrittenRow extends zoneRows.CountedZoneRow {
   readonly moved: EstimationRow;
 }
@@ -218,7 +218,10 @@ async function presentZone(tx: Transaction, draft: ZoneAt): Promise<zoneRows.Cou
   return (await zoneRows.findZone(tx, draft.eid, zone)) ?? unknownRecord("domain.zone.unknown", { zone });
 }
 
-/** What stands against a zone's number: another zone has it, or it is not in Assistance, and no one in it would be planned for. */
+/**
+ * What is wrong with a zone's number: another zone has it, or it is not in Assistance, and no one in it would be
+ * planned for.
+ */
 async function refuseNumber(tx: Transaction, { eid, zone }: ZoneDraft, present: number | undefined): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean; planned: boolean }>(sql`select
     exists (select 1 from ${zones} where ${zones.eid} = ${eid} and ${zones.zone} = ${zone}) as taken,

@@ -30,7 +30,7 @@ export interface LastCount {
   readonly land: CountedLand | null;
 }
 
-/** A zone as it stands, with its last count. */
+/** A zone as it is, with its last count. */
 export interface CountedZoneRow extends LastCount {
   readonly row: ZoneRow;
 }
@@ -145,8 +145,8 @@ function zoneAnswer({ row, statistics, land }: CountedZoneRow): Zone {
 }
 
 /**
- * A zone of a locked estimation as services change it, by its row's id, since its number may change. What stands is known,
- * so nothing is read again: whoever writes puts the written row there.
+ * A zone of a locked estimation as services change it, by its row's id, since its number may change. The present row is
+ * known, so nothing is read again: anyone who writes puts the written row there.
  */
 export function zoneRecord(
   { eid, name }: EstimationRow,
@@ -174,7 +174,7 @@ export function zoneRecord(
   };
 }
 
-/** The statistics of an estimation's zones, by number, as far as they are of the zones as they stand now. */
+/** The statistics of an estimation's zones, by number, as far as they are of the zones as they are now. */
 export async function readCurrentStatistics(reader: Reader, eid: number) {
   const rows = await reader
     .select()

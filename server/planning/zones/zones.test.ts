@@ -246,7 +246,7 @@ test("a zone has a name beside its number: kept, unique, taken along, and none o
   for (const bad of ["", "  ", "a".repeat(61), "two\nlines"])
     assert.equal((await named(2, { name: bad })).status, 400, bad);
   assert.equal((await named(2, { name: hostile })).ok.zone.name, hostile);
-  // Whoever says nothing of the name leaves it; another number takes it along; the run keeps what it was made of.
+  // Anyone who says nothing of the name leaves it; another number takes it along; the run keeps what it was made of.
   assert.equal((await named(1, { affected: 41 })).ok.zone.name, "Coast");
   assert.equal((await named(1, { zone: 4, previousZone: 1 })).ok.zone.name, "Coast");
   assert.deepEqual((await run()).zoneNames, { 1: "Coast", 2: hostile });
@@ -408,7 +408,7 @@ test("a save asks the database for as little as it can, since each question may 
   const { eid } = await countedEstimation(staff);
   const caller = await callerOf(server.db, { headers: {}, cookies: {}, ip: "10.0.0.1", id: "one" } as never);
   const place = { db: server.db, threads: server.app.threads };
-  // Mails and exports ask meanwhile, too.
+  // Mails and exports ask in the meantime, too.
   const own = new AsyncLocalStorage<true>();
   let asked = 0;
   const query = Reflect.get(pg.Client.prototype, "query") as (...parts: unknown[]) => unknown;
@@ -421,7 +421,7 @@ test("a save asks the database for as little as it can, since each question may 
   assert.equal(asked, 15);
   asked = 0;
   await own.run(true, () => saveInService(place, caller, drawn(eid, 3, square(6, 4, 8, 5), { version: 1 })));
-  // What stands is read besides, and whether it is drawn as before.
+  // The present rows are read too, and whether it is drawn as before.
   assert.equal(asked, 17);
   asked = 0;
   const nothing = { ...server.app.threads, next: () => assert.fail("A tract was looked at") };

@@ -76,7 +76,7 @@ interface ReportFileJob {
   readonly actor: AuditActor;
 }
 
-/** Writes the file; it can be fetched once its audit row stands. */
+/** Writes the file; it can be fetched once its audit row is written. */
 function runReportFile(db: Database, { turn, plan, actor }: ReportFileJob, signal: AbortSignal): Promise<void> {
   const { document, format, paper, language, code } = plan;
   const { eid, variant, selection, units, run, pages } = document;

@@ -29,10 +29,10 @@ export async function writeReport(plan: ReportFilePlan, { store, onProgress }: W
   }
 }
 
-/** Reports for mails: one is written at a time, for as long as whoever sends it waits. */
+/** Reports for mails: one is written at a time, for as long as the client waits. */
 const inLine = boundedLine(1, { each: 3, all: 12 });
 
-/** The whole file at once, to go with a mail. 429 for a sender of whom too many wait, 503 where too many do in all. */
+/** The whole file at once, to go with a mail. 429 for a sender with too many waiting, 503 where too many do in all. */
 export function reportBytes(plan: ReportFilePlan, sender: number | null): Promise<Buffer> {
   return inLine(String(sender), async () => {
     const parts: Uint8Array[] = [];

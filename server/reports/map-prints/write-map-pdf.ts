@@ -9,7 +9,9 @@ import { rootTag } from "../pdf/tags.ts";
 export interface MapPdfOptions {
   readonly language: string;
   readonly at: Date;
-  /** Stands on a sheet of someone who has not signed in, which no one answers for: it has no author then. Null for staff. */
+  /**
+   * Is on a sheet of someone who has not signed in, which no one answers for: it has no author then. Null for staff.
+   */
   readonly notice: string | null;
 }
 

@@ -17,7 +17,7 @@ const MAX_TEXT_SHARE = 0.6;
 interface ColumnWidths {
   readonly size: number;
   readonly widths: readonly number[];
-  /** Whether every figure stands unbroken, and every word that leaves room for the others. */
+  /** Whether every figure is unbroken, and every word that leaves room for the others. */
   readonly fits: boolean;
   /** Whether every word does. */
   readonly whole: boolean;

@@ -24,14 +24,14 @@ export interface Flow {
   /** Text of the file's own (`report.file.…`). */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
   density: Density;
-  /** The column that is being filled: the whole width, unless things stand side by side. */
+  /** The column that is being filled: the whole width, unless things are side by side. */
   readonly left: number;
   readonly width: number;
   /** Calls with a narrower column. */
   within(column: Column, put: () => void): void;
   /** Where the next thing goes. */
   y: number;
-  /** Level of the headings that blocks bear: one below the heading that they stand under. */
+  /** Level of the headings that blocks bear: one below the heading that they are under. */
   blockHeading: "H3" | "H4";
   /** Height that is left on the page, and of an empty one. */
   room(): number;

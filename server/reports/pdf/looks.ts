@@ -5,7 +5,7 @@ import { ROBOTO } from "../../pdf/roboto.ts";
 
 /** Points; 72 to the inch. */
 export const MARGIN = 32;
-/** What stands above and below the text of every page. */
+/** What is above and below the text of every page. */
 export const HEAD = 22;
 export const FOOT = 32;
 
@@ -22,7 +22,7 @@ export const SIZES = { title: 17, page: 12.5, section: 10, block: 9, text: 8.5, 
 /** A line's height by the size of its letters. */
 export const LINE = 1.25;
 
-/** How closely the sheets are set: what stands between letters gives way, the letters do not. */
+/** How closely the sheets are set: what is between letters gives way, the letters do not. */
 export interface Density {
   /** A line's height by the size of its letters, in tables. */
   readonly line: number;

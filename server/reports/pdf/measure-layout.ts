@@ -60,10 +60,10 @@ function nullPdfDocument(paper: PdfPaper): PDFKit.PDFDocument {
 
 /** Points between two columns. */
 const GUTTER = 16;
-/** What standing side by side must spare, in parts of the height one below the other. */
+/** What being side by side must spare, in parts of the height one below the other. */
 const WORTH = 0.85;
 
-/** Part of a page that is not left empty for two parts that need more than it: they stand one below the other then. */
+/** Part of a page that is not left empty for two parts that need more than it: they are one below the other then. */
 const BARREN = 0.5;
 
 /** Something that a column can hold. */

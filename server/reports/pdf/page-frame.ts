@@ -9,7 +9,7 @@ import { artifact } from "./tags.ts";
 const QR = 40;
 const LOGO = { width: 90, height: 24 } as const;
 
-/** What stands about the text on every page, once the number of pages is known: whose it is, and how to check it. */
+/** What surrounds the text on every page, once the number of pages is known: whose it is, and how to check it. */
 export function framePages(flow: Flow, plan: ReportFilePlan): void {
   const { doc } = flow;
   const { start, count } = doc.bufferedPageRange();

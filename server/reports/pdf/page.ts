@@ -21,7 +21,7 @@ interface Companions {
   readonly crowded?: boolean;
 }
 
-/** Sections that may stand side by side where one follows the other, and the first one's shares of the width. */
+/** Sections that may be side by side where one follows the other, and the first one's shares of the width. */
 const COMPANIONS: readonly Companions[] = [
   { of: ["map", "contacts"], shares: [0.32, 0.36, 0.4], crowded: true },
   { of: ["map", "population"], shares: [0.34, 0.38, 0.42, 0.46] },
@@ -60,7 +60,7 @@ export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, 
 
 interface Headings {
   readonly heading: string;
-  /** What stands above it already. */
+  /** What is above it already. */
   readonly above: string;
 }
 

@@ -17,7 +17,7 @@ const NARROW_SHAPE = 0.72;
 const MIN_HEIGHT = 88;
 const NARROW_TEXT = 6.5;
 const GUTTER = 14;
-/** Charts that stand side by side, so that products can be compared at a glance. */
+/** Charts that are side by side, so that products can be compared at a glance. */
 const SIDE_BY_SIDE = 3;
 /** Below this width a chart's letters are small. */
 const NARROW = 300;
@@ -27,7 +27,7 @@ export type ImageBlock = MapBlock | ChartBlock;
 interface PictureLooks {
   /** Those whose title the section's heading has said. */
   readonly untitled: ReadonlySet<ImageBlock>;
-  /** How many charts stand side by side. */
+  /** How many charts are side by side. */
   readonly perRow?: number;
   /** Height of each with its title, where something else decides it. */
   readonly height?: number;

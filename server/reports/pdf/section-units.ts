@@ -16,7 +16,7 @@ interface SectionUnit {
 /** Shares of the width that the first of two may take. */
 const TABLE_SHARES = [0.56, 0.6, 0.64, 0.68];
 const EVEN_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6];
-/** Columns of a table that may stand next to another. */
+/** Columns of a table that may be next to another. */
 const FEW = 5;
 const CHART_WIDTH = 160;
 /** A line of text shorter than this is tiring. */
@@ -67,7 +67,7 @@ function alone(flow: Flow, block: ReportBlock | undefined, titled: HasTitle): Se
   return { beginning: beginningOf(flow, block), put: (onto, tag) => putBlock(onto, tag, block, titled(block)) };
 }
 
-/** What may stand next to another block: a narrow table, a chart, facts or notes. */
+/** What may be next to another block: a narrow table, a chart, facts or notes. */
 function partOf(flow: Flow, block: ReportBlock | undefined, titled: HasTitle): ColumnItem | null {
   switch (block?.kind) {
     case "table":

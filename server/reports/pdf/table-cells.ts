@@ -40,7 +40,7 @@ export function nameCells(flow: Flow, grid: TableGrid): CellLines[] {
   );
 }
 
-/** What stands above the names, where anything does: neighbouring columns of one group share a cell. */
+/** What is above the names, where anything does: neighboring columns of one group share a cell. */
 export function groupCells(flow: Flow, grid: TableGrid): CellLines[] | null {
   if (grid.columns.every(({ group }) => group === null)) return null;
   const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
@@ -51,7 +51,7 @@ export function groupCells(flow: Flow, grid: TableGrid): CellLines[] | null {
     else runs.push({ words, from: place, to: place + 1, numeric });
   });
   const letters = charactersOf("total", grid.size);
-  // A group of one column stands above its figures.
+  // A group of one column is above its figures.
   return runs.map((run) => cellOf(flow, grid, { ...run, numeric: run.numeric && run.to - run.from === 1, letters }));
 }
 

@@ -54,7 +54,7 @@ for (const language of LANGUAGES)
     },
   );
 
-/** The figures of each row that stand side by side. */
+/** The figures of each row that are side by side. */
 const rowsOfFigures = ({ rows }: TableBlock) =>
   rows.map(({ cells }) => cells.filter((cell) => "figure" in cell)).filter(({ length }) => length > 1);
 
@@ -291,7 +291,7 @@ function withTable({
   columns: number;
   words?: string;
   figure?: number;
-  /** What stands above the columns after the first. */
+  /** What is above the columns after the first. */
   groups?: readonly string[];
 }): ReportDocument {
   const document = sampleReport({ selection: "summary" });

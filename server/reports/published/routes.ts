@@ -70,8 +70,9 @@ interface AnswerCache {
 }
 
 /**
- * Public answers, each made once for everyone. That they still hold is asked of the database every time, by the one small
- * read that admits all who ask at the same moment, which tells its state too: no process shows what another has taken back.
+ * Public answers, each made once for everyone. That they still hold is asked of the database every time, by the one
+ * small read that admits all who ask at the same moment, which tells its state too: no process shows what another has
+ * revoked.
  */
 function answerCache(db: Database): AnswerCache {
   const published = ofState<Published>(1);
@@ -105,7 +106,10 @@ const publishedOf = (all: readonly PublishedRun[]): Published => ({
   byId: new Map(all.map((run) => [run.listing.eid, { run, key: JSON.stringify(run) }])),
 });
 
-/** Keeps, `most` at once, what follows from the state of the database alone; where that is not known, it is made every time. */
+/**
+ * Caches at most `most` values that depend on the state of the database alone; where that state is unknown, the value
+ * is made every time.
+ */
 function ofState<T>(most: number): (state: SignInState, name: string, make: () => Promise<T>) => Promise<T> {
   const kept = memoizeAsync<T>(most);
   return ({ stateMark }, name, make) => (stateMark ? kept(name, make, stateMark) : make());

@@ -75,8 +75,8 @@ function stateOf(
 
 /**
  * Opens a shared report and counts it, in one statement, so that no link opens in the moment in which it is taken back.
- * 404 in one sentence for every link that leads nowhere: guessed, cut off, expired, taken back, its estimation no longer
- * published or deleted. No one learns which.
+ * 404 in one sentence for every link that leads to nothing: guessed, cut off, expired, revoked, its estimation no
+ * longer published or deleted. No one learns which.
  */
 export async function openSharedReport(db: Database, token: string): Promise<Omit<SharedReport, "checkAddress">> {
   if (!ShareTokenSchema.safeParse(token).success) return nowhere();

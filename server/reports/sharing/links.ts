@@ -67,7 +67,10 @@ export async function addLink(tx: Transaction, caller: RequestCaller, { document
   return link;
 }
 
-/** Takes a link back for good. Anyone who may share may take back, the one who made it; a second time changes nothing. */
+/**
+ * Revokes a link permanently. Anyone who may share may revoke a link, and so may the one who made it; a second time
+ * changes nothing.
+ */
 export async function revokeShareLink(db: Database, caller: RequestCaller, linkId: number): Promise<ShareLink> {
   return inTransaction(db, (tx) => revokeLink(tx, caller, linkId));
 }
@@ -128,11 +131,13 @@ export async function knownLinkBase(reader: Reader, whereabouts: ProductAddresse
   }
 }
 
-/** Names by which a machine calls itself alone: an address of one leads whoever else reads it to their own machine. */
+/**
+ * Names by which a machine calls itself alone: an address of one leads anyone who else reads it to their own machine.
+ */
 const OWN_NAMES = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
 
 /**
- * What the addresses begin with under which reports are checked, as they stand on paper and in files: `shareReportUrl`,
+ * What the addresses begin with under which reports are checked, as they are on paper and in files: `shareReportUrl`,
  * else `PUBLIC_URL`. Null where neither names an address that others reach; a report then bears its code alone.
  */
 async function checkBase(reader: Reader, publicUrl: string | null): Promise<string | null> {

@@ -43,8 +43,8 @@ interface MailTexts {
 
 /**
  * Sends a report by e-mail, each recipient a copy of their own: with a link that is theirs alone, so that one can be
- * taken back and its openings tell who has looked, or with the PDF. The rules are those of every mail: allowed
- * recipients, the sender's quota, one sending for a request key.
+ * undone and its openings tell who has looked, or with the PDF. The rules are those of every mail: allowed recipients,
+ * the sender's quota, one sending for a request key.
  */
 export async function sendReport(mailing: Mailing, mail: ReportMail): Promise<EmailAnswer> {
   const { db, mailer, caller } = mailing;

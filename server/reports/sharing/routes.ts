@@ -9,7 +9,7 @@ import { checkAddressOf, createShareLink, knownLinkBase, revokeShareLink, shared
 import { sendReport } from "./mailing.ts";
 import { urgentLinesOf } from "./urgent-lines.ts";
 
-/** Tries that one address has in a minute: a token is beyond guessing, and a whole office may stand behind one address. */
+/** Tries that one address has in a minute: a token is beyond guessing, and a whole office may be behind one address. */
 const OPENINGS_PER_MINUTE = 60;
 
 /** Reports that leave the room: shared by links and mails, and opened by everyone. */

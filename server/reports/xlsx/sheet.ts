@@ -71,14 +71,14 @@ export class XlsxSheet {
     const written = cells.map((each, column) => {
       if (each === null) return "";
       const { cell, look = {}, spreads = false } = each;
-      // A text that spreads over its neighbours says nothing about its column; a number has to fit.
+      // A text that spreads over its neighbors says nothing about its column; a number has to fit.
       if (!spreads || "moment" in cell || "day" in cell) this.#widen(column, this.#formatter.format(cell), look);
       return this.#cell(`${columnName(column)}${row + 1}`, cell, look);
     });
     this.#rows.push(`<row r="${row + 1}">${written.join("")}</row>`);
   }
 
-  /** A line of text that runs over its neighbours. */
+  /** A line of text that runs over its neighbors. */
   line(cell: Cell, look: CellFormat = {}): void {
     const { length } = this.#formatter.format(cell);
     const isLong = length > LONG_LINE;
@@ -86,7 +86,7 @@ export class XlsxSheet {
     this.add([{ cell, look: { ...look, align: "left", ...(isLong ? { wrap: true } : {}) }, spreads: true }]);
   }
 
-  /** The engine's own figures of the last row, each with the heading that it stands under. */
+  /** The engine's own figures of the last row, each with the heading that it is under. */
   unrounded(cells: readonly UnroundedCell[]): void {
     if (cells.length > 0) this.#unrounded.set(this.#rows.length, cells);
   }

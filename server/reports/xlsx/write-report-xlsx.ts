@@ -21,7 +21,7 @@ import { imageWithin, pictureParts } from "./pictures.ts";
 import { XlsxSheet } from "./sheet.ts";
 import { Styles } from "./styles.ts";
 
-/** Rows of a sheet that may stay in sight: more would leave a small screen nothing else. */
+/** Rows of a sheet that may stays visible: more would leave a small screen nothing else. */
 const MAX_FROZEN = 10;
 
 /** Writes a report as an Excel workbook: a sheet to each section, and one that says what it is and how to check it. */
@@ -115,7 +115,7 @@ function sectionSheet(
   const tables = blocks.filter((block) => block.kind === "table");
   const alike =
     new Set(tables.map((table) => headingOf(table, speaker))).size <= 1 && heads.length === Math.max(1, tables.length);
-  // Where tables differ, the heading of one would stand above the figures of another.
+  // Where tables differ, the heading of one would be above the figures of another.
   return { sheet, frozenRows: first !== undefined && alike && first < MAX_FROZEN ? first + 1 : top + 1 };
 }
 
@@ -159,7 +159,7 @@ const LYING = 'orientation="landscape" fitToWidth="1" fitToHeight="0"';
 /** Excel's numbers of paper sizes (ECMA-376 part 1, 18.3.1.63). */
 const PAPER_SIZES = { letter: 1, a4: 9 } as const;
 
-/** A sheet with the number of rows that stay in sight. */
+/** A sheet with the number of rows that stays visible. */
 interface FrozenSheet {
   readonly sheet: XlsxSheet;
   readonly frozenRows: number;
@@ -174,7 +174,7 @@ interface Workbook {
   readonly author: string;
   readonly language: string;
   readonly paper: keyof typeof PAPER_SIZES;
-  /** What the head of every printed page says: whose report it is, and whom to ask. */
+  /** What the head of every printed page says: whose report it is, and the contact. */
   readonly head: string;
   /** What the foot of every printed page says. */
   readonly foot: string;

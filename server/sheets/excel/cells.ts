@@ -16,7 +16,7 @@ interface CellLanguage {
   readonly words: LookupLabels;
   readonly language: Language;
   readonly locale: string;
-  /** Where the row stands: the sheet's name, and the row's number from 1. */
+  /** Where the row is: the sheet's name, and the row's number from 1. */
   readonly sheet: string;
 }
 
@@ -166,7 +166,7 @@ export function parseHeader(
 /** Rows from the top among which the heading is looked for: a title, a source and the like may be above it. */
 const HEADING_WITHIN = 25;
 
-/** The first sheet with a heading of the list's columns: a cover may stand before it. Else the first sheet. */
+/** The first sheet with a heading of the list's columns: a cover may be before it. Else the first sheet. */
 export function sheetOf(list: SheetList, sheets: readonly ReadSheet[]): ReadSheet {
   const found = sheets.find(({ rows }) => (headingCounts(list, rows).toSorted((a, b) => b - a)[0] ?? 0) >= 2);
   return found ?? sheets[0] ?? { name: "", rows: [] };

@@ -1,4 +1,4 @@
-/** Stands before what a cell has in place of a value, so that no text that a person wrote is taken for it. */
+/** Is before what a cell has in place of a value, so that no text that a person wrote is taken for it. */
 export const UNRESOLVED = "\uE000";
 
 const CELL = /<c\b([^>]*)>((?:(?!<\/c>)[^])*)<\/c>/g;

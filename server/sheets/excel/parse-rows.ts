@@ -22,7 +22,7 @@ interface ParseContext<List extends SheetList> {
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet, from 1. */
   readonly firstRow: number;
-  /** The list as it stands. */
+  /** The list as it is. */
   readonly stored: readonly StoredRow[];
   readonly data: ReferenceData;
   readonly words: LookupLabels;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { StartupError } from "../errors.ts";
 
-/** Under whom PostgreSQL runs. It refuses to run as root, so root lends it an account of its own. */
+/** The system user that runs PostgreSQL. It refuses to run as root, so root lends it an account of its own. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;

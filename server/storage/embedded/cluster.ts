@@ -107,8 +107,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Gives the superuser of a stopped cluster, whose password file is lost, a new password, by PostgreSQL's single-user mode;
- * whoever owns the files may do so. StartupError if PostgreSQL cannot be run on them.
+ * Gives the superuser of a stopped cluster, whose password file is lost, a new password, by PostgreSQL's single-user
+ * mode; anyone who owns the files may do so. StartupError if PostgreSQL cannot be run on them.
  */
 async function renewPassword({ dataDir, binaries, account, descriptor }: NewCluster): Promise<void> {
   const { cluster, password } = folders(dataDir);
@@ -134,7 +134,7 @@ interface SupervisedCluster extends Omit<Cluster, "ended"> {
   readonly ended: Promise<string>;
 }
 
-/** It may end so often in so many milliseconds; what ends oftener has a cause that a further start does not mend. */
+/** It may end so often in so many milliseconds; what ends oftener has a cause that a further start does not fix. */
 const RESTARTS = 3;
 const WINDOW = 60_000;
 

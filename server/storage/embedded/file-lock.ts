@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { StartupError } from "../errors.ts";
 
-/** A file whose lock the kernel keeps for whoever has it open. */
+/** A file whose lock the kernel keeps for anyone who has it open. */
 export interface FileLock {
   readonly descriptor: number;
   /** Tells the file from another that took its name. */

@@ -82,7 +82,7 @@ export async function launch(order: Launch): Promise<Cluster | null> {
   try {
     while (!over) {
       if (await answers(connection)) {
-        // Whoever sees neither our processes nor our kernel sees PostgreSQL beat.
+        // Anyone who sees neither our processes nor our kernel sees PostgreSQL beat.
         if (descriptor !== null) void ended.then(beatThrough(connection).stop);
         return { connection, ended, stop, abandon };
       }

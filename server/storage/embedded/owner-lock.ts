@@ -175,7 +175,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead owner's file away; if someone took the folder over meanwhile, theirs goes back to its place. */
+/** Moves a dead owner's file away; if someone took the folder over in the meantime, theirs goes back to its place. */
 function setAside(path: string, dead: FolderOwner | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {

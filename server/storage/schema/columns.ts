@@ -14,13 +14,13 @@ import { STATISTICS, type Statistic } from "../../../engine/words/statistics.ts"
 /** A moment, kept with its zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** When the row came to be; the spec's `createddate`. */
+/** When the row came about; the spec's `createddate`. */
 export const createdDate = () => moment("createddate").notNull().defaultNow();
 
 /** User name of the one who made the row; kept as text so that it outlives the user. The spec's `createdby`. */
 export const createdBy = () => text("createdby").notNull().default("system");
 
-/** When the row came to be, and by whom. */
+/** When the row came about, and by whom. */
 export const createStamps = () => ({ createdDate: createdDate(), createdBy: createdBy() });
 
 /** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */
@@ -40,7 +40,7 @@ export const lockStamps = () => ({
   lockedAt: moment("locked_at"),
 });
 
-/** A person whom planners call. */
+/** A person that planners call. */
 export const contactColumns = () => ({
   name: text("name").notNull(),
   role: text("role").notNull().default(""),

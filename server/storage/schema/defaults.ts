@@ -22,7 +22,7 @@ export const configParams = pgTable(
     category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: doublePrecision("value").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
-    /** Whom a product is counted by; of its capacity always the first. */
+    /** The people that a product is counted by; of its capacity always the first. */
     base: text("base").$type<Base>().notNull().default("poverty"),
     source: source(),
     verified: verified(),
@@ -146,7 +146,7 @@ export const configRestoration = pgTable(
   ],
 );
 
-/** What past events asked for, staged and served: beside it a plan's size is judged. */
+/** What past events asked for, staged and served: next to it a plan's size is judged. */
 export const configHistory = pgTable(
   "config_history",
   {

@@ -32,7 +32,7 @@ export const emailOutbox = pgTable(
     html: text("html"),
     attachmentId: integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
     /**
-     * The link to a report whose token the texts have a stand-in for: it is made when the mail leaves. No reference, so
+     * The link to a report whose token the texts have a placeholder for: it is made when the mail leaves. No reference, so
      * that a mail whose link is gone is known as one.
      */
     shareLinkId: integer("share_link_id"),

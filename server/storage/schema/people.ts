@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text,
 import type { GroupSource } from "../../../contract/people/calls/security.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
-/** People who may sign in. `passwordHash` is null for those whom the portal alone vouches for. */
+/** People who may sign in. `passwordHash` is null for users who sign in through the portal alone. */
 export const users = pgTable(
   "users",
   {
@@ -44,8 +44,8 @@ export const secondFactors = pgTable("second_factors", {
 });
 
 /**
- * Links by which users choose their first password. One stands for the one-time password that ends with it, which no one
- * was told. Tokens are kept as their SHA-256 only, one for each try to mail the link.
+ * Links by which users choose their first password. One represents the one-time password that ends with it, which no
+ * one was told. Tokens are kept as their SHA-256 only, one for each try to mail the link.
  */
 export const invitations = pgTable(
   "invitations",
@@ -117,7 +117,9 @@ export const groupRoles = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.groupName, t.roleId] })],
 );
 
-/** Whom an issuer of OpenID Connect means by a subject. Nothing else that it says finds a user once this is known. */
+/**
+ * The user that an OpenID Connect issuer means by a subject. Nothing else that it says finds a user once this is known.
+ */
 export const openIdSubjects = pgTable(
   "openid_subjects",
   {

@@ -97,7 +97,7 @@ export const estimationParams = pgTable(
     category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: doublePrecision("value").notNull(),
     unit: text("unit").$type<UnitName>().notNull(),
-    /** With npp: whom the product is counted by; null for people below and above poverty. */
+    /** With npp: the people that the product is counted by; null for people below and above poverty. */
     base: text("base").$type<Base>(),
   },
   (t) => [
@@ -173,7 +173,7 @@ export const products = pgTable(
     /** How much of it, in its own unit, one case or one pallet holds; null where it comes in none. */
     piecesPerCase: doublePrecision("pieces_per_case"),
     piecesPerPallet: doublePrecision("pieces_per_pallet"),
-    /** A retired product is not offered any more. */
+    /** A retired product is no longer offered. */
     active: boolean("active").notNull().default(true),
     ...recordStamps(),
   },

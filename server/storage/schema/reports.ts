@@ -96,7 +96,7 @@ export const shareLinks = pgTable(
 );
 
 /**
- * The tokens by which a link opens. A token is random and stands nowhere but in the link itself; here is its hash. A link
+ * The tokens by which a link opens. A token is random and is nowhere but in the link itself; here is its hash. A link
  * that is handed on has one, a mailed link one for each try that may have reached its recipient.
  */
 export const shareLinkTokens = pgTable(

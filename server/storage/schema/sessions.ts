@@ -20,7 +20,7 @@ export const sessions = pgTable(
     byPortal: boolean("by_portal").notNull().default(false),
     /** The sign-in at our own portal that vouched for it; the session ends with it. */
     grantId: uuid("grant_id").references(() => portalGrants.grantId, { onDelete: "cascade" }),
-    /** The issuer's ID token where OpenID Connect opened it: what the issuer is told whom to sign out by. */
+    /** The issuer's ID token where OpenID Connect opened it: the issuer needs it to find the session to sign out. */
     idToken: text("id_token"),
   },
   (t) => [

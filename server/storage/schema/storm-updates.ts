@@ -13,7 +13,9 @@ import { users } from "./people.ts";
 import { disasters, estimations } from "./planning.ts";
 import { advisories, storms } from "./storms.ts";
 
-/** The storms that disasters follow: each new advisory makes a copy of the estimation that stands last in the storm's line. */
+/**
+ * The storms that disasters follow: each new advisory makes a copy of the estimation that is last in the storm's line.
+ */
 export const stormFollowings = pgTable("storm_following", {
   did: integer("did")
     .primaryKey()

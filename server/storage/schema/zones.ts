@@ -18,7 +18,7 @@ import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
-/** Whether a zone's summary is of the zone as it stands now. */
+/** Whether a zone's summary is of the zone as it is now. */
 const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 
 /** A numbered area of one estimation: 1 (worst hit) to 4. */

@@ -22,9 +22,9 @@ export interface StoredAdvisory extends Omit<StormOutcome, "notes"> {
 }
 
 /**
- * Stores what files say of one advisory, with its audit row: what is there already stays, a kind of shape that comes anew or
- * differently takes its place, and what this product has drawn never takes the place of the Hurricane Center's own. Throws
- * a StormFault for an advisory without a time, and for wind radii without a track.
+ * Stores what files say of one advisory, with its audit row: what is there already stays, a kind of shape that comes
+ * again or differently takes its place, and what this product has drawn never takes the place of the Hurricane Center's
+ * own. Throws a StormFault for an advisory without a time, and for wind radii without a track.
  */
 export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: ReadAdvisory): Promise<StoredAdvisory> {
   const { stormId, name } = await storedStorm(tx, actor, read);
@@ -160,7 +160,10 @@ async function storedParts(tx: Transaction, stormId: number, number: string | nu
   };
 }
 
-/** Whole square kilometres of swaths by their threshold: an advisory that was stored when they were drawn otherwise is drawn anew. */
+/**
+ * Whole square kilometers of swaths by their threshold: an advisory that was stored when they were drawn otherwise is
+ * drawn again.
+ */
 const areasOf = (swaths: readonly StormShape[]): Record<string, number> =>
   Object.fromEntries(
     swaths.map(({ threshold, geometry }) => [

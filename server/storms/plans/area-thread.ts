@@ -52,7 +52,7 @@ export interface MeasuredZone extends Counts {
   readonly land: CountedLand | null;
 }
 
-/** What an advisory comes to; moments in milliseconds since 1970. */
+/** What an advisory amounts to; moments in milliseconds since 1970. */
 export interface MeasuredAdvisory {
   readonly areas: readonly (Counts & { readonly area: StormArea; readonly given: Counts | null })[];
   /** Those that meet a tract. */

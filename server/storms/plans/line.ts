@@ -51,7 +51,10 @@ export async function isFollowed(reader: Reader, { did, stormId }: StormOf): Pro
   );
 }
 
-/** Holds a storm's lines until the transaction ends: whoever plans by the storm next waits and then sees what became of them. */
+/**
+ * Holds a storm's lines until the transaction ends: anyone who plans by the storm next waits and then sees what became
+ * of them.
+ */
 export async function holdLines(tx: Transaction, stormId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LINE_LOCK}, ${stormId})`);
 }

@@ -16,7 +16,7 @@ import type { AreaOutcome, MeasuredAdvisory } from "./area-thread.ts";
 const PROGRAM = new URL("./area-thread.ts", import.meta.url);
 /** Seconds after which a measure that was lost with its thread is worth another try. */
 const COME_AGAIN = 1;
-/** What was measured last: whoever looks at an advisory mostly plans by it next. */
+/** What was measured last: anyone who looks at an advisory mostly plans by it next. */
 const kept = new WeakMap<Database, RecentlyUsed<MeasuredAdvisory>>();
 const KEPT = 8;
 
@@ -32,7 +32,7 @@ interface PlanMeasure {
   readonly beyondHorizon?: boolean | undefined;
 }
 
-/** An advisory with what it comes to. 404 for one that is not there, 422 where its areas cannot be told apart. */
+/** An advisory with what it amounts to. 404 for one that is not there, 422 where its areas cannot be distinguished. */
 export async function measureAdvisory(
   place: CountingPlace,
   { advisoryId, mapping, tracts, rules, uncertain = false, beyondHorizon = true }: PlanMeasure,

@@ -23,10 +23,11 @@ interface PlanFacts {
 }
 
 /**
- * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so), else a
- * new one, and the plan of the storm that it has; the category on the Saffir–Simpson scale of the greatest wind from the first arrival of 34-knot winds at a tract;
- * the day of that arrival in the agency's time zone, of the advisory itself where they arrive nowhere. Names are data: they are given
- * in the language of whoever makes the plan, and stay.
+ * What a plan from an advisory begins with: the active disaster that has this storm (planned in before, or called so),
+ * else a new one, and the plan of the storm that it has; the category on the Saffir–Simpson scale of the greatest wind
+ * from the first arrival of 34-knot winds at a tract; the day of that arrival in the agency's time zone, of the
+ * advisory itself where they arrive nowhere. Names are data: they are given in the language of the user who makes the
+ * plan, and stay.
  */
 export async function planFacts(
   reader: Reader,

@@ -72,8 +72,8 @@ interface StormZonesWrite {
 }
 
 /**
- * Writes the zones of an advisory, each with its audit row, counts all zones, and keeps the arrival of its winds; answers the
- * estimation as it stands then. Refused (422) where the advisory meets no tract.
+ * Writes the zones of an advisory, each with its audit row, counts all zones, and keeps the arrival of its winds;
+ * answers the estimation as it is then. Refused (422) where the advisory meets no tract.
  */
 export async function writeStormZones(
   place: CountingPlace,

@@ -13,7 +13,10 @@ import type { ComparedRun } from "../../supply/comparison.ts";
 import type { LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { planFigures } from "./plan-figures.ts";
 
-/** What the copy changed against the plan before it as it stands, both with the supply entered for that one; null where its people are not counted. */
+/**
+ * What the copy changed against the plan before it as it is, both with the supply entered for that one; null where its
+ * people are not counted.
+ */
 export async function changesOf(
   tx: Transaction,
   source: PlannedEstimation,

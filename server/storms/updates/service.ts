@@ -245,7 +245,7 @@ export function markRead(db: Database, caller: RequestCaller, updateId: number):
   });
 }
 
-/** Lets an advisory be tried at once that was left alone or given up. */
+/** Retries an advisory now that was skipped or given up. */
 export function retry(db: Database, caller: RequestCaller, updateId: number): Promise<AdvisoryUpdate> {
   return inTransaction(db, async (tx) => {
     const { update, disaster, advisory, storm } = await readUpdate(tx, updateId);

@@ -318,7 +318,7 @@ test("a zone that someone drew stays as it is until they take the advisory's sha
   const [six] = advisories;
   assert.ok(six);
   const [update, estimation] = [six.update ?? assert.fail(), six.estimation];
-  // The plan before was drawn in and not projected again: it is compared as it stands.
+  // The plan before was drawn in and not projected again: it is compared as it is.
   assert.ok((update.changes?.peopleAssisted.change ?? 0) < 0);
   // The storm has grown; the category of the disaster is a person's to change.
   assert.deepEqual(update.changes?.category, { disaster: "3", advisory: "4" });

@@ -14,8 +14,8 @@ import { takeOver } from "./taking-over.ts";
 import { findUpdate, type UpdateRow } from "./update-rows.ts";
 
 /**
- * Takes an advisory over into the disaster's plan of its storm, since a person asks for it, whether or not the disaster follows the
- * storm. Whoever asks while another does, or the product itself, waits and is answered what that made.
+ * Takes an advisory over into the disaster's plan of its storm, since a person asks for it, whether or not the disaster
+ * follows the storm. Anyone who asks while another does, or the product itself, waits and is answered what that made.
  */
 export async function updatePlan(
   place: CountingPlace & { readonly publicUrl: string | null },

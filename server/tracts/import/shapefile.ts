@@ -93,8 +93,9 @@ function assertWholeFile({
 }
 
 /**
- * Datums whose longitudes and latitudes are ours to within a metre or two: NAD 83 and WGS 84 with their realizations, by the names
- * of ArcGIS (`D_NAD_1983_2011`, `D_North_American_1983_HARN`), GDAL and PROJ. County systems of their own (`HARN_Adj_MN_…`) are none.
+ * Datums whose longitudes and latitudes are ours to within a meter or two: NAD 83 and WGS 84 with their realizations,
+ * by the names of ArcGIS (`D_NAD_1983_2011`, `D_North_American_1983_HARN`), GDAL and PROJ. County systems of their own
+ * (`HARN_Adj_MN_…`) are none.
  */
 const DATUMS = new RegExp(
   "^(D_)?(NORTH_AMERICAN_(DATUM_(OF_)?)?1983|NAD_?(19)?83|WGS_?(19)?84|WORLD_GEODETIC_SYSTEM_(OF_)?1984)" +
@@ -127,7 +128,10 @@ export interface InputFile {
   readonly bytes: Uint8Array;
 }
 
-/** Reads tract polygons from GeoJSON or a zipped shapefile (told apart by content) and checks each: FileFault lists the bad ones. */
+/**
+ * Reads tract polygons from GeoJSON or a zipped shapefile (distinguished by content) and checks each: FileFault lists
+ * the bad ones.
+ */
 export async function readShapes(file: InputFile): Promise<TractShape[]> {
   const shapes = await parseShapes(file);
   assertValidShapes(shapes, file.name);

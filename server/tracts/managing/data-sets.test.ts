@@ -254,7 +254,8 @@ test("an ACS table and shapes are uploaded: unknown columns missing, a crossing 
 });
 
 test("an SVI table of each release is stored by its own columns: -999 is missing, and its poverty column says what it counts", async () => {
-  // Estimates in the order of CDC/ATSDR's documentation of each release; each has its margin and its percentage beside it.
+  // Estimates in the order of CDC/ATSDR's documentation of each release; each has its margin and its percentage next to
+  // it.
   const before =
     "TOTPOP HU HH POV UNEMP PCI NOHSDP AGE65 AGE17 DISABL SNGPNT MINRTY LIMENG MUNIT MOBILE CROWD NOVEH GROUPQ UNINSUR";
   const since =
@@ -327,7 +328,7 @@ test("files that cannot be used are refused in the caller's language with place,
     assert.equal(refusal(refused), `domain.dataSet.faults.${key}`);
     assert.match(refused.error.message, message);
   }
-  // Whoever leaves while the last tracts are written has imported nothing.
+  // Anyone who leaves while the last tracts are written has imported nothing.
   const leaving = new AbortController();
   const phases: string[] = [];
   const { importId: _id, ...words } = order;

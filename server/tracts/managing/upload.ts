@@ -28,8 +28,8 @@ export async function checkTracts(files: Files, progress: Leavable): Promise<Tra
 }
 
 /**
- * Imports two files in one transaction, all or nothing; polygons that are not valid refuse them, and whoever leaves before the
- * end has imported nothing.
+ * Imports two files in one transaction, all or nothing; polygons that are not valid refuse them, and anyone who leaves
+ * before the end has imported nothing.
  */
 export async function importTracts(
   db: Database,

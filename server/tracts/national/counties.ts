@@ -9,7 +9,10 @@ interface NationalCounty {
   readonly region: string | null;
 }
 
-/** The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md beside it): call it for imports. */
+/**
+ * The counties of the United States by five-digit FIPS. Reads a file of 70 kB (SOURCES.md next to it): call it for
+ * imports.
+ */
 export async function nationalCounties(): Promise<ReadonlyMap<string, NationalCounty>> {
   const text = await readFile(new URL("./us-counties.csv", import.meta.url), "utf8");
   return new Map(

@@ -10,7 +10,10 @@ const PULLS = [
 const MOVES = 30;
 const MOVE = { pixels: 9, ms: 16 } as const;
 
-/** Pulls the page's map to and fro by the mouse, as a reader does, and says how far apart the frames came meanwhile: milliseconds. */
+/**
+ * Pulls the page's map to and fro by the mouse, as a reader does, and says how far apart the frames came in the
+ * meantime: milliseconds.
+ */
 export async function panFrames(page: Page): Promise<number[]> {
   const box = await page.locator("arcgis-map").boundingBox();
   if (box === null) throw new Error("There is no map to pan.");

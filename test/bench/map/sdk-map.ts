@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare m
 export interface Sight {
   readonly width: number;
   readonly height: number;
-  /** Metres of web mercator. */
+  /** Meters of web mercator. */
   readonly center: readonly [number, number];
   readonly scale: number;
 }

@@ -20,9 +20,9 @@ const STILL_MS = 300;
 const SETTLE_MS = 1500;
 
 /**
- * Opens a page in a context of its own, with an empty cache, and waits until its map stands.
+ * Opens a page in a context of its own, with an empty cache, and waits until its map is drawn.
  * @param start leads the page there; answers when it began, by the page's clock
- * @param there a selector of what must stand in the page before the map counts as drawn
+ * @param there a selector of what must be in the page before the map counts as drawn
  */
 export async function visit(
   browser: Pick<Browser, "newContext">,

@@ -23,7 +23,7 @@ interface Exporting {
 
 /**
  * What exports of 100,000 audit rows cost a server in a process of its own: its memory at most, how long its thread was
- * held, and what a small call waited meanwhile. False where they take more memory than they may.
+ * held, and what a small call waited in the meantime. False where they take more memory than they may.
  */
 export async function benchExports(report: Report): Promise<boolean> {
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function benchExports(report: Report): Promise<boolean> {
 }
 
 async function benchExport({ product, client, metrics, report }: Exporting, format: DocumentFormat): Promise<boolean> {
-  // What is read begins anew.
+  // What is read begins again.
   await heldMilliseconds(metrics);
   const before = memoryOf(product);
   let peak = before;

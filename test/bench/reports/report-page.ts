@@ -10,7 +10,7 @@ import { loadPage } from "../page-load.ts";
 const ROUNDS = 5;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** Loads the report page with an empty cache until its figures, its map and a chart stand there. Needs a built dist/. */
+/** Loads the report page with an empty cache until its figures, its map and a chart are there. Needs a built dist/. */
 export async function benchReportPage(report: (line: string) => void): Promise<void> {
   if (!existsSync(path.join(DIST, "index.html"))) return report("report page: dist/ is not built, left out");
   const server = await startTestServer({ dist: DIST });

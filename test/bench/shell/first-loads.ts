@@ -13,7 +13,7 @@ const ROUNDS = 5;
 
 interface Loaded {
   readonly load: PageLoad;
-  /** Milliseconds from the navigation's start until the widget stood in the page, each round. */
+  /** Milliseconds from the navigation's start until the widget was in the page, each round. */
   readonly drawn: readonly number[];
 }
 

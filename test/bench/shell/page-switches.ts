@@ -6,8 +6,8 @@ const TARGET = 200;
 const ROUNDS = 5;
 
 /**
- * What stands once a page is drawn, outside of shadow roots, which a selector does not reach into. A map is made once its page has
- * been shown (map/turns.ts): the bench of the map times that.
+ * What is there once a page is drawn, outside of shadow roots, which a selector does not reach into. A map is made once
+ * its page has been shown (map/turns.ts): the bench of the map times that.
  */
 const PAGES = {
   "/main/home": '[data-widget="home"] input',
@@ -60,7 +60,7 @@ export async function benchPageSwitches(studio: Studio): Promise<void> {
   await context.close();
 }
 
-/** Presses the shell's link; milliseconds until the frame in which the page's widget stands. */
+/** Presses the shell's link; milliseconds until the frame in which the page's widget is in the page. */
 function switchTo(page: Page, path: Path): Promise<number> {
   return page.evaluate(
     async ([address, selector]) => {

@@ -50,13 +50,13 @@ export async function benchManyWidgets(studio: Studio, app: string): Promise<voi
   await context.close();
 }
 
-/** Presses an entry of the long menu; milliseconds until the frame in which the widget stands. */
+/** Presses an entry of the long menu; milliseconds until the frame in which the widget is in the page. */
 function changePage(page: Page, entry: number, widget: string): Promise<number> {
   return page.evaluate(
     async ([at, name]) => {
       const started = performance.now();
       document.querySelectorAll<HTMLElement>("nav.pv-side a")[at]?.click();
-      // An element's own control stands in its shadow root, which a selector does not reach into.
+      // An element's own control is in its shadow root, which a selector does not reach into.
       while (!document.querySelector(`[data-widget="${name}"] :is(input, calcite-input)`)) {
         if (performance.now() - started > 60_000) throw new Error(`${name} was not drawn within a minute.`);
         await new Promise(requestAnimationFrame);

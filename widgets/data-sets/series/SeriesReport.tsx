@@ -2,7 +2,7 @@ import type { SeriesReportAnswer } from "../../../contract/series/calls.ts";
 import { foundBy } from "../../../engine/series/findings.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 
-/** What a check of a file found: what would be imported, what keeps it from it, and what is left out. */
+/** The result of checking a file: what would be imported, what prevents it, and what is left out. */
 export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }) {
   const text = useTexts("widgets.data-sets.import.report");
   const format = useFormat();

@@ -9,7 +9,7 @@ interface FormParameter {
   readonly label: string;
   readonly words?: readonly string[];
   readonly lines?: number;
-  /** What stands there before anyone wrote anything. */
+  /** What is there before anyone wrote anything. */
   readonly initially?: string;
 }
 
@@ -68,7 +68,7 @@ const OTHERS: Readonly<Record<string, readonly FormParameter[]>> = {
   ],
 };
 
-/** The form of a page that asks, with what was asked so far; null where the page asks nothing. */
+/** The form of a directory page with the parameters of the current request; null for a page without a form. */
 export function formOf(place: DirectoryPage): Markup | null {
   const asked = place.kind === "query" ? QUERY : place.kind === "form" ? OTHERS[place.act ?? ""] : undefined;
   if (asked === undefined) return null;

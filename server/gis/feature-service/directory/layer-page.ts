@@ -2,7 +2,7 @@ import { html, type Markup } from "./markup.ts";
 import { addressOf, type DirectoryPage } from "./place.ts";
 import { anything, facts, isJson, listOf, table, textOf, type JsonObject } from "./values.ts";
 
-/** What a client must know of a layer before it asks, its fields, and what can be asked. */
+/** A layer's description for clients: its fields and what can be queried. */
 export function layerPage(place: DirectoryPage, layer: JsonObject): Markup {
   const here = addressOf.layer(place, layer["id"]);
   const fields = listOf(layer["fields"]);
@@ -65,7 +65,7 @@ function timeMarkup({ startTimeField, timeExtent, timeInterval, timeIntervalUnit
 export const dateText = (at: unknown): string =>
   typeof at === "number" ? `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC` : textOf(at);
 
-/** How a layer is drawn: each of its symbols with what it stands for. */
+/** How a layer is drawn: each of its symbols with its meaning. */
 function drawingMarkup({ renderer }: JsonObject): Markup {
   if (!isJson(renderer)) return html``;
   const by = textOf(renderer["field1"] ?? renderer["field"]);

@@ -7,9 +7,9 @@ type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" 
 /** A page of the directory by its address. */
 export interface DirectoryPage {
   readonly kind: PageKind;
-  /** What stands before every address of this server; empty at a host's root. */
+  /** What comes before every address of this server; empty at a host's root. */
   readonly base: string;
-  /** Its own address without what stands before it, parameters and last slash. */
+  /** Its own address without what comes before it, parameters and last slash. */
   readonly path: string;
   readonly service: string | null;
   /** The layer's id. */
