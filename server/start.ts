@@ -46,8 +46,8 @@ export async function startProduct(
   const parts = domainsWithout(settings.without);
   const tls = settings.tls === null ? null : readTls(settings.tls);
   const portalCa = settings.portalCaFile === null ? null : readAuthorities(settings.portalCaFile);
-  assertFolder(settings.dataDir);
   assertNamedFolders(settings);
+  assertFolder(settings.dataDir);
   await assertFreePort(settings);
   const { logs } = folders(settings.dataDir);
   const files = openDailyFile(logs, settings.log);

@@ -24,8 +24,8 @@ interface StormReading {
   readonly tell?: ((remark: StormRemark) => void) | undefined;
 }
 
-/** Bytes that a file of the Hurricane Center may unpack to: its largest, of best tracks, are some megabytes. */
-const LARGEST = 60 * 1024 * 1024;
+/** Bytes that a file of the Hurricane Center may unpack to: its largest, of best tracks, are some megabytes; a KML of sixty took minutes. */
+const LARGEST = 20 * 1024 * 1024;
 
 /**
  * The advisories and best tracks in files as the Hurricane Center publishes them, oldest first: zipped shapefiles, KMZ, KML,

@@ -148,7 +148,7 @@ test("what cannot be taken is said in one sentence and leaves nothing behind; th
 
 test("a small archive that unpacks to much holds up no one who asks meanwhile", async () => {
   const geojson = Buffer.from(stormFile({ code: "AL032030" }).file, "base64");
-  const note = strToU8("a line of a note\n".repeat(1_500_000));
+  const note = strToU8("a line of a note\n".repeat(1_200_000));
   const file = Buffer.from(zipSync({ "storm.geojson": geojson, "note.txt": note })).toString("base64");
   const begun = performance.now();
   let [last, longest] = [begun, 0];
