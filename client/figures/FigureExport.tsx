@@ -1,21 +1,11 @@
-import { anyOf } from "../../contract/people/privileges.ts";
-import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
-import { chartsFile, printDrawings, type ChartFileType } from "../../framework/ui/chart/chart-files.ts";
-import {
-  exportCsv,
-  exportXlsx,
-  MenuButton,
-  saveBlob,
-  useErrorToast,
-  useToast,
-  type MenuItem,
-} from "../../framework/ui/index.ts";
+import { exportCsv, exportXlsx, MenuButton, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useNamedFile, type FileSubject } from "./files.ts";
 import type { FigureTable } from "./figure-table.ts";
+import { useChartItems } from "./use-chart-items.ts";
 
-/** What can be taken away of figures: their table as a file, and their charts as one file and on paper to whom that is given. */
+/** What can be taken away of figures: their table as a file, and their charts. */
 export function FigureExport(props: {
   /** What the files are named and titled after, and where their figures come from. */
   readonly subject: FileSubject;
@@ -28,44 +18,23 @@ export function FigureExport(props: {
   const toast = useToast();
   const tell = useErrorToast();
   const named = useNamedFile();
-  const mayExport = usePermits(anyOf("chart.export"));
-  const mayPrint = usePermits(anyOf("chart.print"));
+  const ofCharts = useChartItems({ subject, text, charts });
 
   const take = async (write: typeof exportCsv | typeof exportXlsx) => {
     const { columns, rows } = table((column) => text("unrounded", { column }));
     if (rows.length === 0) return toast({ kind: "warning", text: text("noRecords") });
     await write(await named(subject), columns, rows);
   };
-  const save = async (type: ChartFileType) => {
-    const drawn = charts().map((chart) => chart.drawn());
-    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToExport") });
-    const file = await named(subject);
-    saveBlob(await chartsFile(type, file.title, drawn), file.nameWith(type));
-  };
-  const print = async () => {
-    const drawn = charts().map((chart) => chart.drawn().svg);
-    if (drawn.length === 0) return toast({ kind: "warning", text: text("noChartToPrint") });
-    await printDrawings((await named(subject)).title, drawn);
-  };
-
-  const item = (id: string, icon: string, act: () => Promise<unknown>): MenuItem => ({
+  const ofTable = ([id, icon, write]: readonly ["exportCsv" | "exportExcel", string, Parameters<typeof take>[0]]) => ({
     id,
     label: text(id),
     icon,
-    onChoose: () => void act().catch(tell),
+    onChoose: () => void take(write).catch(tell),
   });
   const items = [
-    item("exportCsv", "file-csv", () => take(exportCsv)),
-    item("exportExcel", "file-excel", () => take(exportXlsx)),
-    ...(mayExport
-      ? [
-          item("exportPng", "file-image", () => save("png")),
-          item("exportSvg", "file-image", () => save("svg")),
-          item("exportPdf", "file-pdf", () => save("pdf")),
-          item("exportFigures", "file-csv", () => save("csv")),
-        ]
-      : []),
-    ...(mayPrint ? [item("printChart", "print", print)] : []),
+    ofTable(["exportCsv", "file-csv", exportCsv]),
+    ofTable(["exportExcel", "file-excel", exportXlsx]),
+    ...ofCharts,
   ];
   return (
     <div className="pv-figure-export">

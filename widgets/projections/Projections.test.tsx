@@ -199,9 +199,9 @@ describe("the projections", () => {
     expect(page.host.querySelector("table")).to.equal(null);
     await take("Table as CSV");
     await screen.findByText("No records to display");
-    await take("Chart as PNG");
+    await take("Charts as PNG");
     await screen.findByText("No Chart Found to Export");
-    await take("Print chart");
+    await take("Print charts");
     await screen.findByText("No Chart Found to Print");
   });
 
@@ -330,7 +330,7 @@ describe("the projections", () => {
     await open("full", {}, { privileges: ["home", "estimation.view"] });
     await press("Export");
     await screen.findByRole("menuitem", { name: "Table as CSV" });
-    expect(screen.queryByRole("menuitem", { name: /^Chart as/ })).to.equal(null);
-    expect(screen.queryByRole("menuitem", { name: "Print chart" })).to.equal(null);
+    expect(screen.queryByRole("menuitem", { name: /^Charts as/ })).to.equal(null);
+    expect(screen.queryByRole("menuitem", { name: "Print charts" })).to.equal(null);
   });
 });

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { useNamedFile } from "../../client/figures/files.ts";
+import { useChartItems } from "../../client/figures/use-chart-items.ts";
 import type { ChartHandles } from "../../client/reports/view/reading.ts";
-import { anyOf } from "../../contract/people/privileges.ts";
 import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/reports/document.ts";
-import { usePermits } from "../../framework/gate/session.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
-import { chartsFile, printDrawings, type ChartFileType } from "../../framework/ui/chart/chart-files.ts";
-import { MenuButton, saveBlob, useErrorToast, useToast, type MenuItem } from "../../framework/ui/index.ts";
+import { MenuButton } from "../../framework/ui/index.ts";
 import type { ReportViewChoice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 
@@ -60,43 +57,8 @@ export function ReportChoices(props: {
 /** The report's charts as files and on paper, for those who may export and print charts; nothing for the others. */
 export function ChartMenu({ charts, name }: { readonly charts: ChartHandles; readonly name: string }) {
   const text = useTexts("widgets.report");
-  const toast = useToast();
-  const mayExport = usePermits(anyOf("chart.export"));
-  const mayPrint = usePermits(anyOf("chart.print"));
-  const tell = useErrorToast();
-  const named = useNamedFile();
   const subject = { of: name, what: text("charts"), lines: [] };
-  const save = async (type: ChartFileType) => {
-    if (charts.size === 0) return toast({ kind: "warning", text: text("noChartToExport") });
-    const file = await named(subject);
-    const drawn = [...charts.values()].map((chart) => chart.drawn());
-    saveBlob(await chartsFile(type, file.title, drawn), file.nameWith(type));
-  };
-  const print = async () => {
-    if (charts.size === 0) return toast({ kind: "warning", text: text("noChartToPrint") });
-    const { title } = await named(subject);
-    await printDrawings(
-      title,
-      [...charts.values()].map((chart) => chart.drawn().svg),
-    );
-  };
-  const item = (id: string, icon: string, act: () => Promise<unknown>): MenuItem => ({
-    id,
-    label: text(id),
-    icon,
-    onChoose: () => void act().catch(tell),
-  });
-  const items = [
-    ...(mayExport
-      ? [
-          item("chartPng", "file-image", () => save("png")),
-          item("chartSvg", "file-image", () => save("svg")),
-          item("chartPdf", "file-pdf", () => save("pdf")),
-          item("chartCsv", "file-csv", () => save("csv")),
-        ]
-      : []),
-    ...(mayPrint ? [item("chartPrint", "print", print)] : []),
-  ];
+  const items = useChartItems({ subject, text: useTexts("client.figureExport"), charts: () => [...charts.values()] });
   if (items.length === 0) return null;
   return <MenuButton boxed label={text("charts")} text={text("charts")} icon="graph-bar" items={items} />;
 }
