@@ -9,7 +9,7 @@ import {
 } from "./inputs.ts";
 
 /** Why a default is what it is; shown next to it. */
-export interface DefaultSource {
+interface DefaultSource {
   readonly source: string;
 }
 

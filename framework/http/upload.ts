@@ -1,7 +1,7 @@
 import type { Transport } from "./api.ts";
 
 /** Called with how many bytes of a body have been sent. */
-export type UploadListener = (done: number, of: number) => void;
+type UploadListener = (done: number, of: number) => void;
 
 /** Sends as `fetch` does and says how much of the body has left: only XMLHttpRequest hears of it. */
 export const countingSent =

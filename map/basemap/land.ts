@@ -81,7 +81,7 @@ const MARGIN = 4;
 const APART = 14_000;
 
 /** What a tile's ground is painted from. */
-export interface TileGround {
+interface TileGround {
   readonly land: Land;
   /** Counties of the data set in the tile, as its tracts draw them. */
   readonly counties: readonly NamedShape[];

@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_305_118;
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Milliseconds. */
-export interface MigrationTimes {
+interface MigrationTimes {
   /**
    * How long a migration waits for a table that others use: anyone who comes after it waits behind it in the meantime.
    */
