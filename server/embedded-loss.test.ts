@@ -160,8 +160,8 @@ test("a disk that is full under PostgreSQL's own log ends PostgreSQL, not the pr
   const { fill, free } = disk;
   const took = await underLoad(async () => {
     fill();
-    const isTold = () => product.output().includes("The disk of the embedded PostgreSQL is full; it is started when");
-    while (!isTold()) {
+    const isAnnounced = () => product.output().includes("The disk of the embedded PostgreSQL is full; it is started when");
+    while (!isAnnounced()) {
       const operator = new pg.Client({ ...connectionOfRunning(folder) });
       operator.on("error", () => undefined);
       // The next segment is asked for before there is need of it.

@@ -156,12 +156,12 @@ export async function keepCluster(
   let stopping = false;
 
   const startWithRoom = async (): Promise<Cluster> => {
-    for (let isTold = false; ; isTold = true) {
+    for (let isAnnounced = false; ; isAnnounced = true) {
       try {
         return await startCluster(dataDir, { place: connection.port, descriptor });
       } catch (error) {
         if (stopping || !(error instanceof NoRoomError)) throw error;
-        if (!isTold) tell("The disk of the embedded PostgreSQL is full; it is started when there is room again");
+        if (!isAnnounced) tell("The disk of the embedded PostgreSQL is full; it is started when there is room again");
       }
       await wait(LOOK_FOR_ROOM);
     }
