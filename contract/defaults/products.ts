@@ -27,7 +27,7 @@ const pieces = field({
 });
 const figure = field({ schema: z.number().nullable(), kind: "number", width: 14, minWidth: 90, hint: true });
 
-/** The one list of products. */
+/** The list of all products. */
 export const catalogue = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Products",

@@ -74,7 +74,7 @@ export interface Join {
   readonly records: readonly TractRecord[];
   /** FIPS of shapes without a row: all their figures are missing. */
   readonly withoutStatistics: readonly string[];
-  /** FIPS of rows without a shape: no drawn zone can hold them. */
+  /** FIPS of rows without a shape: they cannot be included in a drawn zone. */
   readonly withoutGeometry: readonly string[];
 }
 

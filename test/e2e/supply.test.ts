@@ -202,7 +202,7 @@ test("a question of one's own is answered where its records lie, narrowed by a c
   const { queries } = (await client.call(getQueryNames, { body: { search: "our" } })).ok;
   assert.deepEqual(queries[0]?.query.locations, ["12057"]);
   await button("Open as a layer").click();
-  await toast(/is a layer of the map now/).waitFor();
+  await toast(/was added to the map until/).waitFor();
   await page.waitForURL("**/main/map*");
   await page.locator(".pv-step", { hasText: "Layers" }).click();
   await page.getByText("County profile: Population").first().waitFor();

@@ -143,9 +143,9 @@ describe("ad-hoc reports", () => {
       await shown.open([], at({ view: "tract_profile", locations: ["12001"] }, "&show=map"));
       await screen.findByText("This browser cannot draw the map. The table has the same records.");
       const legend = await screen.findByRole("list", { name: "Population" });
-      expect([...legend.children].map(({ textContent }) => textContent)).to.deep.equal(["1,234", "No figure"]);
+      expect([...legend.children].map(({ textContent }) => textContent)).to.deep.equal(["1,234", "No data"]);
       await screen.findByText("The map shows the first 3 records of 100,000.");
-      await screen.findByText("1 record has no place on the map.");
+      await screen.findByText("1 record has no location on the map.");
       expect(screen.queryByRole("grid")).to.equal(null);
     } finally {
       restore();

@@ -363,7 +363,7 @@ describe("the data page", () => {
     await screen.findByLabelText("Field of the shapes with the tract FIPS");
     await user.click(screen.getByRole("button", { name: "Check the files" }));
     await screen.findByText(/and check again, or correct the file/);
-    await user.click(screen.getByLabelText("Repair polygons that cross themselves"));
+    await user.click(screen.getByLabelText("Repair self-intersecting polygons"));
     await user.click(screen.getByRole("button", { name: "Check the files" }));
     await user.type(screen.getByLabelText("Source"), "ACS");
     await screen.findByText("1 repaired polygon");
@@ -481,7 +481,7 @@ describe("the data page", () => {
       new File(["best"], "al112017_best_track.zip"),
     ]);
     await screen.findByText(
-      /AL112017 Irma: advisory 37 was imported. Advisory 37 of AL112017 Irma is older than the present/,
+      /AL112017 Irma: advisory 37 was imported. Advisory 37 of AL112017 Irma is older than the current/,
     );
     await screen.findByText("AL112017 Irma: the best track is already here, unchanged.");
     await screen.findByText("“al11.zip”: 2 records without a shape were left out.");

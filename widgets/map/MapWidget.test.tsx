@@ -787,7 +787,7 @@ describe("map of a time series", () => {
     expect(legend()?.textContent).to.contain("Outages").and.to.contain("Customers without power · Sep 10, 2017, 8:00");
     const entries = [...page.host.querySelectorAll(".map__classes li")];
     const said = entries.map((entry) => entry.textContent);
-    expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No figure"]);
+    expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No data"]);
     // As they are painted on dark ground, where the most is the lightest.
     const sample = document.createElement("i");
     sample.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[4] ?? "", PALETTES.dark);
@@ -810,7 +810,7 @@ describe("map of a time series", () => {
     const words = printedWords();
     expect(words).to.contain("Track of Irma").and.to.contain("Not yet reached at this time");
     expect(words).to.contain("National Hurricane Center");
-    expect(words).to.contain("Outages · Customers").and.to.contain("over 50%").and.to.contain("No figure");
+    expect(words).to.contain("Outages · Customers").and.to.contain("over 50%").and.to.contain("No data");
     expect(words).not.to.contain("Population");
     await press("Hide the time series");
     await waitFor(() => expect(opacity("tracts")).to.equal(1));

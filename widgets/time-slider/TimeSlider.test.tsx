@@ -118,7 +118,7 @@ describe("time slider", () => {
     await user.click(screen.getByRole("button", { name: "Back" }));
     await waitFor(() => expect(now()).to.contain("9:00 PM EDT"));
     await user.click(screen.getByRole("button", { name: "Last" }));
-    await waitFor(() => expect(page.host.textContent).to.contain("No figure for 1 of 2 places at this time."));
+    await waitFor(() => expect(page.host.textContent).to.contain("No data for 1 of 2 places at this time."));
   });
 
   it("explains the colors as the map has them, on dark ground too", async () => {

@@ -28,7 +28,7 @@ const ZONE_RENDERER = {
   })),
 };
 
-/** People per square mile: the Census Bureau calls 1,000 and more urban (2010 criteria, 76 FR 53030), 500 its fringe; the last class is open. */
+/** People per square mile: the Census Bureau calls 1,000 and more urban (2010 criteria, 76 FR 53030), 500 its fringe; the last class has no upper limit. */
 const DENSITIES = [100, 500, 1_000, 5_000, Number.MAX_SAFE_INTEGER] as const;
 const BLUES = ["#eff3ff", "#bdd7e7", "#6baed6", "#3182bd", "#08519c"] as const;
 

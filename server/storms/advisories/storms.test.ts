@@ -84,7 +84,7 @@ test("parts that come later are added, a cone that differs takes the place of th
   assert.deepEqual([older.outcome, older.notes], ["stored", ["older"]]);
   assert.equal(
     textOf("en", "domain.storm.notes.older", { storm: older.storm, number: older.number ?? "" }),
-    "Advisory 4 of AL082030 Sample is older than the present one, which stays the present one.",
+    "Advisory 4 of AL082030 Sample is older than the current advisory, which is kept.",
   );
   assert.deepEqual(
     (await stormOf(code))?.advisories.map(({ number }) => number),
@@ -99,7 +99,7 @@ const CODE = "AL072030";
 const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], sentence: string])[] = [
   [
     [stormFile({ code: CODE, number: "2" }, { code: "WP012030" })],
-    "“storm.geojson” is of the basin WP. Expected: AL (Atlantic), EP or CP (eastern or central Pacific).",
+    "“storm.geojson” covers the basin WP. Expected: AL (Atlantic), EP or CP (eastern or central Pacific).",
   ],
   [
     [stormFile({ code: CODE, number: "2" }), packed("a.zip", "PK and then nothing")],

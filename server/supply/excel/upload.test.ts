@@ -173,7 +173,7 @@ test("one wrong row refuses them all, and every fault is named by its row and it
       [8, "refused", "Unit|Gallons|Trucks have no unit."],
       [9, "refused", "Unit||Loose goods need a unit."],
       [10, "refused", "Unit|Pounds|Water is measured in Gallons; Pounds cannot be converted into it."],
-      [11, "refused", "||Row 2 of the file is already about the same entry."],
+      [11, "refused", "||Row 2 of the file already has the same entry."],
       [13, "new"],
     ],
   );

@@ -37,7 +37,7 @@ interface ImportReport extends StoredDataSet, StatisticsNotes {
   readonly population: number;
   /** FIPS of shapes without a row of statistics: all their figures are missing. */
   readonly withoutStatistics: readonly string[];
-  /** FIPS of rows without a shape: no drawn zone can hold them. */
+  /** FIPS of rows without a shape: they cannot be included in a drawn zone. */
   readonly withoutGeometry: readonly string[];
 }
 
@@ -151,7 +151,7 @@ export function importReportText(report: ImportReport): string {
   if (kept.length > 0) lines.push(`Data set ${kept.join(", ")} of the same name stays: estimations count with it`);
   lines.push(...unjoined("shapes without statistics (their figures are missing)", report.withoutStatistics));
   lines.push(
-    ...unjoined("rows without a shape (no drawn zone can hold them)", report.withoutGeometry),
+    ...unjoined("rows without a shape (they cannot be included in a drawn zone)", report.withoutGeometry),
     ...statisticsNotes(report),
   );
   return lines.join("\n");
