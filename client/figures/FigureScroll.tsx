@@ -1,9 +1,12 @@
 import { useRef, type ReactNode } from "react";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
 import { useWholeColumns } from "./whole-columns.ts";
 
 /**
- * The place of a table of figures that may be wider than it: it scrolls there, by keyboard too, and cuts no figure. On a phone
- * such a table is a card a row. No landmark, of which a page has few; the table's caption names what is in it.
+ * The place of a table of figures that may be wider than it: it scrolls there, by keyboard too, and cuts no figure; how many
+ * columns are out of sight is said above it, and leads to them. On a phone such a table is a card a row. No landmark, of which a
+ * page has few; the table's caption names what is in it.
  */
 export function FigureScroll(props: {
   /** Its name, or the id of the element that names it. */
@@ -14,17 +17,33 @@ export function FigureScroll(props: {
 }) {
   const { label, labelledBy, className = "pv-figures__scroll", children } = props;
   const place = useRef<HTMLDivElement>(null);
-  const scrolls = useWholeColumns(place);
+  const text = useTexts("client.figures");
+  const { scrolls, before, after } = useWholeColumns(place);
+  const scrollOn = () => {
+    const beyond = place.current?.querySelectorAll("thead tr:last-child > .pv-figures__cut") ?? [];
+    const next = [...beyond][before];
+    if (next) next.scrollIntoView({ inline: "start", block: "nearest" });
+    else place.current?.scrollTo({ left: 0 });
+  };
   return (
-    <div
-      ref={place}
-      className={`${className} pv-scroll-area`}
-      tabIndex={scrolls ? 0 : -1}
-      role="group"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-    >
-      {children}
-    </div>
+    <>
+      {before + after > 0 && (
+        <div className="pv-no-print">
+          <Button kind="quiet" scale="s" icon={after > 0 ? "chevron-right" : "chevron-left"} onClick={scrollOn}>
+            {text("moreColumns", { count: after > 0 ? after : before })}
+          </Button>
+        </div>
+      )}
+      <div
+        ref={place}
+        className={`${className} pv-scroll-area`}
+        tabIndex={scrolls ? 0 : -1}
+        role="group"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -5,11 +5,14 @@ import { expect } from "@open-wc/testing";
 import { waitFor } from "@testing-library/dom";
 import { setViewport } from "@web/test-runner-commands";
 import { createRoot } from "react-dom/client";
+import { startTexts } from "../../framework/i18n/start.ts";
 import { FigureScroll } from "./FigureScroll.tsx";
 
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("a table of figures", () => {
+  before(async () => void (await startTexts({ asked: "en" })));
+
   for (const width of [320, 390, 768])
     it(`${width} px: shows every column somewhere, and never a part of one`, async () => {
       const host = document.body.appendChild(document.createElement("div"));
@@ -66,6 +69,27 @@ describe("a table of figures", () => {
       const headGround = ground(host.querySelector("thead") ?? undefined);
       expect([headGround, /, 0\)$/.test(headGround)]).to.deep.equal([ground(heads()[0]), false]);
       expect(seen.size).to.equal(COLUMNS.length + 1);
+      // The control above leads to all of them, too, and says how many are beyond its edge.
+      const more = () => host.querySelector<HTMLElement>("calcite-button");
+      const beyond = () => {
+        const hidden = cells().filter((one) => getComputedStyle(one).opacity === "0");
+        const middle = (one: Element) => one.getBoundingClientRect().left + one.getBoundingClientRect().right;
+        const after = hidden.filter((one) => middle(one) > middle(frame));
+        return after.length || hidden.length;
+      };
+      frame.scrollLeft = 0;
+      frame.dispatchEvent(new Event("scroll"));
+      const met = new Set<string>();
+      for (let press = 0; press < 20 && met.size < seen.size; press++) {
+        await waitFor(() => expect(parseInt(more()?.textContent ?? "0", 10)).to.equal(beyond()));
+        for (const one of cells()) if (getComputedStyle(one).opacity === "1") met.add(one.textContent);
+        const was = frame.scrollLeft;
+        more()?.click();
+        if (more()) await waitFor(() => expect(frame.scrollLeft).not.to.equal(was));
+        frame.dispatchEvent(new Event("scroll"));
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      }
+      expect(met.size).to.equal(seen.size);
       root.unmount();
       host.remove();
     });

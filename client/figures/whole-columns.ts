@@ -10,15 +10,18 @@ const WITHIN = 1;
  * would cut is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay
  * would leave no room for another, they scroll as well: the total first (`data-loose="total"`), then the names
  * (`"all"`). On a phone a table that is wider than its place is a card a row (`data-cards`), and each figure has its
- * column's name before it. Answers whether there is anything to scroll.
+ * column's name before it. Answers whether there is anything to scroll, and how many columns are not drawn before and after
+ * the visible ones.
  */
-export function useWholeColumns(place: RefObject<HTMLElement | null>): boolean {
+export function useWholeColumns(place: RefObject<HTMLElement | null>): BeyondSight & { readonly scrolls: boolean } {
   const phone = useNarrowerThan(BREAKPOINTS.phone);
   const [scrolls, setScrolls] = useState(false);
+  const [{ before, after }, setBeyond] = useState(NOTHING);
   const update = useCallback(() => {
     const table = place.current?.querySelector("table");
     if (!place.current || !table) return;
-    showWhole(place.current, table, phone);
+    const beyond = showWhole(place.current, table, phone);
+    setBeyond((was) => (was.before === beyond.before && was.after === beyond.after ? was : beyond));
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = place.current;
     setScrolls(scrollWidth - clientWidth > WITHIN || scrollHeight - clientHeight > WITHIN);
   }, [place, phone]);
@@ -40,10 +43,17 @@ export function useWholeColumns(place: RefObject<HTMLElement | null>): boolean {
       frame.removeEventListener("scroll", onScroll);
     };
   }, [place, update]);
-  return scrolls;
+  return { scrolls, before, after };
 }
 
-function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean): void {
+interface BeyondSight {
+  readonly before: number;
+  readonly after: number;
+}
+
+const NOTHING: BeyondSight = { before: 0, after: 0 };
+
+function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean): BeyondSight {
   const cells = [...table.rows].flatMap((row) => [...row.cells]).filter(({ colSpan }) => colSpan === 1);
   delete place.dataset["cards"];
   place.dataset["loose"] = "";
@@ -52,7 +62,7 @@ function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean):
     place.dataset["cards"] = "";
     for (const cell of cells) cell.classList.remove(CUT);
     place.removeAttribute("data-more");
-    return;
+    return NOTHING;
   }
   const outer = place.getBoundingClientRect();
   const frame = { left: outer.left + place.clientLeft, right: outer.left + place.clientLeft + place.clientWidth };
@@ -85,6 +95,12 @@ function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean):
   );
   for (const cell of cells) cell.classList.toggle(CUT, cut.has(cell));
   place.toggleAttribute("data-more", cut.size > 0);
+  const heads = [...(table.tHead?.rows[table.tHead.rows.length - 1]?.cells ?? [])].filter((head) => cut.has(head));
+  const before = heads.filter((head) => {
+    const { left, right } = head.getBoundingClientRect();
+    return isRightToLeft ? right > free.right : left < free.left;
+  }).length;
+  return { before, after: heads.length - before };
 }
 
 const WIDE = ".pv-figures__table--wide";

@@ -19,16 +19,19 @@ export const usePlausibility = (eid: number | null) =>
   useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
     ?.plausibility ?? null;
 
+/** What a report says of the size; where the plan is beyond all past events, that first. */
+export function usePlausibilitySentences(found: Plausibility | null): string[] {
+  const { format } = useFormatter(useAtomValue(timeZoneAtom));
+  const product = useProductText();
+  return found === null ? [] : plausibilitySentences(found, (name) => ({ said: product(name) })).map(format);
+}
+
 /** The size of an estimation's last run next to past events, in the sentences of its report; `brief` without the table of them. */
 export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
   const found = usePlausibility(eid);
   const text = useTexts("report.plausibility");
-  const { format } = useFormatter(useAtomValue(timeZoneAtom));
-  const product = useProductText();
-  if (found === null) return null;
-  const sentences = plausibilitySentences(found, (name) => ({ said: product(name) })).map((one) => format(one));
-  const [first, ...others] = sentences;
-  if (first === undefined) return null;
+  const [first, ...others] = usePlausibilitySentences(found);
+  if (found === null || first === undefined) return null;
   return (
     <section className="pv-stack pv-stack--tight pv-small" aria-label={text("title")}>
       <p {...(found.warning === null ? {} : { className: "pv-note", "data-kind": "warning" })}>{first}</p>

@@ -9,6 +9,8 @@ export const DISASTER_KEYS = {
   categories: ["disasterCategories"],
   /** The estimations of one disaster. */
   estimations: (did: number) => ["disaster", did, "estimations"],
+  /** Before a disaster's number: what its storm's advisories changed. */
+  updates: ["storms", "updates"],
 } as const;
 
 /** All disasters, newest first. */

@@ -17,7 +17,7 @@ export const SUPPLY = {
   partnerContacts,
 } as const satisfies Readonly<Record<SupplyList, object>>;
 
-/** A row as it is stored, and as a form, a grid or a file says it. */
+/** A row as it is stored. */
 export type SupplyRow<List extends SupplyList> = z.output<(typeof SUPPLY)[List]["row"]>;
 
 export const { read: getInventory, save: saveInventory } = inventory;

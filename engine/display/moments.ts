@@ -16,9 +16,12 @@ export function momentFormat(
   return new Intl.DateTimeFormat(locale, { ...DAY, ...clock, ...options });
 }
 
+/** The whole hour, counted since 1970, by which an instant that is an estimate is said. */
+export const hourOf = (instant: number): number => Math.round(instant / HOUR);
+
 /** Day and whole hour nearest to an instant that is an estimate (when winds arrive): the parts of "Sep 10, 2017, about 3 PM EDT". */
 export function aboutParts(instant: number, locale: string, timeZone: string): { day: string; time: string } {
-  const near = Math.round(instant / HOUR) * HOUR;
+  const near = hourOf(instant) * HOUR;
   // A bare "15" would be no time of the day.
   const hour = isTwelve(locale)
     ? { hour: "numeric" as const }

@@ -1,6 +1,6 @@
 import type { ZoneNames } from "../display/zone-label.ts";
 import type { NumberChange, TimeChange, PlanChanges } from "../storms/what-changed.ts";
-import { cell, figureOf, keyed, said } from "./cells.ts";
+import { cell, keyed, said } from "./cells.ts";
 import type { Cell, ReportText } from "./document.ts";
 import type { ReportFacts } from "./facts.ts";
 import { productName, zoneName } from "./texts.ts";
@@ -66,20 +66,10 @@ function times(of: "" | "order", { before, after }: TimeChange): Readonly<Record
 function arrivalLine({ before, after, by }: TimeChange): ReportText[] {
   if (before === null) return after === null ? [] : [keyed("report.changes.arrival.new", { after: { about: after } })];
   if (after === null) return [keyed("report.changes.arrival.gone")];
-  if (by === null || by === 0) return [];
-  const hours = Math.abs(by);
-  const minutes = Math.round(hours * 60);
-  const inMinutes = minutes < 60;
-  const values = {
-    ...(inMinutes
-      ? { minutes: cell("count", minutes) }
-      : { hours: { figure: figureOf("count", hours, { decimals: by % 1 === 0 ? 0 : 2 }) } }),
-    // To the hour both would be the same.
-    ...(inMinutes
-      ? { before: { moment: before }, after: { moment: after } }
-      : { before: { about: before }, after: { about: after } }),
-  };
-  return [keyed(`report.changes.arrival.${by < 0 ? "earlier" : "later"}${inMinutes ? "Minutes" : ""}`, values)];
+  // What was stored before hours were whole has quarters.
+  const hours = Math.round(by ?? 0);
+  const values = { hours: cell("count", Math.abs(hours)), before: { about: before }, after: { about: after } };
+  return hours === 0 ? [] : [keyed(`report.changes.arrival.${hours < 0 ? "earlier" : "later"}`, values)];
 }
 
 /** A zone by its people first, before and after, and by its land where that is known. */

@@ -73,5 +73,6 @@ test("an issued document that names shipped things by the keys of its day is rea
   assert.equal(say("en").format(keyed("report.products.Water")), "seeded.Product.Water {}");
   assert.equal(say("en").format(keyed("report.disasterTypes.Winter Storm")), "seeded.DisasterType.Winter Storm {}");
   assert.equal(say("en").format(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
+  assert.equal(say("en").format(keyed("report.need.nobody")), "report.need.noPeople {}");
   assert.equal(say("en").format(keyed("report.zone")), "report.zone {}");
 });

@@ -117,6 +117,7 @@ const keyNow = (key: string): string =>
     .replace(/^report\.headline\.firstShortfall$/, "report.former.firstShortfall")
     .replace(/^report\.headline\.orderBy$/, "report.former.orderBy")
     .replace(/^report\.headline\.overdue$/, "report.former.overdue")
+    .replace(/^report\.(need|band)\.nobody$/, "report.$1.noPeople")
     .replace(/^report\.urgent\.due\.past$/, "report.urgent.due.pastBrief")
     .replace(/^report\.products\./, "seeded.Product.")
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")

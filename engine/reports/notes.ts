@@ -17,7 +17,7 @@ export function needNotes(context: ReportContext): ReportText[] {
 /** Which zones' people no one knows: what they need is in no sum; and which zones hold more people than are counted. */
 export function unknownNotes({ unknown, atLeast, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
-  if (all > 0 && unknown.size === all) return [keyed("report.need.nobody")];
+  if (all > 0 && unknown.size === all) return [keyed("report.need.noPeople")];
   const marks = (zones: Iterable<number>) => said([...zones].map((zone) => zoneMark(zone, facts.zoneNames)).join(", "));
   const partly = [...atLeast].filter((zone) => !unknown.has(zone));
   return [

@@ -336,7 +336,7 @@ test("where no one knows the people of any zone, no figure of need, supply or ra
       .map(({ address }) => address),
     [],
   );
-  assert.ok(JSON.stringify(document).includes("report.need.nobody"));
+  assert.ok(JSON.stringify(document).includes("report.need.noPeople"));
   assert.ok(!JSON.stringify(document).includes("report.balance.enough"));
 });
 

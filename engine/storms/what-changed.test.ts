@@ -94,7 +94,7 @@ test("counties come and go, and winds, shortfalls and last days to order come ea
       { ...ice, firstShortfall: { from: "2030-09-07", orderBy: "2030-09-06" } },
     ],
   });
-  assert.deepEqual([changes.newCounties, changes.goneCounties, changes.arrival.by], [[COLLIER], [LEE], -6.25]);
+  assert.deepEqual([changes.newCounties, changes.goneCounties, changes.arrival.by], [[COLLIER], [LEE], -6]);
   assert.deepEqual(
     changes.products.map(({ product, trucks, shortfall, orderBy }) => [product, trucks.change, shortfall.by, orderBy]),
     [
@@ -105,18 +105,22 @@ test("counties come and go, and winds, shortfalls and last days to order come ea
   assert.equal(whatChanged(before, { ...before, firstArrival: null }).arrival.by, null);
 });
 
-test("winds that move by less than an hour are told in minutes", () => {
+test("winds move by the hours that are shown, and not within one of them", () => {
+  const was = "2030-09-03T12:00:00.000Z";
   const arrivalOf = (firstArrival: string) =>
-    changeLines(whatChanged({ ...before, firstArrival: "2030-09-03T12:00:00.000Z" }, { ...before, firstArrival }), {
+    changeLines(whatChanged({ ...before, firstArrival: was }, { ...before, firstArrival }), {
       productNames: [],
       zoneNames: {},
     }).flatMap((line) =>
       "key" in line && line.key.startsWith("report.changes.arrival.") ? [[line.key.slice(23), line.values]] : [],
     );
-  const minutes = { figure: { shown: 15, exact: 15, unit: "count", decimals: 0 } };
-  const at = (moment: string) => ({ before: { moment: "2030-09-03T12:00:00.000Z" }, after: { moment } });
-  const [sooner, later, hour] = ["2030-09-03T11:45:00.000Z", "2030-09-03T12:15:00.000Z", "2030-09-03T11:00:00.000Z"];
-  assert.deepEqual(arrivalOf(sooner), [["earlierMinutes", { minutes, ...at(sooner) }]]);
-  assert.deepEqual(arrivalOf(later), [["laterMinutes", { minutes, ...at(later) }]]);
-  assert.equal(arrivalOf(hour)[0]?.[0], "earlier");
+  const hours = (shown: number) => ({ figure: { shown, exact: shown, unit: "count", decimals: 0 } });
+  const moved = (way: string, by: number, after: string) => [
+    [way, { hours: hours(by), before: { about: was }, after: { about: after } }],
+  ];
+  for (const within of ["2030-09-03T11:45:00.000Z", "2030-09-03T12:15:00.000Z"])
+    assert.deepEqual(arrivalOf(within), []);
+  const [sooner, later] = ["2030-09-03T10:45:00.000Z", "2030-09-03T13:45:00.000Z"];
+  assert.deepEqual(arrivalOf(sooner), moved("earlier", 1, sooner));
+  assert.deepEqual(arrivalOf(later), moved("later", 2, later));
 });

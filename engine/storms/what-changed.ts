@@ -1,3 +1,4 @@
+import { hourOf } from "../display/moments.ts";
 import { roundFigure } from "../display/whole-figures.ts";
 import { dayOf } from "../needs/blocks.ts";
 import { SQUARE_METERS_PER_SQUARE_MILE } from "../words/measures.ts";
@@ -69,7 +70,7 @@ export interface PlanChanges {
   }[];
   readonly newCounties: readonly ChangedCounty[];
   readonly goneCounties: readonly ChangedCounty[];
-  /** Moved by so many hours, to the quarter. */
+  /** Moved by so many hours. */
   readonly arrival: TimeChange;
   /** Storm categories, where the advisory's is another than the disaster's, which stays. */
   readonly category?: { readonly disaster: string; readonly advisory: string } | undefined;
@@ -135,8 +136,8 @@ function movedTime(
 
 const daysBetween = (before: string, after: string): number => dayOf(after, before) - 1;
 
-const hoursBetween = (before: string, after: string): number =>
-  Math.round((Date.parse(after) - Date.parse(before)) / 900_000) / 4;
+/** By the whole hours that are shown: what moves within one of them is below what a forecast knows. */
+const hoursBetween = (before: string, after: string): number => hourOf(Date.parse(after)) - hourOf(Date.parse(before));
 
 const milesOf = (zone: PlanFigures["zones"][number] | undefined): number | null =>
   typeof zone?.landSquareMeters === "number" ? zone.landSquareMeters / SQUARE_METERS_PER_SQUARE_MILE : null;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readSheet } from "read-excel-file/universal";
 import * as calls from "../../contract/defaults/calls.ts";
 import { addOrUpdateEstimation, getEstimation } from "../../contract/planning/calls/estimations.ts";
 import { getPageLevelLookupDetails } from "../../contract/lookups/calls/lookups.ts";
@@ -8,13 +9,21 @@ import { getInventory, saveInventory } from "../../contract/supply/calls/supply.
 import { column, columns } from "../../test/kits/numbers.ts";
 import { newDisaster, newEstimation, planningServer, projectedEstimation } from "../../test/kits/planning.ts";
 import { newestAudit, testClient } from "../../test/kits/domain-server.ts";
+import { exportedFile } from "../../test/kits/exported-file.ts";
 import { base64, sheetFile } from "../../test/kits/sample-files.ts";
 import { defaultsDomain } from "./routes.ts";
+import { exportsDomain } from "../lists/routes.ts";
 import { lookupsDomain } from "../lookups/routes.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
 import { supplyDomain } from "../supply/routes.ts";
 
-const { server, staff } = planningServer([defaultsDomain, lookupsDomain, parametersDomain, supplyDomain]);
+const { server, staff } = planningServer([
+  defaultsDomain,
+  exportsDomain,
+  lookupsDomain,
+  parametersDomain,
+  supplyDomain,
+]);
 const admin = testClient(server);
 
 const nothing = { changed: [], removed: [] };
@@ -87,6 +96,34 @@ test("whom a product is counted by is a default as the others: in new estimation
   const { changes } = (await admin.call(calls.getDefaultsHistory, { params })).ok;
   assert.deepEqual([changes.at(0)?.before?.["base"], changes.at(0)?.after?.["base"]], ["poverty", "seniors"]);
   assert.equal((await save([{ ...saved, base: "poverty" } as typeof row])).status, 200);
+});
+
+test("whom a product is counted by leaves and comes back in an Excel file by its name, in any language", async () => {
+  const columns = ["product", "category", "value", "unit", "base", "source", "verified"];
+  const written = await exportedFile(admin, { list: "defaultNeeds", format: "xlsx", columns }, "de");
+  const [header = [], ...rows] = await readSheet(written);
+  const sheet = rows.map((cells) => cells.map((cell) => (typeof cell === "number" ? cell : String(cell ?? ""))));
+  const ice = sheet.find(([product, category]) => product === "Eis" && category === "Bedarf je Person (npp)");
+  assert.ok(ice, JSON.stringify(sheet.map((cells) => cells.slice(0, 2))));
+  const at = header.indexOf("Gezählt nach");
+  assert.equal(ice[at], "Menschen unter und über der Armutsgrenze");
+  const send = async (file: string, basis: string | null = null) =>
+    (await admin.call(calls.uploadDefaults, { body: { list: "defaultNeeds", eid: null, file, basis } })).ok;
+  const same = await send(base64(new Uint8Array(written)));
+  assert.deepEqual([...new Set(column(same.rows, "state"))], ["same"]);
+  const fileWith = async (base: string) =>
+    base64(await sheetFile([header.map(String), ice.map((cell, i) => (i === at ? base : cell))]));
+  const { rows: refused } = await send(await fileWith("Hunde"));
+  assert.deepEqual(
+    refused.map(({ faults }) => faults.map(({ column: where, found }) => [where, found])),
+    [[["Gezählt nach", "Hunde"]]],
+  );
+  const file = await fileWith("17 años o menos");
+  const { basis } = await send(file);
+  await send(file, basis);
+  const now = (await needs()).find(({ product, category }) => product === "Ice" && category === "npp");
+  assert.equal(now?.base, "children");
+  await admin.call(calls.saveDefaultNeeds, { body: { changed: [{ ...now, base: "poverty" }], removed: [] } });
 });
 
 test("a past event names its source, its product in a fitting unit, and from how many times it a plan is warned about", async () => {

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { z } from "zod";
 import { readSheet } from "read-excel-file/universal";
-import { addressOf } from "../../contract/api/call.ts";
-import { downloadExport, getExport, startExport } from "../../contract/lists/calls.ts";
 import { saveInventory, uploadExcel } from "../../contract/supply/calls/supply.ts";
+import { exportedFile, type ListOrder } from "../../test/kits/exported-file.ts";
 import { base64 } from "../../test/kits/sample-files.ts";
 import { SOAK } from "../../test/kits/numbers.ts";
-import { until } from "../../test/kits/waiting.ts";
 import { ESTIMATION_SUPPLY_LISTS, SUPPLY_LISTS } from "../../contract/supply/supply.ts";
 import { newEstimation, planningServer } from "../../test/kits/planning.ts";
 import { createFormat } from "../../framework/i18n/format.ts";
@@ -19,18 +16,7 @@ import { supplyDomain } from "./routes.ts";
 
 const { staff } = planningServer([exportsDomain, supplyDomain]);
 
-type Order = z.input<typeof startExport.body>;
-
-async function fileOf(order: Omit<Order, "timeZone">, language: string): Promise<ArrayBuffer> {
-  const headers = { "accept-language": language };
-  const { exportId } = (await staff.call(startExport, { body: { ...order, timeZone: "UTC" }, headers })).ok;
-  await until(async () => {
-    const { state, error } = (await staff.call(getExport, { params: { exportId } })).ok;
-    assert.equal(error, null, order.list);
-    return state === "done";
-  });
-  return (await staff.fetch(addressOf(downloadExport, { exportId }))).arrayBuffer();
-}
+const fileOf = (order: ListOrder, language: string) => exportedFile(staff, order, language);
 
 test("an exported list can be uploaded again as it is: nothing changes, and a formula stays a text", async () => {
   const stock = { product: "Water", agency: "=1+1" } as const;

@@ -53,8 +53,8 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
       });
     case "eventHistory":
       return listSheet(list, words, records, {
+        // A row's history says who changed it: its source needs the room.
         fields: { source },
-        facts: stamps,
         nameOf: ({ cells }) => `${String(cells["event"] ?? "")}, ${productIn(words, cells)}`,
       });
     case "counties":

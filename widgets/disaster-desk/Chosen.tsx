@@ -10,7 +10,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
-import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
+import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip, useOlderAdvisory } from "./RecordParts.tsx";
 import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
 
@@ -98,12 +98,13 @@ export function ChosenEstimation(props: {
   const unlocked = estimation.lock === null && estimation.disasterLock === null;
   const open = unlocked && !estimation.disasterClosed;
   const [, openStep] = useStep();
+  const older = useOlderAdvisory(estimation);
 
   return (
     <article className="pv-card pv-stack">
       <h3>{estimation.name}</h3>
       <p className="pv-row pv-muted pv-small">
-        <StatusChip status={estimation.status} />
+        <StatusChip estimation={estimation} />
         <span>{text("starts", { date: format.date(estimation.startDate) })}</span>
         <span>{text("zoneCount", { count: estimation.zones })}</span>
       </p>
@@ -113,7 +114,7 @@ export function ChosenEstimation(props: {
             {text("drawZones")}
           </Button>
         </div>
-      ) : estimation.status === "Draft" || estimation.status === "Projected" ? (
+      ) : estimation.status === "Draft" || (estimation.status === "Projected" && older === null) ? (
         <p className="pv-note">{text(`next.${estimation.status}`)}</p>
       ) : null}
       <UpdatePrompt eid={estimation.eid} />

@@ -121,7 +121,7 @@ export function EstimationSection(props: {
               words: `${one.dataSetLabel} ${one.createdBy}`,
               facts: (
                 <>
-                  <StatusChip status={one.status} />
+                  <StatusChip estimation={one} />
                   <span>{format.date(one.startDate)}</span>
                   <span>{text("zoneCount", { count: one.zones })}</span>
                   <LockMark lock={one.lock} />

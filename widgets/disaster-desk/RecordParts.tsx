@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from "react";
 import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
+import { useKnown } from "../../client/calls/use-call.ts";
+import { DISASTER_KEYS } from "../../client/planning/disasters.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import type { StormUpdates } from "../../contract/storms/calls/updates.ts";
 import type { EstimationStatus, Lock } from "../../contract/api/domain.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -73,12 +77,22 @@ const KINDS: Readonly<Partial<Record<EstimationStatus, "warning" | "success">>> 
   Projected: "success",
 };
 
+/** The number of the advisory that an estimation was planned by, where the storm has a newer one: its figures are not up to date. */
+export function useOlderAdvisory({ did, plannedBy }: Estimation): string | null {
+  const updates = useKnown<StormUpdates>([...DISASTER_KEYS.updates, did]);
+  const newest = updates?.storm?.stormId === plannedBy?.stormId ? updates?.advisories[0] : undefined;
+  return plannedBy && newest && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
+}
+
 /** An estimation's state in plain words. */
-export function StatusChip({ status }: { status: EstimationStatus }) {
+export function StatusChip({ estimation }: { estimation: Estimation }) {
   const text = useTexts("widgets.disaster-desk.status");
+  const { status } = estimation;
+  const number = useOlderAdvisory(estimation);
+  const isOlder = status === "Projected" && number !== null;
   return (
-    <span className="pv-chip" data-kind={KINDS[status]}>
-      {text(status)}
+    <span className="pv-chip" data-kind={isOlder ? "warning" : KINDS[status]}>
+      {isOlder ? text("older", { number }) : text(status)}
     </span>
   );
 }

@@ -89,12 +89,12 @@ describe("the storm of a disaster", () => {
   const user = userEvent.setup();
   const shown = widgetOpener(manifest, servePlanner);
   const planned = { ...ESTIMATION, plannedBy };
-  const opened = (update: AdvisoryUpdate | null, changed: Partial<StormUpdates> = {}) => {
+  const opened = (update: AdvisoryUpdate | null, changed: Partial<StormUpdates> = {}, estimation = planned) => {
     const asked = { ...off, advisories: [advisory(6, ESTIMATION.eid, update), advisory(5, 6, null)], ...changed };
     return shown.open({
       answers: [
-        fake(getEstimations, () => [planned]),
-        fake(getEstimation, () => planned),
+        fake(getEstimations, () => [estimation]),
+        fake(getEstimation, () => estimation),
         fake(calls.getAdvisoryChanges, () => asked),
         fake(calls.followStorm, () => off),
         fake(calls.watchStorm, () => off),
@@ -201,6 +201,17 @@ describe("the storm of a disaster", () => {
         { updateId: 9, zone: 3, choice: "advisory", version: ESTIMATION.version },
       ]),
     );
+  });
+
+  it("calls no plan up to date whose storm has a newer advisory", async () => {
+    const newer = { ...advisory(7, 9, null), estimation: null, issuedAt: "2026-09-01T21:00:00.000Z" };
+    const current = { ...planned, status: "Projected" as const };
+    await opened(null, { advisories: [newer, advisory(6, ESTIMATION.eid, null)] }, current);
+    await screen.findByText("Based on advisory 6");
+    expect(screen.queryByText("The results are up to date.")).to.equal(null);
+    await opened(null, {}, current);
+    await screen.findByText("The results are up to date.");
+    await screen.findByText("Up to date");
   });
 
   it("switches following and notices, and says why an advisory was left alone", async () => {

@@ -1,8 +1,8 @@
+import { useState } from "react";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
-import type { Plausibility } from "../../contract/planning/calls/plausibility.ts";
-import { usePlausibility } from "../../client/planning/PlausibilityNotes.tsx";
+import { usePlausibility, usePlausibilitySentences } from "../../client/planning/PlausibilityNotes.tsx";
 import { comparedProducts, useComparison } from "../../client/planning/projections.ts";
 import { UrgentList } from "../../client/planning/UrgentList.tsx";
 import { useUrgent } from "../../client/planning/urgency.ts";
@@ -12,9 +12,12 @@ import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figur
 import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables, type ChosenUnits } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { ExactFigures } from "../../framework/ui/index.ts";
+import { PlainButton } from "../../framework/ui/controls/index.ts";
+import { ExactFigures, Icon } from "../../framework/ui/index.ts";
 import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
+
+const NO_ZONES = { zones: [], zoneNames: {} };
 
 /** The figures that everyone asks for, in one line that stays visible. */
 export function Headline() {
@@ -27,6 +30,11 @@ export function Headline() {
   const plausibility = usePlausibility(source === "working" ? eid : null);
   const { ref: figures, ...keys } = useFigureKeys<HTMLDListElement>();
   const scrolls = useWholeFigures(figures);
+  const unknown = useKnownZonesText(knownZonesOf(projections ?? NO_ZONES));
+  const warning = stale ? null : (plausibility?.warning ?? null);
+  const [size = null] = usePlausibilitySentences(plausibility);
+  const notes = [warning && size, unknown].filter((note) => note !== null);
+  const [open, setOpen] = useState(false);
 
   // The bar of the steps says what to choose; a second line of the same would only take room.
   // The panel says what went wrong.
@@ -47,11 +55,20 @@ export function Headline() {
   }
   return (
     <section className="projections__headline pv-row" aria-label={text("headline")}>
-      {name && (
-        <strong className="projections__which pv-one-line" title={name}>
-          {name}
-        </strong>
-      )}
+      {/* A note is a word below the name, so that the figures keep the line; opened, it has a line of its own. */}
+      <div className="projections__which pv-stack pv-stack--tight">
+        {name && (
+          <strong className="pv-one-line" title={name}>
+            {name}
+          </strong>
+        )}
+        {notes.length > 0 && (
+          <PlainButton className="pv-chip" data-kind="warning" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name="exclamation-mark-triangle" />
+            {text(warning ? "beyond" : "peopleMissing")}
+          </PlainButton>
+        )}
+      </div>
       {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
       <Explaining run={explained}>
         <dl
@@ -120,27 +137,13 @@ export function Headline() {
           )}
         </dl>
       </Explaining>
-      {plausibility?.warning && !stale && <Beyond warning={plausibility.warning} />}
       {source === "working" && <UpdatePrompt eid={eid} look="line" />}
-      <Unknown projections={projections} />
+      {notes.map((note) => (
+        <p key={note} className={open ? "projections__said pv-small" : "pv-visually-hidden"} role="status">
+          {note}
+        </p>
+      ))}
     </section>
-  );
-}
-
-/** That the plan is beyond all past events, and what to look at. */
-function Beyond({ warning }: { readonly warning: NonNullable<Plausibility["warning"]> }) {
-  const text = useTexts("report");
-  const productText = useProductText();
-  const format = useFormat();
-  return (
-    <p className="pv-note" data-kind="warning" role="status">
-      {text(`plausibility.${warning.lookAt === null ? "warning" : "warningLook"}`, {
-        product: productText(warning.product),
-        times: format.number(warning.times, { digits: 1 }),
-        factor: format.number(warning.factor),
-        assumption: warning.lookAt === null ? "" : text(`band.factors.${warning.lookAt}`),
-      })}
-    </p>
   );
 }
 

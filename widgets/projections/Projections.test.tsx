@@ -103,9 +103,21 @@ describe("the projections", () => {
     );
     page.leave();
     server.stop();
-    await open("headline", { answers });
+    await setViewport({ width: 1440, height: 900 });
+    await open("headline", { answers }, { width: 1388 });
     await screen.findByText("0.7% of the people in FL");
-    await screen.findByText(/^More than at all past events/);
+    // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
+    const sentence = await screen.findByText(/^More than at all past events/);
+    const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;
+    const line = page.host.querySelector("dl");
+    const whole = () => expect(line?.scrollWidth).to.be.at.most((line?.clientWidth ?? 0) + 1);
+    whole();
+    expect(heightOf(sentence)).to.be.lessThan(2);
+    expect(heightOf(page.host.querySelector(".projections__headline"))).to.be.lessThan(70);
+    await press("Check size");
+    await waitFor(() => expect(heightOf(sentence)).to.be.greaterThan(12));
+    expect(sentence.getBoundingClientRect().top).to.be.at.least(line?.getBoundingClientRect().bottom ?? NaN);
+    whole();
   });
 
   it("asks for the population first where zones changed", async () => {

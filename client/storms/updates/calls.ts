@@ -8,7 +8,7 @@ import { estimationKey } from "../../planning/estimations.ts";
 import { STORMS } from "../storms.ts";
 import { useAnswer, useChange } from "../../calls/use-call.ts";
 
-const UPDATES = [...STORMS, "updates"] as const;
+const UPDATES = DISASTER_KEYS.updates;
 const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
 /** Milliseconds between two questions whether an advisory has come in. */
 const LOOK = 30_000;

@@ -67,7 +67,7 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
 function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
   // Of needs that no one knows no assumption can be said to move any.
   const title = keyed("report.band.tornado");
-  if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.nobody")])];
+  if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.noPeople")])];
   const nameOf = (factor: string) => keyed(`report.band.factors.${factor}`);
   const widest = all.find(({ factor }) => factor === largest);
   return [
