@@ -6,7 +6,7 @@ import { polygonsOf } from "../geometry/rings.ts";
 import { checkPolygon } from "../geometry/validate.ts";
 import { STORM_AREAS, WATCH_MILES, type StormArea, type StormMapping } from "./areas.ts";
 
-/** The polygons of an advisory by area: of winds those of every forecast hour. They may overlap. */
+/** The polygons of an advisory by area: for winds the ground that they pass over in all forecast hours (`swaths.ts`). They may overlap. */
 export type StormShapes = ReadonlyMap<StormArea, readonly (Polygon | MultiPolygon)[]>;
 
 /** A zone that a mapping makes of an advisory. */
@@ -19,9 +19,8 @@ interface StormZone {
 
 /**
  * The zones that a mapping makes of an advisory's shapes, by number, each without what a higher one holds. An area is
- * the union of its polygons: of winds, of those of all forecast hours. Areas that the advisory lacks make no zone, nor
- * do those that lie wholly in higher zones. Throws a RangeError where lines run closer together than the clipper can
- * distinguish.
+ * the union of its polygons. Areas that the advisory lacks make no zone, nor do those that lie wholly in higher zones.
+ * Throws a RangeError where lines run closer together than the clipper can distinguish.
  */
 export function stormZones(shapes: StormShapes, mapping: StormMapping): StormZone[] {
   const mapped = STORM_AREAS.flatMap((area) => {
@@ -70,7 +69,7 @@ function unite(polygons: readonly StormPolygon[]): StormPolygon[] {
   return clipped(left, (rings) => union(rings, right));
 }
 
-/** Digits of a degree: a decimeter, more than a forecast knows. */
+/** Digits of a degree: a decimetre, more than a forecast knows. */
 const DIGITS = 6;
 
 function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPolygon[]): StormPolygon[] {
@@ -81,7 +80,7 @@ function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPo
   }
 }
 
-/** Square meters below which a polygon is what rounding left between two lines that coincide. */
+/** Square metres below which a polygon is what rounding left between two lines that coincide. */
 const SLIVER = 10_000;
 
 /** Polygons without slivers, in {@link DIGITS} digits as long as that crosses no edges; null where nothing is left. */

@@ -33,8 +33,8 @@ declare module "fastify" {
 }
 
 /**
- * Staff first: where the thread that answers does not keep up, visitors are answered with what others were told up to three seconds
- * ago or refused (503), then what is written and read in bulk, then previews, and all else of staff last.
+ * Staff first: where the thread that answers does not keep up, visitors get an answer that was made up to one second ago for others (up
+ * to three while all places for visitors are taken) or are refused (503), then what is written and read in bulk, then previews, and all else of staff last.
  */
 export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
   const underWay = Object.fromEntries(CALL_CLASSES.map((each) => [each, 0])) as Record<CallClass, number>;
