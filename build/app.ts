@@ -34,7 +34,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   return [threadScripts(), page];
 }
 
-/** What reads a GeoPackage in the browser, under the address where `client/map/files/geopackage.ts` asks for it. */
+/** What reads a GeoPackage in the browser, under the address where `client/map/files/read-file.ts` has it. */
 async function copySqlite(): Promise<void> {
   const folder = path.join(ASSETS, "sqlite");
   mkdirSync(folder, { recursive: true });

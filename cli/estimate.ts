@@ -1,6 +1,7 @@
 import { FileFault } from "../engine/tracts/fault.ts";
-import { USAGE, UsageError, readBytes, requestOf } from "./estimate/arguments.ts";
+import { USAGE, UsageError, requestOf } from "./estimate/arguments.ts";
 import { estimateFiles } from "./estimate/run.ts";
+import { readBytes } from "./read-input.ts";
 
 /** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
 const BAD_INPUT = 2;

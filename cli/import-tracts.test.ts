@@ -68,7 +68,7 @@ for (const [what, args, line] of [
   [
     "a file that is not there",
     ["--statistics", "no.csv", "--geometry", "x", "--year", "2018"],
-    /no\.csv: found no readable/,
+    /no\.csv: found no such file/,
   ],
   ["a folder for a file", ["--statistics", ".", "--geometry", "x", "--year", "2018"], /found a folder/],
 ] as const) {
@@ -89,7 +89,7 @@ test("a data set comes in once, and a running product shows it without a restart
   );
   const broken = await command(...FILES.slice(0, 3), at("broken.geojson"), "--year", "2018");
   assert.equal(broken.code, 2);
-  assert.match(broken.refusal, /^import-tracts: broken\.geojson: found text that is not JSON/);
+  assert.match(broken.refusal, /^import-tracts: broken\.geojson: The file is not JSON/);
 
   const other = await command(...FILES, "--year", "2018", "--column", "population=PEOPLE");
   assert.match(other.refusal, /svi\.csv: line 1, heading: found no column PEOPLE among FIPS, .*named by --column/);

@@ -15,7 +15,7 @@ const USAGE = `npm run import-tracts -- --statistics svi.csv --geometry tracts.g
        [--column population=POP --column unemployed= …] [--poverty below100]
 
   --statistics  CDC/ATSDR SVI table (CSV)
-  --geometry    tract polygons: GeoJSON, or a zipped shapefile in longitude and latitude
+  --geometry    tract polygons: GeoJSON, Esri JSON, KML, a GeoPackage, a zipped shapefile, or a table with well-known text (WKT)
   --year        tract year: ${TRACT_YEARS.join(", ")}
   --label       how the data set is called; default "Census tracts" and the year
 ${COLUMN_USAGE}

@@ -1,19 +1,34 @@
 import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import path from "node:path";
 import { FileFault } from "../engine/tracts/fault.ts";
 import { assertSize } from "../server/tracts/import/limits.ts";
-import type { InputFile } from "../server/tracts/import/shapefile.ts";
+import type { InputFile } from "../server/tracts/import/read-features.ts";
 
 /** A file that a command was given. Throws a FileFault for a folder, for what cannot be read, and for one of more bytes than the limit. */
-export function readInput(path: string, limit = Infinity): InputFile {
-  const name = basename(path);
+export function readInput(file: string, limit = Infinity): InputFile {
+  const name = path.basename(file);
+  assertSize(name, statSync(file, { throwIfNoEntry: false })?.size ?? 0, limit);
+  return { name, bytes: readBytes(file) };
+}
+
+const FOUND: Readonly<Record<string, string>> = {
+  ENOENT: "no such file",
+  ENOTDIR: "no such file",
+  EISDIR: "a folder",
+  EACCES: "a file that may not be read",
+  EPERM: "a file that may not be read",
+  ERR_STRING_TOO_LONG: "a file of more than half a gigabyte",
+  ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
+};
+
+/** The bytes of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
+export function readBytes(file: string, folder = process.cwd()): Uint8Array {
   try {
-    const facts = statSync(path);
-    if (!facts.isFile()) throw new FileFault({ file: path }, "a folder", "a file");
-    assertSize(name, facts.size, limit);
-    return { name, bytes: readFileSync(path) };
+    return readFileSync(path.resolve(folder, file));
   } catch (error) {
-    if (error instanceof FileFault) throw error;
-    throw new FileFault({ file: path }, `no readable file (${(error as NodeJS.ErrnoException).code})`, "a file");
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const found = FOUND[code];
+    if (found === undefined) throw error;
+    throw new FileFault({ file }, found, "a file to read");
   }
 }

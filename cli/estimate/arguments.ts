@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { StatisticsReading } from "../../engine/tracts/statistics.ts";
 import { COLUMN_OPTIONS, COLUMN_USAGE, namedColumns } from "../named-columns.ts";
 import { parseArgs } from "node:util";
-import { FileFault } from "../../engine/tracts/fault.ts";
 
 /** How the answer may be written. */
 const FORMATS = ["table", "json", "csv"] as const;
@@ -33,7 +30,8 @@ export const USAGE = `Estimates 21 days of food, water and ice needs for zones o
   npm run --silent estimate -- --tracts tracts.geojson --statistics svi.csv --zones zones.geojson
       [--column population=E_TOTPOP …] [--poverty below100] [--settings settings.json] [--format ${FORMATS.join("|")}]
 
-  --tracts      polygons (GeoJSON, KML, or a zipped shapefile in longitude and latitude) with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
+  --tracts      polygons (GeoJSON, Esri JSON, KML, a GeoPackage, a zipped shapefile, or a table with well-known text)
+                with the tract's FIPS in GEOID, FIPS, GEOID10 or GEOID20
   --statistics  CDC/ATSDR SVI table (CSV): FIPS, E_TOTPOP and the other E_ columns
 ${COLUMN_USAGE}
   --zones       polygons, as tracts, with a "zone" property, 1 to 4, and optionally "affected", a percentage, and "name"
@@ -87,26 +85,4 @@ function parsed(argv: readonly string[]) {
 function required(option: string, path: string | undefined): string {
   if (path) return path;
   throw new UsageError(`--${option}: found nothing, expected the path of a file (see --help)`);
-}
-
-const FOUND: Readonly<Record<string, string>> = {
-  ENOENT: "no such file",
-  ENOTDIR: "no such file",
-  EISDIR: "a folder",
-  EACCES: "a file that may not be read",
-  EPERM: "a file that may not be read",
-  ERR_STRING_TOO_LONG: "a file of more than half a gigabyte",
-  ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
-};
-
-/** The bytes of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
-export function readBytes(file: string, folder = process.cwd()): Uint8Array {
-  try {
-    return readFileSync(path.resolve(folder, file));
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const found = FOUND[code];
-    if (found === undefined) throw error;
-    throw new FileFault({ file }, found, "a file to read");
-  }
 }

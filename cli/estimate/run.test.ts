@@ -15,8 +15,8 @@ import {
   type EstimateFiles,
 } from "../../test/kits/estimate-files.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
-import { parseJson } from "../../engine/tracts/geojson.ts";
-import { readBytes } from "./arguments.ts";
+import type { UncheckedFeature } from "../../engine/files/layers/read-feature.ts";
+import { readBytes } from "../read-input.ts";
 import { answerOf } from "./run.ts";
 import { aligned, fine, whole } from "./tables.ts";
 
@@ -26,7 +26,8 @@ function answer(files: EstimateFiles = {}) {
   const settings = files.settings === undefined ? null : NAMES.settings;
   const request = { ...NAMES, kind: "estimate", settings, format: "json" } as const;
   const text = (name: string) => texts.get(name) ?? assert.fail(`no ${name}`);
-  return JSON.parse(answerOf(request, { text, shapes: (name) => parseJson(text(name), name) }));
+  const shapes = (name: string) => (JSON.parse(text(name)) as { features: UncheckedFeature[] }).features;
+  return JSON.parse(answerOf(request, { text, shapes }));
 }
 
 function refuses(files: EstimateFiles, message: string | RegExp): void {

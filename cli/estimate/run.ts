@@ -6,14 +6,14 @@ import { applyPreset, type CompleteInputs } from "../../engine/needs/defaults.ts
 import { BLOCKS, type Parameter } from "../../engine/needs/inputs.ts";
 import type { ProductNeed } from "../../engine/needs/needs.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
+import type { UncheckedFeature } from "../../engine/files/layers/read-feature.ts";
 import { FileFault } from "../../engine/tracts/fault.ts";
-import { parseJson } from "../../engine/tracts/geojson.ts";
 import { joinTracts, parseTractGeometry } from "../../engine/tracts/geometry.ts";
 import { statisticsNotes } from "../../engine/tracts/statistics-notes.ts";
 import { parseStatistics } from "../../engine/tracts/statistics.ts";
 import { isAtLeast, isPeopleKnown, type ZoneShape, type ZoneStatistics } from "../../engine/zones/shapes.ts";
 import { textOfFile } from "../../server/tracts/import/limits.ts";
-import { readCollection } from "../../server/tracts/import/shapefile.ts";
+import { readFeatures } from "../../server/tracts/import/read-features.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import type { Request } from "./arguments.ts";
 import { inputFaultText, namingFeatures } from "./fault-texts.ts";
@@ -29,10 +29,10 @@ interface EstimateOutput extends Method {
 
 type EstimateOptions = Extract<Request, { kind: "estimate" }>;
 
-/** The files of an order as they were read: texts, and shapes as a GeoJSON collection. */
+/** The files of an order as they were read: texts, and features. */
 interface OrderFiles {
   text(path: string): string;
-  shapes(path: string): unknown;
+  shapes(path: string): readonly UncheckedFeature[];
 }
 
 /**
@@ -41,13 +41,13 @@ interface OrderFiles {
  */
 export async function estimateFiles(order: EstimateOptions, readBytes: (path: string) => Uint8Array): Promise<string> {
   const text = (path: string) => textOfFile(readBytes(path), path);
-  const collection = (path: string) => readCollection({ name: path, bytes: readBytes(path) });
+  const features = (path: string) => readFeatures({ name: path, bytes: readBytes(path) });
   // The small files first: their faults should not wait for the large ones.
   readSettings(order.settings, text);
-  const zones = await collection(order.zones);
+  const zones = await features(order.zones);
   parseZones(zones, order.zones);
   const statistics = text(order.statistics);
-  const tracts = await collection(order.tracts);
+  const tracts = await features(order.tracts);
   return answerOf(order, {
     text: (path) => (path === order.statistics ? statistics : text(path)),
     shapes: (path) => (path === order.zones ? zones : tracts),
@@ -106,7 +106,7 @@ function calculate(request: EstimateOptions, { text, shapes: shapesIn }: OrderFi
 }
 
 function readSettings(file: string | null, readText: (path: string) => string): SettingsFile {
-  return file === null ? { affected: {} } : parseSettings(parseJson(readText(file), file), file);
+  return file === null ? { affected: {} } : parseSettings(readText(file), file);
 }
 
 /** The preset with the file's settings over it, complete for the zones present. */

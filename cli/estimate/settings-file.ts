@@ -57,11 +57,12 @@ const PRESENCE_FIELDS: FieldTypes<ZonePresence> = {
 const ASSISTANCE_FIELDS: FieldTypes<Assistance> = { product: text, zone: number, category: text, value: number };
 
 /**
- * Reads settings from parsed JSON. Throws a {@link FileFault} that names the
+ * Reads settings from JSON. Throws a {@link FileFault} for a text that is none, and by its
  * field for an unknown setting, a choice there is not, a row that lacks a field
  * or holds one that cannot be, and a row that comes twice.
  */
-export function parseSettings(json: unknown, file: string): SettingsFile {
+export function parseSettings(text: string, file: string): SettingsFile {
+  const json = parsed(text, file);
   if (!isObject(json)) throw new FileFault({ file }, shown(json), "a JSON object of settings");
   for (const key of Object.keys(json)) {
     const known = [...CHOICES, ...LISTS];
@@ -156,6 +157,16 @@ function affectedOf(value: unknown, file: string): AffectedByZone {
       throw new FileFault({ file, field }, shown(percent), "a percentage from 0 to 100");
   }
   return value as AffectedByZone;
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (text.trim() === "") throw new FileFault({ file }, "an empty file", "JSON");
+    throw new FileFault({ file }, `text that is not JSON (${error.message.split("\n")[0] ?? ""})`, "JSON");
+  }
 }
 
 /** Rows whose fields are of the types wanted; the engine's check then decides on their values. */

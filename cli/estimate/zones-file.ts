@@ -4,7 +4,8 @@ import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { ZONE_NUMBERS } from "../../engine/needs/inputs.ts";
 import { ZONE_NAME_MAX } from "../../contract/planning/zone-names.ts";
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
-import { areaOf, featuresOf, type RawFeature } from "../../engine/tracts/geojson.ts";
+import type { UncheckedFeature } from "../../engine/files/layers/read-feature.ts";
+import { areaOf } from "../../engine/tracts/geojson.ts";
 import { zoneFieldsOf } from "../../engine/zones/zone-fields.ts";
 import type { ZoneShape } from "../../engine/zones/shapes.ts";
 import { polygonFaultText } from "./fault-texts.ts";
@@ -29,13 +30,13 @@ interface ZoneFeature {
 }
 
 /**
- * Reads zones from parsed GeoJSON: areas with a whole-number `zone` from 1 to 4
+ * The zones among the features of a file: areas with a whole-number `zone` from 1 to 4
  * and optionally `affected`, 0 to 100, and `name`. Features that share a number are parts of
  * one zone, called what the first of them says; what they state of `affected` must agree. Throws a {@link FileFault}
  * for the first feature that will not do.
  */
-export function parseZones(json: unknown, file: string): ZonesFile {
-  const all = featuresOf(json, file).map((raw) => zoneFeature(raw, file));
+export function parseZones(read: readonly UncheckedFeature[], file: string): ZonesFile {
+  const all = read.map((raw, at) => zoneFeature(raw, { file, feature: at + 1 }));
   const byZone = ZONE_NUMBERS.flatMap((zone) => {
     const parts = all.filter((part) => part.zone === zone);
     return parts.length === 0 ? [] : [{ zone, parts, affected: agreed(parts, file) }];
@@ -55,17 +56,20 @@ export function parseZones(json: unknown, file: string): ZonesFile {
   };
 }
 
-function zoneFeature({ feature, properties, geometry }: RawFeature, file: string): ZoneFeature {
-  const { zone, affected, name } = zoneFieldsOf(properties);
+function zoneFeature(
+  { properties, geometry }: UncheckedFeature,
+  place: { readonly file: string; readonly feature: number },
+): ZoneFeature {
+  const { zone, affected, name } = zoneFieldsOf(properties ?? {});
   const number = ZONE_NUMBERS.find((candidate) => candidate === zone);
   if (number === undefined)
-    throw new FileFault({ file, feature, field: "zone" }, shown(zone ?? undefined), "a whole number from 1 to 4");
+    throw new FileFault({ ...place, field: "zone" }, shown(zone ?? undefined), "a whole number from 1 to 4");
   if (affected !== null && !isPercentage(affected))
-    throw new FileFault({ file, feature, field: "affected" }, shown(affected), "a percentage from 0 to 100");
-  const shape = areaOf(geometry, { file, feature });
+    throw new FileFault({ ...place, field: "affected" }, shown(affected), "a percentage from 0 to 100");
+  const shape = areaOf(geometry, place);
   const fault = checkPolygon(shape);
-  if (fault) throw new FileFault({ file, feature, field: "geometry" }, ...polygonFaultText(fault));
-  return { feature, zone: number, affected, name: name.slice(0, ZONE_NAME_MAX), shape };
+  if (fault) throw new FileFault({ ...place, field: "geometry" }, ...polygonFaultText(fault));
+  return { feature: place.feature, zone: number, affected, name: name.slice(0, ZONE_NAME_MAX), shape };
 }
 
 /** What the parts of a zone state of `affected`; parts that say nothing go along. */

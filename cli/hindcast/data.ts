@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { bestTrackShapes } from "../../engine/hindcast/best-track.ts";
 import { parseOutages, parsePeaks, type ObservedPeak, type Outage } from "../../engine/hindcast/observed.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
-import { parseJson } from "../../engine/tracts/geojson.ts";
-import { joinTracts, parseTractGeometry } from "../../engine/tracts/geometry.ts";
+import { joinTracts } from "../../engine/tracts/geometry.ts";
+import { parseShapes } from "../../server/tracts/import/read-shapes.ts";
 import { parseStatistics } from "../../engine/tracts/statistics.ts";
 import { buildTractSet } from "../../engine/zones/tract-set.ts";
 import { nationalCounties } from "../../server/tracts/national/counties.ts";
@@ -42,7 +42,7 @@ export async function readHindcastData(folder: string): Promise<HindcastData> {
       `${folder}: found no ${missing.join(", ")}; expected a folder with the forecasts, tracts and outages of Irma (--data FOLDER)`,
     );
   const text = (file: string) => readFileSync(pathOf(file), "utf8");
-  const shapes = parseTractGeometry(parseJson(text(FILES.tracts), FILES.tracts), FILES.tracts);
+  const shapes = await parseShapes({ name: FILES.tracts, bytes: readFileSync(pathOf(FILES.tracts)) });
   const { records } = joinTracts(shapes, parseStatistics(text(FILES.statistics), FILES.statistics).rows);
   const set = buildTractSet(records);
   const known = await nationalCounties();

@@ -4,7 +4,7 @@ export interface Angle {
   readonly axis: "latitude" | "longitude" | null;
 }
 
-const ANGLE = /^([NSEW])? ?([+-])? ?([\d. °'"]+?) ?([NSEW])?$/;
+const ANGLE = /^([NSEW])? ?([+-])? ?([\d. °'":]+?) ?([NSEW])?$/;
 
 /** The signs of angles as one writes them in plain text: primes, degree signs, minus signs, letters in upper case. */
 export const plainSigns = (text: string): string =>
@@ -14,7 +14,8 @@ export const plainSigns = (text: string): string =>
     .replace(/\s+/g, " ")
     .replace(/[′’ʹ]/g, "'")
     .replace(/[″”“]|''/g, '"')
-    .replace(/[º˚]/g, "°")
+    .replace(/Â?[°º˚]/g, "°")
+    .replace(/\b([NSEW])(?:ORTH|OUTH|AST|EST)\b/g, "$1")
     .replace(/[−–]/g, "-");
 
 /**
@@ -26,7 +27,7 @@ export function readAngle(text: string): Angle | null {
   if (digits === "" || (ahead !== undefined && behind !== undefined)) return null;
   const letter = ahead ?? behind;
   if (letter !== undefined && sign === "-") return null;
-  const numbers = digits.split(/[ °'"]+/).filter((each) => each !== "");
+  const numbers = digits.split(/[ °'":]+/).filter((each) => each !== "");
   const sound = numbers.every((each, i) => (i < numbers.length - 1 ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(each));
   const [degrees = NaN, minutes = 0, seconds = 0, ...others] = numbers.map(Number);
   if (!sound || others.length > 0 || minutes >= 60 || seconds >= 60) return null;

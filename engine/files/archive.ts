@@ -15,9 +15,8 @@ interface UnpackedArchive {
 const NAMED = 5;
 
 /**
- * The files of an archive whose names end so. What macOS puts next to each file it packs is passed over, in whichever
- * folder it lies. Throws an Unreadable for an archive that is damaged or cut off, or would unpack to more than `limit`
- * bytes.
+ * The files of an archive whose names end so. What macOS puts next to each file it packs is passed over, in whichever folder it
+ * lies. Throws an UnreadableError for an archive that is damaged or cut off, or would unpack to more than `limit` bytes.
  */
 export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): UnpackedArchive {
   let total = 0;

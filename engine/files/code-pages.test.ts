@@ -19,12 +19,20 @@ test("a code page is known by each spelling of a .cpg, with line ends and blanks
     ["IBM437", "cp437"],
     ["LATIN1", "LATIN1"],
     ["936", "gbk"],
+    ["ANSI 1250", "windows-1250"],
+    ["28592", "iso-8859-2"],
+    ["28605", "iso-8859-15"],
+    ["LDID/87", "windows-1252"],
+    ["10000", "macintosh"],
   ] as const)
-    assert.equal(codePageOf(table(0x01), said(text)), page, text);
-  assert.equal(codePageOf(table(0x01), said("no such page")), "cp437");
-  assert.equal(codePageOf(table(0x02), undefined), "cp850");
-  assert.equal(codePageOf(table(0x57), undefined), "windows-1252");
-  assert.equal(codePageOf(table(0), undefined), null);
+    assert.equal(codePageOf(table(0x01), said(text)).page, page, text);
+  assert.equal(codePageOf(table(0x01), said("no such page")).page, "cp437");
+  assert.equal(codePageOf(table(0x02), undefined).page, "cp850");
+  assert.equal(codePageOf(table(0xc8), undefined).page, "windows-1250");
+  assert.equal(codePageOf(table(0x57), undefined).page, "windows-1252");
+  assert.deepEqual(codePageOf(table(0), undefined), { page: null, unknown: null });
+  const { page, unknown } = codePageOf(table(0x68), said("KEYBCS2"));
+  assert.throws(() => textReader(page, unknown)(Uint8Array.of(0x87)), /unknownCodePage .*KEYBCS2/);
 });
 
 test("Peñuelas, Bogotá and Łódź read alike from every code page that has them", () => {
@@ -33,6 +41,8 @@ test("Peñuelas, Bogotá and Łódź read alike from every code page that has th
     ["cp437", [0x50, 0x65, 0xa4, 0x75, 0x65, 0x6c, 0x61, 0x73], "Peñuelas"],
     ["cp850", [0x42, 0x6f, 0x67, 0x6f, 0x74, 0xa0], "Bogotá"],
     ["cp852", [0x9d, 0xa2, 0x64, 0xab], "Łódź"],
+    ["windows-1250", [0xa3, 0xf3, 0x64, 0x9f], "Łódź"],
+    ["macintosh", [0x50, 0x65, 0x96, 0x75], "Peñu"],
     ["iso-8859-1", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
     ["windows-1252", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
     [null, [0x50, 0x65, 0xf1, 0x75], "Peñu"],
@@ -41,4 +51,18 @@ test("Peñuelas, Bogotá and Łódź read alike from every code page that has th
     ["utf-8", [0x50, 0x65, 0xf1, 0x75], "Peñu"],
   ] as const)
     assert.equal(textReader(page)(Uint8Array.from(bytes)), name, `${page} ${bytes.join()}`);
+});
+
+test("letters of another code page that nothing names are refused, and those of Western languages are not", () => {
+  // Pe¤uelas of DOS, Wac³aw of Windows-1250, Склад of Windows-1251, a sign that Windows-1252 does not have.
+  for (const bytes of [
+    [0x50, 0x65, 0xa4, 0x75, 0x65, 0x6c, 0x61, 0x73],
+    [0x57, 0x61, 0x63, 0xb3, 0x61, 0x77],
+    [0xd1, 0xea, 0xeb, 0xe0, 0xe4],
+    [0x54, 0x81, 0x72],
+  ])
+    for (const page of [null, "utf-8"])
+      assert.throws(() => textReader(page)(Uint8Array.from(bytes)), /unknownLetters/, bytes.join());
+  for (const name of ["Doña Ana", "Conceição", "Cañón", "Nº 5", "O´Brien", "Straße", "70°F", "½ mile", "Kraków", "Ærø"])
+    assert.equal(textReader(null)(Uint8Array.from(name, (letter) => letter.charCodeAt(0))), name);
 });

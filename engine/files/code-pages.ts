@@ -1,27 +1,36 @@
 import singleByte from "iconv-lite/encodings/sbcs-data-generated.js";
+import { UnreadableError } from "./unreadable.ts";
+import { assertWestern } from "./western.ts";
 
 /**
  * The code page of a DBF table: the one that its `.cpg` names in one of the spellings of ArcGIS, QGIS and others, else the one of
- * the table's language driver byte. Null where neither says one that is known.
+ * the table's language driver byte. `unknown` is what the `.cpg` says where neither is known.
  */
-export function codePageOf(dbf: Uint8Array, cpg: Uint8Array | undefined): string | null {
+export function codePageOf(
+  dbf: Uint8Array,
+  cpg: Uint8Array | undefined,
+): { readonly page: string | null; readonly unknown: string | null } {
   const said = new TextDecoder().decode(cpg).replaceAll("\0", "").trim();
-  return (said === "" ? null : namedPage(said)) ?? DRIVERS[dbf[LANGUAGE_DRIVER] ?? 0] ?? null;
+  const page = (said === "" ? null : namedPage(said)) ?? DRIVERS[dbf[LANGUAGE_DRIVER] ?? 0] ?? null;
+  return { page, unknown: page === null && said !== "" ? said.slice(0, 40) : null };
 }
 
 const LANGUAGE_DRIVER = 29;
 
-/** `UTF-8`, `65001`, `88591`, `ISO 8859-1`, `OEM 850`, `ANSI 1252`, `CP437`, `windows-1252` … as an encoding's name. */
+/** `UTF-8`, `65001`, `88591`, `28592`, `ISO 8859-1`, `OEM 850`, `ANSI 1252`, `CP437`, `LDID/87`, `windows-1252` … as an encoding's name. */
 function namedPage(said: string): string | null {
   const plain = said.toLowerCase().replaceAll(/[\s_-]+/g, "");
   if (plain === "utf8" || plain === "65001") return "utf-8";
-  const [, iso] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
+  const [, driver] = /^ldid\/?(\d+)$/.exec(plain) ?? [];
+  if (driver !== undefined) return DRIVERS[Number(driver)] ?? null;
+  const [, numbered] = /^(?:cp)?28(59\d|60[35])$/.exec(plain) ?? [];
+  const [, iso = numbered && `${Number(numbered) - 590}`] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
   if (iso !== undefined) return known(`iso-8859-${iso}`);
   const [, page = ""] = /^(?:oem|ansi|cp|ibm|dos|windows|win|ms)*(\d+)$/.exec(plain) ?? [];
   return known(BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`)) ?? known(said);
 }
 
-/** Code pages of more than one byte a sign, by their numbers. */
+/** Code pages whose names are not made of their numbers. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   "932": "shift_jis",
   "936": "gbk",
@@ -29,6 +38,11 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   "950": "big5",
   "874": "windows-874",
   "20127": "utf-8",
+  "20866": "koi8-r",
+  "21866": "koi8-u",
+  "10000": "macintosh",
+  "10006": "macgreek",
+  "10007": "x-mac-cyrillic",
 };
 
 /** The name where there is a reader for it. */
@@ -45,15 +59,20 @@ function decoderOf(name: string): TextDecoder | null {
 
 /** The upper 128 signs of a code page of DOS, which browsers do not know. */
 function tableOf(name: string): string | null {
-  const table = name.startsWith("cp") ? singleByte[name] : undefined;
+  const table = /^(?:cp|macgreek)/.test(name) ? singleByte[name] : undefined;
   return typeof table === "object" ? table.chars : null;
 }
 
 /**
  * Reads bytes in a code page. Those that are UTF-8 are so where none is known or Windows's is said, which programs write that mean
- * none; what is no UTF-8 is Windows-1252 where UTF-8 is said.
+ * none; what is no UTF-8 is Windows-1252 where UTF-8 or nothing is said. Throws an UnreadableError for letters that are none of that page, and
+ * for any where what is said is not known.
  */
-export function textReader(page: string | null): (bytes: Uint8Array) => string {
+export function textReader(page: string | null, unknown: string | null = null): (bytes: Uint8Array) => string {
+  if (unknown !== null)
+    return () => {
+      throw new UnreadableError("unknownCodePage", { found: unknown });
+    };
   const table = page === null ? null : tableOf(page);
   if (table !== null)
     return (bytes) =>
@@ -67,7 +86,9 @@ export function textReader(page: string | null): (bytes: Uint8Array) => string {
       return strict.decode(bytes);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      return western.decode(bytes);
+      const text = western.decode(bytes);
+      if (page !== WESTERN) assertWestern(text);
+      return text;
     }
   };
 }
@@ -87,6 +108,9 @@ const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(
       ["cp863", [0x1c, 0x6c]],
       ["cp865", [0x08, 0x17, 0x66]],
       ["ibm866", [0x26, 0x65]],
+      ["macintosh", [0x04]],
+      ["x-mac-cyrillic", [0x96]],
+      ["macgreek", [0x98]],
       ["cp737", [0x6a, 0x86]],
       ["cp857", [0x6b, 0x88]],
       ["shift_jis", [0x13, 0x7b]],

@@ -2,7 +2,7 @@ import { parseDbf } from "shpjs";
 import { codePageOf, textReader } from "./code-pages.ts";
 import { UnreadableError } from "./unreadable.ts";
 
-/** The rows of a shapefile's table, in the code page that its `.cpg` or the table itself names. Throws an Unreadable for a damaged one. */
+/** The rows of a shapefile's table, in the code page that its `.cpg` or the table itself names. Throws an UnreadableError for a damaged one. */
 export function readDbf(file: string, dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, unknown>[] {
   let rows: ReturnType<typeof parseDbf>;
   try {
@@ -25,7 +25,8 @@ export function restoredText(
   dbf: Uint8Array,
   cpg: Uint8Array | undefined,
 ): (row: Readonly<Record<string, unknown>>) => Record<string, unknown> {
-  const read = textReader(codePageOf(dbf, cpg));
+  const { page, unknown } = codePageOf(dbf, cpg);
+  const read = textReader(page, unknown);
   const restored = (text: string): string => (ASCII.test(text) ? text : read(bytesOf(text)));
   return (row) =>
     Object.fromEntries(

@@ -1,15 +1,28 @@
+import { assertWestern } from "./western.ts";
+
 /**
  * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes say so, else
- * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. What is no text at all has zero characters in it: {@link isBinary}.
+ * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. What is no text at all has zero characters in it:
+ * {@link isBinary}. Throws an UnreadableError for letters of another encoding that nothing names.
  */
 export function decodedText(bytes: Uint8Array): string {
+  const { text, isGuess } = decoded(bytes);
+  if (isGuess && !isBinary(text)) assertWestern(text);
+  return text;
+}
+
+/** The first bytes of a file as text, whatever its letters are. */
+export const headText = (bytes: Uint8Array): string => decoded(bytes).text;
+
+function decoded(bytes: Uint8Array): { readonly text: string; readonly isGuess: boolean } {
   const wide = wideEncoding(bytes);
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), isGuess: false };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isGuess: false };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder(declaredEncoding(bytes) ?? "windows-1252").decode(bytes);
+    const declared = declaredEncoding(bytes);
+    return { text: new TextDecoder(declared ?? "windows-1252").decode(bytes), isGuess: declared === null };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Geometry } from "geojson";
 import { UnreadableError } from "./unreadable.ts";
 import { elementsIn, parseXml } from "./xml.ts";
 
-/** Reads the waypoints, routes and tracks of a GPX text. Throws an Unreadable for what is no GPX, and for a point without a place. */
+/** Reads the waypoints, routes and tracks of a GPX text. Throws an UnreadableError for what is no GPX, and for a point without a place. */
 export function readGpx(
   text: string,
 ): { readonly geometry: Geometry | null; readonly properties: Record<string, unknown> }[] {

@@ -21,7 +21,7 @@ interface KmlFile {
 
 /**
  * Reads the placemarks of a KML text, also those without a place. The folder in which one lies is an attribute of it; how the file
- * would draw it is none. Throws an Unreadable for what is no KML, and for coordinates that cannot be read, by their placemark.
+ * would draw it is none. Throws an UnreadableError for what is no KML, and for coordinates that cannot be read, by their placemark.
  */
 export function readKml(text: string): KmlFile {
   const xml = parseXml(withoutOwnPrefix(text));

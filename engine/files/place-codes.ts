@@ -31,13 +31,16 @@ const LONG: Readonly<Record<PlaceKind, RegExp>> = { county: /^050\w{0,4}US(?=\d)
  */
 export function fipsCode(value: unknown, kind: PlaceKind): string | null {
   const digits = FIPS_DIGITS[kind];
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const text =
+    typeof value === "number" ? String(value) : typeof value === "string" ? value.replace(UNSEEN, "").trim() : "";
   const plain = PLAIN.test(text) ? text : unwrapped(text).replace(LONG[kind], "");
   const code = /^\d+$/.test(plain) ? plain : withoutPower(plain.replace(/\.0*$/, ""));
   return code.length === digits || code.length === digits - 1 ? code.padStart(digits, "0") : null;
 }
 
 const PLAIN = /^\d{4,11}$/;
+/** Marks that no one sees: of order, of a width of zero, of bytes. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
 /** Without what keeps a spreadsheet from taking a code for a number. */
 const unwrapped = (text: string): string =>

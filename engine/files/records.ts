@@ -25,6 +25,9 @@ interface TableFault {
   readonly message: string;
 }
 
+/** The guard by which Excel keeps a code from becoming a number, in a cell that is not quoted as a whole: `="12001"`. */
+const GUARDED = /(?:^|[,;\t|])="/m;
+
 /** How csv-parse reads the records of a table in this form: rows of separators alone are none, and each keeps its own width. */
 export const recordOptions = ({ delimiter, headingLine }: TableForm, text: string) =>
   ({
@@ -35,6 +38,7 @@ export const recordOptions = ({ delimiter, headingLine }: TableForm, text: strin
     // A file that several programs have written to has line ends of several kinds; most have one, which is read faster.
     record_delimiter: text.includes("\r") ? ["\r\n", "\n", "\r"] : ["\n"],
     relax_column_count: true,
+    relax_quotes: GUARDED.test(text),
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     trim: true,
@@ -53,7 +57,8 @@ export function recordsIn(
   { rows, isLenient = false }: { readonly rows?: number; readonly isLenient?: boolean } = {},
 ): { readonly records: readonly TableRecord[]; readonly fault: TableFault | null } {
   const limit = rows === undefined ? {} : { to: rows };
-  const options = { ...recordOptions(form, text), ...limit, bom: false, relax_quotes: isLenient };
+  const own = recordOptions(form, text);
+  const options = { ...own, ...limit, bom: false, relax_quotes: isLenient || own.relax_quotes };
   // The browser's build turns a text into bytes sign by sign, which takes longer than all the rest.
   const bytes = new TextEncoder().encode(text.startsWith("\uFEFF") ? text.slice(1) : text);
   // With `info`, csv-parse answers records of this shape; its types speak of plain records only.

@@ -35,7 +35,7 @@ export function shapefilesIn(files: Unzipped): ShapefileParts[] {
     }));
 }
 
-/** The shapes of a shapefile with their rows. Throws an Unreadable for a damaged one; a file that is cut off is for {@link cutOffPart}. */
+/** The shapes of a shapefile with their rows. Throws an UnreadableError for a damaged one; a file that is cut off is for {@link cutOffPart}. */
 export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): ShapefileFeature[] {
   const rows = dbf === undefined ? [] : readDbf(entry.replace(/\.shp$/i, ".dbf"), dbf, cpg);
   return shapesOf(entry, shp).map((geometry, at) => ({ geometry: geometry ?? null, properties: rows[at] ?? null }));
@@ -62,7 +62,7 @@ interface TruncatedPart {
   readonly stated: number;
 }
 
-/** The part that is cut off; null where both are whole. Throws an Unreadable for shapes of another format. */
+/** The part that is cut off; null where both are whole. Throws an UnreadableError for shapes of another format. */
 export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "shp" | "dbf">): TruncatedPart | null {
   const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE)

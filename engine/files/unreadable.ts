@@ -1,5 +1,5 @@
 /** What is wrong with a file's form, whatever it is read for. */
-type UnreadableFault =
+export type UnreadableFault =
   | "damagedArchive"
   | "tooLargeUnzipped"
   | "notXml"
@@ -7,17 +7,48 @@ type UnreadableFault =
   | "notGpx"
   | "badPlacemark"
   | "badTrack"
-  | "damaged";
+  | "damaged"
+  | "unknownKind"
+  | "notText"
+  | "unknownLetters"
+  | "unknownCodePage"
+  | "notJson"
+  | "notGeoJson"
+  | "badLine"
+  | "badCoordinates"
+  | "needsToken"
+  | "onlyLinks"
+  | "noLayerInArchive"
+  | "noProjection"
+  | "unknownProjection"
+  | "cutOff"
+  | "noTable"
+  | "badQuotes"
+  | "badShape"
+  | "noPlaceColumns"
+  | "noCoordinates"
+  | "notGeoPackage";
 
 /** A file that has not the form that it should have: what was found, and where. Each reader says it in its own words. */
 export class UnreadableError extends Error {
-  override readonly name = "Unreadable";
+  override readonly name = "UnreadableError";
   readonly fault: UnreadableFault;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(fault: UnreadableFault, values: Readonly<Record<string, string | number>>) {
+  constructor(fault: UnreadableFault, values: Readonly<Record<string, string | number>> = {}) {
     super(`${fault} ${JSON.stringify(values)}`);
     this.fault = fault;
     this.values = values;
   }
+}
+
+/** What a file has in place of what was expected, in short: its first values, not all of them. */
+export function excerpt(value: unknown, depth = 3): string {
+  if (Array.isArray(value)) {
+    if (depth === 0) return "[…]";
+    const first = value.slice(0, 3).map((one: unknown) => excerpt(one, depth - 1));
+    return `[${first.join(", ")}${value.length > 3 ? ", …" : ""}]`;
+  }
+  if (typeof value === "object" && value !== null) return "{…}";
+  return typeof value === "string" ? `"${value.slice(0, 40)}"` : String(value);
 }

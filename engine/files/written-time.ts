@@ -41,12 +41,14 @@ export const ZONE_HOURS: Readonly<Record<string, number>> = {
 
 const DAY = 86_400_000;
 const CLOCK =
-  /^(?:[T,]?\s*)(?<hour>\d{1,2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|UTC|GMT|[A-Z]{3,4}|(?:UTC|GMT)?[+\u2212-]\d{2}(?::?\d{2})?(?:\s+(?:UTC|GMT|[A-Z]{3,4}))?)?$/i;
+  /^(?:[T,]?\s*)(?<hour>\d{1,2})(?:[:h]?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|UTC|GMT|[A-Z]{3,4}|(?:UTC|GMT)?[+\u2212-]\d{1,2}(?::?\d{2})?(?:\s+(?:UTC|GMT|[A-Z]{3,4}))?)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i;
 
 /** The forms of a date, each from the beginning of a text; what is behind it is a time of day. */
 const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?=\D|$)/;
 const DIGITS = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?=[T\s]|$)/;
+/** A moment of digits alone, to the hour, the minute or the second. */
+const DIGITS_ALONE = /^((?:19|20)\d{6})(\d{2}(?:\d{2}){0,2})$/;
 const YEAR_LAST = /^(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?=\D|$)/;
 const DAY_NAME =
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[-\s/]*(?:de\s+)?(?<name>\p{L}{3,})\.?[-\s/,]*(?:de\s+)?(?<year>\d{4}|\d{2})(?=\D|$)/iu;
@@ -80,7 +82,11 @@ export function orderOf(text: string): DateOrder | "open" | null {
 }
 
 function timeIn(text: string, order: DateOrder): WrittenTime | null {
-  const date = dateIn(text.replace(WEEKDAY, ""), order);
+  const plain = text
+    .replace(WEEKDAY, "")
+    .replace(DIGITS_ALONE, (_, day: string, clock: string) => `${day}T${clock.padEnd(4, "0")}`)
+    .replace(/\(([A-Z]{3,4})\)$/i, "$1");
+  const date = dateIn(plain, order);
   if (date === null) return null;
   const clock = date.rest.trim() === "" ? { time: 0, offset: null } : clockIn(date.rest);
   const day = dayOf(date);
@@ -125,7 +131,7 @@ function clockIn(text: string): { readonly time: number; readonly offset: number
   if (parts === undefined || !/^[T\s,-]/i.test(text)) return null;
   const { hour: written = "", minute, second, half, zone } = parts;
   // An hour alone is one where something says that it is.
-  if (minute === undefined && half === undefined && zone === undefined) return null;
+  if (minute === undefined && half === undefined && (zone === undefined || isRange(text, zone))) return null;
   const hour = half === undefined ? Number(written) : hourOfHalf(Number(written), half);
   if (hour === null) return null;
   const [minutes, seconds] = [Number(minute ?? 0), Number(second ?? 0)];
@@ -136,12 +142,15 @@ function clockIn(text: string): { readonly time: number; readonly offset: number
   return { time: isEndOfDay ? DAY : ((hour * 60 + minutes) * 60 + seconds) * 1000, offset };
 }
 
+/** Of `10-12` behind a date no one knows whether it is from ten to twelve. */
+const isRange = (text: string, zone: string): boolean => /^[+\u2212-]\d{1,2}$/.test(zone) && !/^T/i.test(text);
+
 const hourOfHalf = (hour: number, half: string): number | null =>
   hour < 1 || hour > 12 ? null : (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** Minutes ahead of UTC; undefined for a zone that is not known. */
 function offsetOf(zone: string): number | undefined {
-  const [, sign, hours, minutes = "0"] = /^(?:UTC|GMT)?([+\u2212-])(\d{2}):?(\d{2})?/i.exec(zone) ?? [];
+  const [, sign, hours, minutes = "0"] = /^(?:UTC|GMT)?([+\u2212-])(\d{1,2})(?::?(\d{2}))?(?!\d)/i.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "+" ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
   const known = ZONE_HOURS[zone.toUpperCase()];
   return known === undefined ? undefined : known * 60;

@@ -3,7 +3,7 @@ import { UnreadableError } from "./unreadable.ts";
 
 /**
  * Parses an XML text in the browser, its threads and the server alike. Prefixes that no one declared (`gx:` by many programs)
- * are taken as if they were. Throws an Unreadable with the line for what is no XML.
+ * are taken as if they were. Throws an UnreadableError with the line for what is no XML.
  */
 export function parseXml(text: string): Document {
   let fault: { readonly line: number; readonly found: string } | null = null;

@@ -1,5 +1,8 @@
+import type { LineString, MultiLineString } from "geojson";
 import { shown, type FileFaultPlace } from "../tracts/fault.ts";
-import { assertNearby, featuresOf, type RawFeature } from "../tracts/geojson.ts";
+import type { UncheckedFeature } from "../files/layers/read-feature.ts";
+import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
+import { assertNearby } from "../tracts/geojson.ts";
 import { TractFault } from "../tracts/tract-fault.ts";
 import { ROUTE_TYPES, routeOf, type Route } from "./route.ts";
 
@@ -21,17 +24,17 @@ export interface RoadFile {
 }
 
 /**
- * The roads of a GeoJSON collection of TIGER/Line's primary and secondary roads. Throws a {@link TractFault} that names the file, the
+ * The roads among the features of a file of TIGER/Line's primary and secondary roads. Throws a {@link TractFault} that names the file, the
  * feature, its field, what was found and what was expected.
  */
-export function readRoads(json: unknown, file: string): RoadFile {
-  const all = featuresOf(json, file);
+export function readRoads(read: readonly UncheckedFeature[], file: string): RoadFile {
+  const all = read.map(({ geometry, properties }, at) => ({ feature: at + 1, properties: properties ?? {}, geometry }));
   const named = NAMES.find((field) => all.some(({ properties }) => properties[field] !== undefined));
   if (named === undefined) {
     const found = Object.keys(all[0]?.properties ?? {}).join(", ") || "–";
     throw new TractFault({ file, feature: 1, field: NAMES[0] }, "noRoadNames", { found, expected: NAMES[0] });
   }
-  const features = all.filter(({ geometry }) => isLine(geometry));
+  const features = all.flatMap(({ geometry, ...road }) => (isLine(geometry) ? [{ ...road, geometry }] : []));
   if (features.length === 0) {
     const { type } = Object(all[0]?.geometry) as { type?: unknown };
     throw new TractFault({ file, feature: 1, field: "geometry" }, "notLine", { found: shown(type ?? null) });
@@ -45,14 +48,22 @@ export function readRoads(json: unknown, file: string): RoadFile {
   return { roads, left: all.length - features.length };
 }
 
-function isLine(geometry: unknown): boolean {
+function isLine(geometry: unknown): geometry is LineString | MultiLineString {
   const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
   const isEmpty = Array.isArray(coordinates) && coordinates.length === 0;
   return (type === "LineString" || type === "MultiLineString") && !isEmpty;
 }
 
 function roadOf(
-  { feature, properties, geometry }: RawFeature,
+  {
+    feature,
+    properties,
+    geometry,
+  }: {
+    readonly feature: number;
+    readonly properties: Readonly<Record<string, unknown>>;
+    readonly geometry: LineString | MultiLineString;
+  },
   { file, named }: { readonly file: string; readonly named: string },
 ): Road {
   const at = (field: string): FileFaultPlace => ({ file, feature, field });
@@ -67,18 +78,17 @@ function roadOf(
   return { ...routeOf(name, type === null || type === "" ? null : String(type)), lines: linesOf(geometry, at) };
 }
 
-function linesOf(geometry: unknown, at: (field: string) => FileFaultPlace): number[][][] {
-  const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown };
-  const lines: unknown = type === "LineString" ? [coordinates] : coordinates;
-  if (!Array.isArray(lines)) throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(lines) });
-  return lines.map((line: unknown) => {
-    if (!Array.isArray(line) || line.length < 2)
-      throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(line) });
-    return line.map((position: unknown) => {
-      const [lon, lat]: unknown[] = Array.isArray(position) ? position : [];
-      if (typeof lon !== "number" || typeof lat !== "number" || Math.abs(lon) > 180 || Math.abs(lat) > 90)
+function linesOf(geometry: LineString | MultiLineString, at: (field: string) => FileFaultPlace): number[][][] {
+  const lines = geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates;
+  const read = lines.map((line) => {
+    if (line.length < 2) throw new TractFault(at("geometry.coordinates"), "shortLine", { found: shown(line) });
+    return line.map((position) => {
+      const [lon = NaN, lat = NaN] = position;
+      if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
         throw new TractFault(at("geometry.coordinates"), "notPosition", { found: shown(position) });
       return [lon, lat];
     });
   });
+  const split = splitAtAntimeridian({ type: "MultiLineString", coordinates: read });
+  return split.type === "MultiLineString" ? split.coordinates : read;
 }

@@ -37,12 +37,12 @@ for (const [name, type, system, number] of [
 }
 
 test("roads are read with their lines; what cannot be one is told by feature, field, found and expected", () => {
-  const { roads } = readRoads(roadCollection(), "r.geojson");
+  const { roads } = readRoads(roadCollection().features, "r.geojson");
   assert.deepEqual(roads.map(({ system, number }) => system + number), ["I75", "U41", "U41", "S60", "O"]); // oxfmt-ignore
   assert.deepEqual(roads[0]?.lines, [MADE_ROADS[0]?.line]);
   const [first] = roadCollection().features;
   const refused = (changes: object, message: RegExp) =>
-    assert.throws(() => readRoads({ type: "FeatureCollection", features: [{ ...first, ...changes }] }, "r.geojson"), {
+    assert.throws(() => readRoads([{ geometry: null, properties: null, ...first, ...changes }], "r.geojson"), {
       message,
     });
   const properties = { FULLNAME: "I- 75", RTTYP: "I", MTFCC: "S1100" };
@@ -73,7 +73,7 @@ test("features without a line are left out and counted, whatever they have in it
   const [first] = features;
   const none = [null, undefined, { type: "Point", coordinates: [-82, 27] }, { type: "LineString", coordinates: [] }];
   const others = none.map((geometry) => ({ ...first, properties: { ...first?.properties, RTTYP: "?" }, geometry }));
-  const read = readRoads({ type: "FeatureCollection", features: [...others, ...features] }, "r.geojson");
+  const read = readRoads([...others, ...features], "r.geojson");
   assert.deepEqual([read.roads.length, read.left], [5, 4]);
 });
 
@@ -85,7 +85,7 @@ test("lines that meet end to end are one, whichever way each runs; a fork stays 
 });
 
 test("the overview has interstates alone, highways come in the middle, and all roads where the map is near", () => {
-  const { overview, middle, fine } = roadCells(readRoads(roadCollection(), "r.geojson").roads);
+  const { overview, middle, fine } = roadCells(readRoads(roadCollection().features, "r.geojson").roads);
   const systemsOf = (cells: typeof fine) =>
     [...new Set([...cells.values()].flatMap(({ lines }) => lines.map(([system]) => system)))].toSorted();
   assert.deepEqual(

@@ -4,6 +4,7 @@ import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";
 import { FIPS_DIGITS, fipsCode } from "../files/place-codes.ts";
 import { orderOf, readTime, TIME_FORM, type DateOrder } from "../files/written-time.ts";
+import { apartFrom } from "./apart.ts";
 import type { SeriesColumns } from "./columns.ts";
 import { Findings, type SeriesFinding } from "./findings.ts";
 import { instantWith, instantsOf, offsetAt } from "./times.ts";
@@ -69,17 +70,18 @@ export class SeriesReader {
   /** By column, the first line of a figure with and without a percent sign. */
   readonly #percents: readonly { withSign: number; without: number }[];
   #rows = 0;
+  readonly #heading: readonly string[];
+  /** The first rows, which show what is apart from its time. */
+  readonly #first: (readonly string[])[] = [];
   /** Of each row that joined: its place, instant, line and figures. */
   readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
   readonly #figures: readonly number[][];
-  /**
-   * Rows whose times still need a time zone: they are compared by local time, so that duplicates are reported
-   * immediately.
-   */
+  /** Rows whose times wait for their zone: they are told apart by their time of day, so that rows that come twice are named at once. */
   readonly #waiting = { place: [] as number[], instant: [] as number[], line: [] as number[] };
 
   constructor(heading: readonly string[], reading: SeriesReading) {
     this.#reading = reading;
+    this.#heading = heading;
     this.#order = reading.dateOrder;
     this.#percents = reading.columns.values.map(() => ({ withSign: 0, without: 0 }));
     this.#width = heading.length;
@@ -110,6 +112,7 @@ export class SeriesReader {
     this.#rows++;
     if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
     const fips = fipsCode(cells[this.#at.place] ?? "", this.#reading.columns.geography);
+    if (fips !== null && this.#first.length < FIRST) this.#first.push(cells);
     if (fips === null && outerRow(cells, this.#at.place) !== null)
       return this.#notes.add("outerRow", line, shown(cells.find((cell) => cell !== "")));
     // What is in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
@@ -149,6 +152,8 @@ export class SeriesReader {
   /** What was read; `content` is null where a fault keeps it from being imported. */
   finish(): { readonly content: SeriesContent | null; readonly report: SeriesReport } {
     const { place, instant } = this.#taken;
+    const apart = this.goesOn ? apartFrom(this.#heading, this.#first, this.#at.time) : null;
+    if (apart !== null) this.#faults.add("apart", 1, apart);
     if (this.#rows === 0 && this.#faults.none) this.#faults.add("noRows", 1, "");
     else if (place.length === 0 && this.#faults.none) this.#faults.add("noneJoined", 1, "");
     const steps = [...new Set(instant)].sort((a, b) => a - b);
@@ -296,6 +301,9 @@ export class SeriesReader {
     return this.#offsets.size > 1;
   }
 }
+
+/** Rows that are looked at for a time of day apart from its date. */
+const FIRST = 50;
 
 /** A cell with the column that it is in. */
 const inColumn = (cell: string, column: string): string => `${shown(cell)} (${column})`;

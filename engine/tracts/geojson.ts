@@ -1,53 +1,10 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import type { AreaBox } from "../geometry/boxes.ts";
+import { polygonsOf } from "../geometry/rings.ts";
 import { placeDoubt } from "../geometry/place-doubt.ts";
 import { splitAtAntimeridian } from "../geometry/antimeridian.ts";
-import { shown } from "./fault.ts";
+import { shown, type FileFaultPlace } from "./fault.ts";
 import { TractFault } from "./tract-fault.ts";
-
-/** A feature as it is in a file, nothing of it checked yet but that it is one. */
-export interface RawFeature {
-  /** Counts from 1. */
-  readonly feature: number;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly geometry: unknown;
-}
-
-/** The parts of a JSON text. Throws a {@link TractFault} for text that is no JSON, truncated text included. */
-export function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    if (text.trim() === "") throw new TractFault({ file }, "emptyJson");
-    throw new TractFault({ file }, "notJson", { found: error.message.split("\n")[0] ?? "" });
-  }
-}
-
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** The features of a parsed GeoJSON FeatureCollection (or of a single Feature). Throws a {@link TractFault} for anything else. */
-export function featuresOf(json: unknown, file: string): RawFeature[] {
-  if (!isObject(json)) throw new TractFault({ file }, "notCollection", { found: shown(json) });
-  if (json["type"] === "Feature") return [rawFeature(json, 1, file)];
-  if (json["type"] !== "FeatureCollection") {
-    throw new TractFault({ file, field: "type" }, "notCollection", { found: shown(json["type"]) });
-  }
-  const features = json["features"];
-  const place = { file, field: "features" };
-  if (!Array.isArray(features)) throw new TractFault(place, "notFeatures", { found: shown(features) });
-  if (features.length === 0) throw new TractFault(place, "noFeatures");
-  return features.map((feature: unknown, i) => rawFeature(feature, i + 1, file));
-}
-
-function rawFeature(json: unknown, feature: number, file: string): RawFeature {
-  if (!isObject(json) || json["type"] !== "Feature") {
-    const found = isObject(json) ? shown(json["type"]) : shown(json);
-    throw new TractFault({ file, feature, field: "type" }, "notFeature", { found });
-  }
-  const properties = json["properties"];
-  return { feature, properties: isObject(properties) ? properties : {}, geometry: json["geometry"] };
-}
 
 /**
  * A geometry as Polygon or MultiPolygon, each ring at least four positions of
@@ -55,18 +12,30 @@ function rawFeature(json: unknown, feature: number, file: string): RawFeature {
  * say. Throws a {@link TractFault} that names the place of the first fault.
  */
 export function areaOf(geometry: unknown, place: { file: string; feature: number }): Polygon | MultiPolygon {
-  const type = isObject(geometry) ? geometry["type"] : geometry;
-  if (!isObject(geometry) || (type !== "Polygon" && type !== "MultiPolygon")) {
+  if (!isArea(geometry)) {
+    const { type = geometry } = Object(geometry) as { type?: unknown };
     throw new TractFault({ ...place, field: "geometry" }, "notArea", { found: shown(type) });
   }
-  const at = { ...place, field: "geometry.coordinates" };
-  const coordinates = geometry["coordinates"];
+  const read = polygonsOf(geometry).map((rings, p) => {
+    const at = `geometry.coordinates${geometry.type === "Polygon" ? "" : `[${p}]`}`;
+    requireSome(rings, 1, "rings", { ...place, field: at });
+    return rings.map((ring, r) => {
+      requireSome(ring, MIN_POSITIONS, "positions", { ...place, field: `${at}[${r}]` });
+      return ring.map((position, i): Position => {
+        const [longitude, latitude]: readonly unknown[] = position;
+        if (within(longitude, 180) && within(latitude, 90)) return [longitude, latitude];
+        throw new TractFault({ ...place, field: `${at}[${r}][${i}]` }, "notPosition", { found: shown(position) });
+      });
+    });
+  });
+  const [only = []] = read;
   return splitAtAntimeridian(
-    type === "Polygon"
-      ? { type, coordinates: ringsOf(coordinates, at) }
-      : { type, coordinates: listOf(coordinates, at, "polygons", 1, ringsOf) },
+    geometry.type === "Polygon" ? { type: "Polygon", coordinates: only } : { type: "MultiPolygon", coordinates: read },
   );
 }
+
+const isArea = (geometry: unknown): geometry is Polygon | MultiPolygon =>
+  /^(?:Multi)?Polygon$/.test(String((Object(geometry) as { type?: unknown }).type));
 
 /** Refuses positions that would be near the country with their axes swapped or the minus of the west, and are nowhere near it as they are. */
 export function assertNearby(positions: Iterable<Position>, file: string): void {
@@ -81,46 +50,11 @@ export function assertNearby(positions: Iterable<Position>, file: string): void 
   if (doubt !== null) throw new TractFault({ file }, doubt, { found: first?.slice(0, 2).join(", ") ?? "" });
 }
 
-interface GeoJsonPosition {
-  readonly file: string;
-  readonly feature: number;
-  readonly field: string;
-}
-
 const MIN_POSITIONS = 4;
 
-function ringsOf(json: unknown, place: GeoJsonPosition): Position[][] {
-  return listOf(json, place, "rings", 1, (ring, at) => listOf(ring, at, "positions", MIN_POSITIONS, positionOf));
+function requireSome(list: readonly unknown[], least: number, what: string, place: FileFaultPlace): void {
+  if (list.length < least) throw new TractFault(place, "tooFew", { found: list.length, of: what, expected: least });
 }
 
-function positionOf(json: unknown, place: GeoJsonPosition): Position {
-  if (!Array.isArray(json)) throw new TractFault(place, "notPosition", { found: shown(json) });
-  const [longitude, latitude]: unknown[] = json;
-  if (!within(longitude, 180) || !within(latitude, 90)) {
-    throw new TractFault(place, "notPosition", { found: shown(json) });
-  }
-  return [longitude, latitude];
-}
-
-function within(value: unknown, bound: number): value is number {
-  return typeof value === "number" && value >= -bound && value <= bound;
-}
-
-function listOf<T>(
-  json: unknown,
-  place: GeoJsonPosition,
-  what: string,
-  least: number,
-  read: (item: unknown, at: GeoJsonPosition) => T,
-): T[] {
-  if (!Array.isArray(json)) throw new TractFault(place, "notList", { found: shown(json), of: what });
-  if (json.length < least) throw new TractFault(place, "tooFew", { found: json.length, of: what, expected: least });
-  return json.map((item: unknown, i) => {
-    const at = { ...place, field: `${place.field}[${i}]` };
-    return read(item, at);
-  });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const within = (value: unknown, bound: number): value is number =>
+  typeof value === "number" && value >= -bound && value <= bound;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
+import type { UncheckedFeature } from "../files/layers/read-feature.ts";
 import { tractFips } from "./fault.ts";
-import { featuresOf, parseJson } from "./geojson.ts";
 import { joinTracts, parseTractGeometry } from "./geometry.ts";
 import type { StatisticsRow } from "./statistics.ts";
 
@@ -14,12 +14,14 @@ const RING = [
   [-81, 30],
   [-82, 29],
 ];
-const feature = (properties: unknown, geometry: unknown = { type: "Polygon", coordinates: [RING] }) => ({
-  type: "Feature",
+const feature = (
+  properties: Record<string, unknown>,
+  geometry: unknown = { type: "Polygon", coordinates: [RING] },
+) => ({
   properties,
   geometry,
 });
-const parse = (...features: unknown[]) => parseTractGeometry({ type: "FeatureCollection", features }, "tracts.geojson");
+const parse = (...features: UncheckedFeature[]) => parseTractGeometry(features, "tracts.geojson");
 const says = (message: string, run: () => unknown) => assert.throws(run, { name: "FileFault", message });
 
 test("the FIPS may be in GEOID, FIPS, GEOID10 or GEOID20", () => {
@@ -77,37 +79,14 @@ test("a geometry that is no area is named by its place", () => {
   );
 });
 
-test("what is not GeoJSON is named as what it is", () => {
-  says("zones.geojson: found an empty file, expected JSON", () => parseJson(" ", "zones.geojson"));
-  assert.throws(
-    () => parseJson('{"type":"FeatureColl', "zones.geojson"),
-    /^FileFault: zones\.geojson: found text that is not JSON \(.*\), expected JSON$/,
-  );
-  says(`zones.geojson: type: found "Topology", expected a GeoJSON FeatureCollection`, () =>
-    featuresOf({ type: "Topology" }, "zones.geojson"),
-  );
-  says("zones.geojson: found [], expected a GeoJSON FeatureCollection", () => featuresOf([], "zones.geojson"));
-  says("zones.geojson: features: found nothing, expected a list of features", () =>
-    featuresOf({ type: "FeatureCollection" }, "zones.geojson"),
-  );
-  says("zones.geojson: features: found an empty list, expected at least one feature", () =>
-    featuresOf({ type: "FeatureCollection", features: [] }, "zones.geojson"),
-  );
-  says(`zones.geojson: feature 1, type: found null, expected "Feature"`, () =>
-    featuresOf({ type: "FeatureCollection", features: [null] }, "zones.geojson"),
-  );
-});
-
-test("a single feature is a collection of one, a byte order mark is passed over", () => {
-  const [only] = featuresOf(parseJson(`\uFEFF${JSON.stringify(feature(null))}`, "zone.geojson"), "zone.geojson");
-  assert.deepEqual([only?.feature, only?.properties], [1, {}]);
-});
-
 test(
   "the real Florida tracts read as they are documented",
   { skip: existsSync(REAL) ? false : "the shared data is not here" },
   () => {
-    const shapes = parseTractGeometry(parseJson(readFileSync(REAL, "utf8"), "fl"), "fl");
+    const shapes = parseTractGeometry(
+      (JSON.parse(readFileSync(REAL, "utf8")) as { features: UncheckedFeature[] }).features,
+      "fl",
+    );
     assert.equal(shapes.length, 4_212);
     assert.equal(shapes.filter(({ fips }) => fips.slice(5, 7) === "99").length, 14);
   },

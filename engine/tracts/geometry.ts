@@ -1,8 +1,9 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
+import type { UncheckedFeature } from "../files/layers/read-feature.ts";
 import { FIPS_NAMES } from "../files/place-codes.ts";
 import type { TractRecord } from "../zones/shapes.ts";
 import { shown, tractFips } from "./fault.ts";
-import { areaOf, assertNearby, featuresOf, type RawFeature } from "./geojson.ts";
+import { areaOf, assertNearby } from "./geojson.ts";
 import type { StatisticsRow } from "./statistics.ts";
 import { TractFault } from "./tract-fault.ts";
 
@@ -15,23 +16,21 @@ export interface TractShape {
 }
 
 /**
- * Reads tract polygons from parsed GeoJSON, each with its FIPS in one of
+ * The tract polygons among the features of a file, each with its FIPS in one of
  * {@link FIPS_NAMES}, in no particular case. Throws a {@link TractFault} that names the feature for
  * a FIPS that is none or comes twice and for a geometry that is no area. A feature without a geometry (RFC 7946, 3.2) gives
  * no shape: its row of statistics then has none.
  */
-export function parseTractGeometry(json: unknown, file: string): TractShape[] {
+export function parseTractGeometry(features: readonly UncheckedFeature[], file: string): TractShape[] {
   const featureOf = new Map<string, number>();
-  const shapes = featuresOf(json, file).flatMap((raw) => {
-    if (isWithoutShape(raw.geometry)) return [];
-    const { fips, field } = fipsOf(raw, file);
+  const shapes = features.flatMap(({ geometry, properties }, at) => {
+    const feature = at + 1;
+    if (isWithoutShape(geometry)) return [];
+    const { fips, field } = fipsOf(properties ?? {}, { file, feature });
     const before = featureOf.get(fips);
-    if (before !== undefined) {
-      const place = { file, feature: raw.feature, field };
-      throw new TractFault(place, "shapeTwice", { found: fips, before });
-    }
-    featureOf.set(fips, raw.feature);
-    return { fips, feature: raw.feature, geometry: areaOf(raw.geometry, { file, feature: raw.feature }) };
+    if (before !== undefined) throw new TractFault({ file, feature, field }, "shapeTwice", { found: fips, before });
+    featureOf.set(fips, feature);
+    return { fips, feature, geometry: areaOf(geometry, { file, feature }) };
   });
   assertNearby(positionsOf(shapes), file);
   return shapes;
@@ -51,7 +50,10 @@ const isWithoutShape = (geometry: unknown): boolean => {
   return Array.isArray(coordinates) && coordinates.length === 0;
 };
 
-function fipsOf({ feature, properties }: RawFeature, file: string): { fips: string; field: string } {
+function fipsOf(
+  properties: Readonly<Record<string, unknown>>,
+  place: { readonly file: string; readonly feature: number },
+): { fips: string; field: string } {
   const known = new Map(Object.keys(properties).map((name) => [name.toUpperCase(), name]));
   const filled = FIPS_NAMES.flatMap((name) => known.get(name) ?? []).filter((name) => (properties[name] ?? "") !== "");
   for (const field of filled) {
@@ -59,10 +61,9 @@ function fipsOf({ feature, properties }: RawFeature, file: string): { fips: stri
     if (fips !== null) return { fips, field };
   }
   const [field] = filled;
-  if (field !== undefined)
-    throw new TractFault({ file, feature, field }, "shapeFips", { found: shown(properties[field]) });
+  if (field !== undefined) throw new TractFault({ ...place, field }, "shapeFips", { found: shown(properties[field]) });
   const has = Object.keys(properties).slice(0, SEEN).join(", ") || shown(undefined);
-  throw new TractFault({ file, feature, field: "properties" }, "noFips", { has, expected: FIPS_NAMES.join(", ") });
+  throw new TractFault({ ...place, field: "properties" }, "noFips", { has, expected: FIPS_NAMES.join(", ") });
 }
 
 /** Properties that a fault repeats. */

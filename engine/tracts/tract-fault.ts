@@ -4,18 +4,16 @@ type TractFaultValues = Readonly<Record<string, string | number>>;
 type EnglishText = (values: TractFaultValues) => readonly [found: string, expected: string];
 
 const ONE_EACH = "each tract once";
-const A_COLLECTION = "a GeoJSON FeatureCollection";
 
 /** What can be wrong with a table of statistics, with tract shapes or with roads, and how a terminal says it. */
 const TRACT_FAULTS = {
-  notJson: (v) => [`text that is not JSON (${v["found"]})`, "JSON"],
-  emptyJson: () => ["an empty file", "JSON"],
-  notCollection: (v) => [`${v["found"]}`, A_COLLECTION],
-  notFeatures: (v) => [`${v["found"]}`, "a list of features"],
-  noFeatures: () => ["an empty list", "at least one feature"],
-  notFeature: (v) => [`${v["found"]}`, `"Feature"`],
+  unread: (v) => [`${v["fault"]}`, "a file of shapes"],
+  emptyFile: () => ["an empty file", "shapes"],
+  noFeatures: () => ["no features", "at least one feature"],
+  severalSets: (v) => [`several data sets (${v["found"]})`, "one"],
+  noPart: (v) => [`no ${v["found"]} file in the archive`, "a zipped shapefile (.shp, .dbf, .prj)"],
+  notOurDatum: (v) => [`the coordinate system ${v["found"]}`, "one on NAD83 or WGS84"],
   notArea: (v) => [`${v["found"]}`, "a Polygon or a MultiPolygon"],
-  notList: (v) => [`${v["found"]}`, `a list of ${v["of"]}`],
   tooFew: (v) => [`${v["found"]} ${v["of"]}`, `at least ${v["expected"]}`],
   notPosition: (v) => [`${v["found"]}`, "longitude (-180 to 180) and latitude (-90 to 90) in degrees"],
   swapped: (v) => [

@@ -14,6 +14,7 @@ export const SERIES_FINDINGS = [
   "place",
   "time",
   "openOrder",
+  "apart",
   "figure",
   "mixedPercent",
   "twice",

@@ -165,7 +165,7 @@ describe("the local base map", () => {
   });
 
   it("draws the roads that were imported in place of the state's interstates, with shields of three shapes where names leave room", async () => {
-    const own = roadCells(readRoads(roadCollection(), "r.geojson").roads);
+    const own = roadCells(readRoads(roadCollection().features, "r.geojson").roads);
     const [x, y] = toMeters([-82.45, 27.55]);
     // One of the build's in the state, over to the next.
     const [[west, south], [east, north]] = [toMeters([-82.3, 27.5]), toMeters([-82.3, 28.4])];
@@ -241,7 +241,7 @@ describe("the local base map", () => {
       states: [["Florida", x, y, [7]]],
       cells: ["x"],
     };
-    const cell = roadCells(readRoads(roadCollection(), "r.geojson").roads).middle.get("-21_6");
+    const cell = roadCells(readRoads(roadCollection().features, "r.geojson").roads).middle.get("-21_6");
     const sources = {
       states: [{ fips: "12", credit: "An agency" }],
       overview: { lines: [], shields: [] },

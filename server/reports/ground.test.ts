@@ -20,7 +20,7 @@ test("a report's map has the agency's own roads in place of the interstates of t
   };
   const built = await routesOf(NEAR);
   assert.ok(built.includes("I4") && built.includes("I275"), built.join());
-  const roads = readRoads(roadCollection(), "r.geojson");
+  const roads = readRoads(roadCollection().features, "r.geojson");
   const states = [{ fips: "12", files: ["r.geojson"], ...roadContent(roads) }];
   await storeRoads(server.db, SYSTEM_ACTOR, { states, credit: "An agency" });
   assert.deepEqual(await routesOf(NEAR), ["I75", "S60", "U41"]);

@@ -1,10 +1,8 @@
-import { isArchive } from "../../engine/files/archive.ts";
 import { FileFault } from "../../engine/tracts/fault.ts";
-import { parseJson } from "../../engine/tracts/geojson.ts";
 import { readRoads, type Road, type RoadFile } from "../../engine/roads/road-file.ts";
 import { STATE_CODES } from "../../engine/words/states.ts";
-import { IMPORT_LIMITS, assertSize, textOfFile } from "../tracts/import/limits.ts";
-import { LINES, readZippedShapefile, type InputFile } from "../tracts/import/shapefile.ts";
+import { readFeatures, type InputFile } from "../tracts/import/read-features.ts";
+import { LINES } from "../tracts/import/shapefile.ts";
 
 /** Roads of one state, from one file or several. */
 interface StateRoads {
@@ -18,14 +16,14 @@ interface StateRoads {
 const TIGER_NAME = /^tl_\d{4}_(\d{2})_\w*roads\b/i;
 
 /**
- * Reads TIGER/Line roads (GeoJSON or zipped shapefiles, distinguished by content) by state: the given one, or that of
- * each file's name. Throws a FileFault for the first file that cannot be taken.
+ * Reads TIGER/Line roads (zipped shapefiles, GeoJSON or any other form of features) by state: the given one, or that of each file's
+ * name. Throws a FileFault for the first file that cannot be taken.
  */
 export async function readRoadFiles(files: readonly InputFile[], state: string | null): Promise<StateRoads[]> {
   const read: ({ fips: string; file: string } & RoadFile)[] = [];
   for (const file of files) {
     const fips = stateOf(file.name, state);
-    read.push({ fips, file: file.name, ...(await roadsOf(file)) });
+    read.push({ fips, file: file.name, ...readRoads(await readFeatures(file, LINES), file.name) });
   }
   return [...Map.groupBy(read, ({ fips }) => fips)].map(([fips, parts]) => ({
     fips,
@@ -33,14 +31,6 @@ export async function readRoadFiles(files: readonly InputFile[], state: string |
     roads: parts.flatMap(({ roads }) => roads),
     left: parts.reduce((sum, { left }) => sum + left, 0),
   }));
-}
-
-async function roadsOf({ name, bytes }: InputFile): Promise<RoadFile> {
-  assertSize(name, bytes.length, IMPORT_LIMITS.geometry);
-  const json = isArchive(bytes)
-    ? { type: "FeatureCollection", features: await readZippedShapefile(bytes, name, LINES) }
-    : parseJson(textOfFile(bytes, name), name);
-  return readRoads(json, name);
 }
 
 function stateOf(file: string, state: string | null): string {

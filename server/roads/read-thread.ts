@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { parseJson } from "../../engine/tracts/geojson.ts";
 import { readRoads } from "../../engine/roads/road-file.ts";
-import { IMPORT_LIMITS, textOfFile } from "../tracts/import/limits.ts";
+import { IMPORT_LIMITS } from "../tracts/import/limits.ts";
+import { readFeatures, type InputFile } from "../tracts/import/read-features.ts";
 import { outcomeOf } from "../tracts/import/read-outcome.ts";
-import type { InputFile } from "../tracts/import/shapefile.ts";
+import { LINES } from "../tracts/import/shapefile.ts";
 import { unpacked } from "../tracts/import/unpacked.ts";
 import { roadContent, type RoadContent } from "./road-content.ts";
 
@@ -13,10 +13,10 @@ export interface RoadReadResult {
   readonly content: RoadContent;
 }
 
-parentPort?.postMessage(outcomeOf(() => readFile(workerData as InputFile)));
+parentPort?.postMessage(await outcomeOf(() => readFile(workerData as InputFile)));
 
-/** Reads GeoJSON compressed by gzip. */
-function readFile(packed: InputFile): RoadReadResult {
-  const { name, bytes } = unpacked(packed, IMPORT_LIMITS.geometry);
-  return { kind: "read", content: roadContent(readRoads(parseJson(textOfFile(bytes, name), name), name)) };
+/** Reads a file of roads compressed by gzip. */
+async function readFile(packed: InputFile): Promise<RoadReadResult> {
+  const file = unpacked(packed, IMPORT_LIMITS.geometry);
+  return { kind: "read", content: roadContent(readRoads(await readFeatures(file, LINES), file.name)) };
 }

@@ -5,6 +5,7 @@ import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 import { recordOptions, recordsIn, type ParsedRecord, type TableForm } from "../../engine/files/records.ts";
 import { headOf, tableForm } from "../../engine/files/table-form.ts";
 import { TIME_FORM, type DateOrder } from "../../engine/files/written-time.ts";
+import { apartFrom } from "../../engine/series/apart.ts";
 import { firstCells, guessColumns, isPlaceName, isTimeName, type ValueColumn } from "../../engine/series/columns.ts";
 import {
   SeriesReader,
@@ -45,23 +46,19 @@ export function guessedFile(fileName: string, text: string, { dateOrder = null, 
       `one of ${named(heading.cells)}`,
     );
   if (place === null) throw missing(seen, "FIPS codes", isPlaceName, FIPS_FORM);
-  if (time === null) throw missing(seen, "dates or times", isTimeName, `such as ${TIME_FORM}`);
-  if (taken.length === 0) throw missing(seen, "figures", () => false, "numbers such as 12, 12.5 or 12.5%");
-  const clock = passed.find(({ cells }) => cells.length > 0 && cells.every((cell) => CLOCK.test(cell)));
-  const days = firstCells(cells.map((row) => row[heading.cells.indexOf(time)] ?? ""));
-  if (clock !== undefined && !days.some((cell) => cell.includes(":")))
+  const apart = time === null ? apartFrom(heading.cells, cells, -1) : null;
+  if (apart !== null)
     throw new FileFault(
       { file: fileName, line: heading.line },
-      `a time of day apart from its date (${clock.key} has ${clock.cells.map(shown).join(", ")}; ${time} has ${days.map(shown).join(", ")})`,
-      "date and time of day in one column",
+      `a date in several columns (${apart})`,
+      "one with all of it",
     );
+  if (time === null) throw missing(seen, "dates or times", isTimeName, `such as ${TIME_FORM}`);
+  if (taken.length === 0) throw missing(seen, "figures", () => false, "numbers such as 12, 12.5 or 12.5%");
   const file = { importId: randomUUID(), fileName, text, geography, place, time, values: [...taken], dateOrder };
   const others = values.filter(({ key }) => !taken.some((one) => one.key === key));
   return { file, passed: [...passed, ...others.map(({ key }) => ({ key, cells: [] }))] };
 }
-
-/** A time of day alone. */
-const CLOCK = /^\d{1,2}(?::\d{2}){1,2}\s*(?:[AP]\.?M\.?)?$/i;
 
 const FIPS_FORM = `${FIPS_DIGITS.county} digits of a county or ${FIPS_DIGITS.tract} of a tract, as 12001, 12001.0, 0500000US12001 or 1400000US12001000201`;
 

@@ -17,7 +17,7 @@ type Outcome = "read" | "refused";
 interface Lesson {
   /** What a file can have that a reader must have learnt. */
   readonly lesson: string;
-  /** The folders of this directory that hold such files. */
+  /** The folders of this directory that hold such files; the tests make those of no folder. */
   readonly folders: readonly string[];
   readonly outcomes: Partial<Record<Reader, Outcome>>;
 }
@@ -26,8 +26,14 @@ interface Lesson {
 export const LESSONS = [
   {
     lesson: "a shape that crosses 180° without being split there",
-    folders: ["01-antimeridian-zone", "02-antimeridian-tract", "05-antimeridian-layer", "06-antimeridian-besttrack"],
-    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read" },
+    folders: [
+      "01-antimeridian-zone",
+      "02-antimeridian-tract",
+      "03-antimeridian-point-buffer",
+      "05-antimeridian-layer",
+      "06-antimeridian-besttrack",
+    ],
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "text in UTF-16, with its mark or without, in UTF-8, in Windows-1252 or in what XML declares",
@@ -105,6 +111,7 @@ export const LESSONS = [
       "52-time-d-mon-yy",
       "54-time-iso-basic",
       "55-time-two-digit-year",
+      "91-times-as-loggers-write-them",
     ],
     outcomes: { series: "read", sheets: "read" },
   },
@@ -114,13 +121,43 @@ export const LESSONS = [
     outcomes: { series: "refused", sheets: "refused" },
   },
   {
-    lesson: "a date and its time of day in two columns",
+    lesson: "a date and its time of day, or year, month and day, in columns of their own",
     folders: ["87-date-and-clock-apart"],
     outcomes: { series: "refused" },
   },
   {
     lesson: "a formula without a stored result, and errors such as #REF!, in a cell",
     folders: ["80-excel-formula-without-value"],
+    outcomes: { sheets: "refused" },
+  },
+  {
+    lesson: "coordinates in a projection: UTM, State Plane, Web Mercator",
+    folders: [],
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "refused", roads: "read" },
+  },
+  {
+    lesson: "letters of another code page that nothing names, or of one that is not known",
+    folders: [],
+    outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused" }, // oxfmt-ignore
+  },
+  {
+    lesson: "a workbook of Excel in place of a text",
+    folders: [],
+    outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "read" }, // oxfmt-ignore
+  },
+  {
+    lesson: "merged cells, hidden rows and columns with values, a hidden sheet alone, several sheets of one list",
+    folders: [],
+    outcomes: { sheets: "refused" },
+  },
+  {
+    lesson: "days counted from 1904, a cover sheet, a hidden sheet beside the list's",
+    folders: [],
+    outcomes: { sheets: "read" },
+  },
+  {
+    lesson: "Excel 97 to 2003 and older (.xls), a password, .xlsb, .ods",
+    folders: [],
     outcomes: { sheets: "refused" },
   },
   {
@@ -136,17 +173,33 @@ export const LESSONS = [
   {
     lesson: "a text or file that is cut off",
     folders: ["60-hurdat-cut-off", "61-advisory-cut-off"],
-    outcomes: { layers: "refused", tracts: "refused", storms: "refused", roads: "refused" },
+    outcomes: {
+      zones: "refused",
+      layers: "refused",
+      tracts: "refused",
+      estimate: "refused",
+      series: "refused",
+      storms: "refused",
+      roads: "refused",
+      sheets: "refused",
+    },
   },
   {
     lesson: "several data sets in one archive, archives in it among them",
     folders: ["21-zip-with-two-kml", "22-zip-with-shapefile-and-kml", "24-zip-with-geojson", "82-archive-in-archive"],
-    outcomes: { layers: "read", tracts: "refused", storms: "read", roads: "refused" },
+    outcomes: {
+      zones: "read",
+      layers: "read",
+      tracts: "refused",
+      estimate: "refused",
+      storms: "read",
+      roads: "refused",
+    },
   },
   {
     lesson: "macOS's `._` files in any folder of an archive",
     folders: ["25-apple-double-flat-layer"],
-    outcomes: { layers: "read", tracts: "read", storms: "read", roads: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "KML coordinates with blanks, or parted by commas or blanks alone; prefixes, undeclared ones too",
@@ -156,42 +209,43 @@ export const LESSONS = [
       "20-kml-commas-in-advisory",
       "77-kml-undeclared-prefix",
     ],
-    outcomes: { layers: "read", tracts: "read", storms: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "KML fields `fill` and `icon`, names of folders",
     folders: ["79-kml-fields-fill-icon"],
-    outcomes: { layers: "read" },
+    outcomes: { zones: "read", layers: "read" },
   },
   {
     lesson: "a record, placemark or feature without a shape",
     folders: ["14-null-shape-in-points", "18-kml-placemark-without-place", "68-null-geometry-tracts"],
-    outcomes: { layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "a curve or another geometry that no map here draws",
     folders: ["69-gpkg-one-curve"],
-    outcomes: { layers: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
-    lesson: "a DBF table in Windows-1252, ISO 8859 or a code page of DOS, with a `.cpg` in any spelling or without one",
+    lesson:
+      "a DBF table in Windows-125x, ISO 8859, a code page of DOS or a Mac's, with a `.cpg` in any spelling or its own byte",
     folders: ["27-dbf-latin1-without-cpg", "29-dbf-cpg-88591"],
-    outcomes: { layers: "read", tracts: "read", storms: "read", roads: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
     lesson: "NAD83 (2011), HARN, CSRS and other realizations by name",
     folders: ["48-nad83-2011"],
-    outcomes: { layers: "read", tracts: "read", roads: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
-    lesson: "GPX, Esri JSON, a feature a line, tab-separated tables",
+    lesson: "GeoPackage, Esri JSON, GPX, a feature a line, shapes as well-known text in a table",
     folders: ["71-gpx"],
-    outcomes: { zones: "read", layers: "read" },
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
     lesson: "coordinates as angles: `29.6 N`, `+29.6`, U+2212, degrees, minutes and seconds",
     folders: ["73-coordinates-with-letters"],
-    outcomes: { layers: "read" },
+    outcomes: { zones: "read", layers: "read" },
   },
   {
     lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about where a map shows them",

@@ -4,12 +4,18 @@ import test from "node:test";
 import { zipSync } from "fflate";
 import type { Geometry } from "geojson";
 import { estimateFiles } from "../../cli/estimate/run.ts";
-import { positionsIn } from "../../client/map/layers/features.ts";
+import { positionsIn } from "../../engine/files/layers/read-feature.ts";
 import { readLayerFile, type FileLayer } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
+import { bufferPoint } from "../../engine/geometry/buffer.ts";
+import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { StormFault, type StormRemark } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
-import { parseShapes } from "../../server/tracts/import/shapefile.ts";
+import { parseShapes } from "../../server/tracts/import/read-shapes.ts";
+import { NAD83, zippedShapefile } from "../kits/sample-files.ts";
+import { polygonPackage, UTM17 } from "../kits/layer-files.ts";
+import { readRoadFiles } from "../../server/roads/read-file.ts";
+import { FileFault } from "../../engine/tracts/fault.ts";
 import { caseFile, casePath, droppedCase } from "./case-files.ts";
 
 /** What the command estimates of a case's tracts, statistics and zones. */
@@ -38,9 +44,26 @@ test("a zone, a tract and a layer that cross 180° are small areas on both of it
   const unsplit = ["t-ak-unsplit.geojson", "s-ak.csv", "z-bc.geojson"].map((file) => `02-antimeridian-tract/${file}`);
   await assert.rejects(estimated(unsplit), /z-bc\.geojson: feature 1, zone 1: found a zone off the tracts/);
   const [layer] = await layersOf("05-antimeridian-layer/g-dateline.geojson");
-  const [feature] = layer?.set.features ?? [];
-  assert.equal(feature?.geometry.type, "MultiPolygon");
-  assert.ok(west(feature.geometry) >= 179);
+  const [drawn] = await layersOf("05-antimeridian-layer/k-dateline.kml");
+  for (const one of [layer, drawn]) {
+    const [feature] = one?.set.features ?? [];
+    assert.equal(feature?.geometry.type, "MultiPolygon");
+    assert.ok(west(feature.geometry) >= 179);
+  }
+});
+
+test("the circle around a point near 180° is a good zone on both of its sides", async () => {
+  const folder = "03-antimeridian-point-buffer";
+  const asked = decodedText(caseFile(`${folder}/p-point180.json`).bytes).replace(/"eid": [^,]*,/, "");
+  const { zones } = JSON.parse(asked) as { zones: { parts: { coordinates: [number, number]; bufferMiles: number }[] }[] }; // oxfmt-ignore
+  const { coordinates = [0, 0], bufferMiles = 0 } = zones[0]?.parts[0] ?? {};
+  const circle = bufferPoint(coordinates, bufferMiles);
+  assert.deepEqual([circle.type, checkPolygon(circle)], ["MultiPolygon", null]);
+  const zone = JSON.stringify({ type: "Feature", properties: { zone: 1 }, geometry: circle });
+  const request = { tracts: `${folder}/t-ak.geojson`, statistics: `${folder}/s-ak.csv`, zones: "z.json", settings: null } as const; // oxfmt-ignore
+  const read = (file: string) => (file === "z.json" ? new TextEncoder().encode(zone) : readFileSync(casePath(file)));
+  const answer = await estimateFiles({ kind: "estimate", ...request, format: "json" }, read);
+  assert.deepEqual((JSON.parse(answer) as { zones: { population: number }[] }).zones.map(({ population }) => population), [5_000]); // oxfmt-ignore
 });
 
 test("a tract without a shape is counted as one and does not refuse the others", async () => {
@@ -238,6 +261,108 @@ test("placemarks keep their places, fields and folders, and those without a plac
   await assert.rejects(dropped("cut.kml", text.slice(0, 300)), /notXml .*"line":2/);
 });
 
+const FIPS = "12057000100";
+/** A square near Tampa in degrees, and its corners in UTM zone 17 N by Krüger's series. */
+const RING = [[-82.5, 27.9], [-82.4, 27.9], [-82.4, 28], [-82.5, 28], [-82.5, 27.9]]; // oxfmt-ignore
+const UTM_RING = [[352370.74, 3087029.33], [362213.84, 3086912.74], [362340.75, 3097992.04], [352506.73, 3098108.91], [352370.74, 3087029.33]]; // oxfmt-ignore
+const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+const json = (content: unknown): Uint8Array => text(JSON.stringify(content));
+const areaOf = (ring: readonly (readonly number[])[], crs: object = {}) => ({
+  type: "FeatureCollection",
+  ...crs,
+  features: [{ type: "Feature", properties: { GEOID: FIPS }, geometry: { type: "Polygon", coordinates: [ring] } }],
+});
+const listed = (ring: readonly (readonly number[])[], sign = " ") => ring.map((at) => at.join(sign));
+const esri = (ring: readonly (readonly number[])[], wkid: number) => ({
+  geometryType: "esriGeometryPolygon",
+  spatialReference: { wkid },
+  features: [{ attributes: { GEOID: FIPS }, geometry: { rings: [ring.toReversed()] } }],
+});
+const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><ExtendedData><Data name="GEOID"><value>${FIPS}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${listed(RING, ",").join(" ")}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+const wkt = (ring: readonly (readonly number[])[], srid = "") => `${srid}POLYGON ((${listed(ring).join(", ")}))`;
+const square = { type: "Polygon" as const, coordinates: [RING] };
+const shapefile = (prj: string, ring: number[][] = RING) => zippedShapefile([{ geoid: FIPS, geometry: { type: "Polygon", coordinates: [ring] } }], { "tracts/t.prj": text(prj) }); // oxfmt-ignore
+
+/** The same tract in every form of file with places in it. */
+const FORMS: readonly (readonly [name: string, bytes: Uint8Array | Promise<Uint8Array>])[] = [
+  ["GeoJSON.geojson", json(areaOf(RING))],
+  ["a single feature.json", json(areaOf(RING).features[0])],
+  ["projected GeoJSON.geojson", json(areaOf(UTM_RING, { crs: { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::32617" } } }))], // oxfmt-ignore
+  ["GeoJSON that says text.txt", json(areaOf(RING))],
+  ["a feature a line.ndjson", text(`${JSON.stringify(areaOf(RING).features[0])}\n${JSON.stringify({ type: "Feature", properties: null, geometry: null })}\n`)], // oxfmt-ignore
+  ["text sequence.geojsonl", text(`\x1e${JSON.stringify(areaOf(RING).features[0])}\n`)],
+  ["Esri JSON.json", json(esri(RING, 4269))],
+  ["Esri JSON in UTM.json", json(esri(UTM_RING, 32617))],
+  ["KML.kml", text(KML)],
+  ["KMZ.kmz", zipSync({ "doc.kml": text(KML) })],
+  ["an archive in an archive.zip", zipSync({ "a.zip": zipSync({ "x/._a.kml": new Uint8Array(3), "x/a.kml": text(KML) }) })], // oxfmt-ignore
+  ["GeoPackage.gpkg", polygonPackage(RING, { code: 4326, wkt: "" }, { GEOID: FIPS })],
+  ["GeoPackage in UTM.gpkg", polygonPackage(UTM_RING, { code: 26917, wkt: UTM17 }, { GEOID: FIPS })],
+  ["WKT.csv", text(`GEOID,the_geom\n${FIPS},"${wkt(RING)}"\n`)],
+  ["MULTIPOLYGON Z of semicolons.csv", text(`GEOID;WKT\n${FIPS};MULTIPOLYGON Z (((${listed(RING.map((at) => [...at, 3])).join(", ")})))\n`)], // oxfmt-ignore
+  ["EWKT in UTM.tsv", text(`geom\tGEOID\n${wkt(UTM_RING, "SRID=32617;")}\t${FIPS}\nPOLYGON EMPTY\t12057000200\n`)],
+  ["shapefile.zip", shapefile(NAD83)],
+  ["shapefile on NAD83 (2011).zip", shapefile(NAD83.replace("D_North_American_1983", "D_NAD_1983_2011"))],
+  ["shapefile in UTM.zip", shapefile(UTM17, UTM_RING)],
+];
+
+test("every form of file with places in it is the same to tracts, zones and dropped layers", async () => {
+  for (const [name, content] of FORMS) {
+    const bytes = new Uint8Array(await content);
+    const rounded = (geometry: unknown) => JSON.stringify(geometry, (_, value: unknown) => (typeof value === "number" ? Math.round(value * 1e5) / 1e5 : value)); // oxfmt-ignore
+    const [shape, ...others] = await parseShapes({ name, bytes });
+    const [layer] = (await readLayerFile(new File([bytes], name)).then((read) => (read.kind === "layers" ? read.layers : []))); // oxfmt-ignore
+    const [feature] = layer?.set.features ?? [];
+    assert.deepEqual([shape?.fips, others.length, String(feature?.attributes["GEOID"])], [FIPS, 0, FIPS], name);
+    for (const geometry of [shape?.geometry, feature?.geometry]) {
+      const all = geometry?.type === "MultiPolygon" ? geometry.coordinates.flat() : geometry?.type === "Polygon" ? geometry.coordinates : []; // oxfmt-ignore
+      const corners = new Set(all.flat().map((at) => rounded(at.slice(0, 2))));
+      assert.deepEqual(corners, new Set(square.coordinates.flat().map(rounded)), name);
+    }
+  }
+});
+
+/** What no reader of shapes can take, with what each says of it. */
+const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: RegExp, layers?: RegExp])[] = [
+  ["words.geojson", text("hello"), /words\.geojson: The file is not JSON \(hello\)/, /notJson/],
+  ["cut.json", text('{"type":"FeatureColl'), /cut\.json: The file is not JSON/, /notJson/],
+  ["none.geojson", text(" \n"), /none\.geojson: found an empty file/, /notJson/],
+  ["list.geojson", json({ type: "FeatureCollection", features: [] }), /list\.geojson: found no features/, /empty/],
+  ["topology.json", json({ type: "Topology" }), /The file is not GeoJSON \(found: Topology\)/, /notGeoJson/],
+  ["flat.json", json(areaOf([[1, 2, 3], [4, 5, 6], [7, 8, 9]] as never).features.map(() => 1)), /not GeoJSON/, /notGeoJson/], // oxfmt-ignore
+  ["bad.csv", text(`GEOID,the_geom\n${FIPS},"POLYGON ((1 2, x y))"\n`), /bad\.csv: Row 1, the_geom: the shape cannot be read/, undefined], // oxfmt-ignore
+  ["torn.csv", text(`GEOID,the_geom\n${FIPS},"${wkt(RING)}"\n12057000200,"POLYGON ((1 2, 3 4"\n`), /torn\.csv: Row 2, the_geom: the shape cannot be read/, /badShape/], // oxfmt-ignore
+  ["table.csv", text("GEOID,people\n12057000100,3\n"), /No columns with latitude and longitude were found/],
+  ["k.kml", text(KML.replace(/<coordinates>.*<\/coordinates>/, "<coordinates>1;2</coordinates>")), /k\.kml: The coordinates of placemark 1 cannot be read \(found: 1;2\)/, /badPlacemark/], // oxfmt-ignore
+  ["two.zip", zipSync({ "a.kml": text(KML), "b.geojson": json(areaOf(RING)) }), /two\.zip: found several data sets \(a\.kml, b\.geojson\)/], // oxfmt-ignore
+  ["photos.zip", zipSync({ "a.jpg": new Uint8Array(9) }), /photos\.zip: The archive has no shapefile/, /noLayerInArchive/], // oxfmt-ignore
+  ["cut.zip", shapefile(NAD83).slice(0, 200), /cut\.zip: The archive is damaged/, /damagedArchive/],
+  ["no.zip", text("hello"), /no\.zip: The archive is damaged or is not a ZIP/, /damagedArchive/],
+  ["1927.zip", shapefile(NAD83.replace("D_North_American_1983", "D_North_American_1927")), /1927\.zip: found the coordinate system .*D_North_American_1927/], // oxfmt-ignore
+  ["links.kml", text('<kml xmlns="http://www.opengis.net/kml/2.2"><NetworkLink><Link><href>http://x.example/a.kml</href></Link></NetworkLink></kml>'), /only links to another one/, /onlyLinks/], // oxfmt-ignore
+  ["letters.csv", Uint8Array.from(`GEOID,the_geom,name\n${FIPS},"${wkt(RING)}",Pe\u00a4uelas\n`, (letter) => letter.charCodeAt(0)), /letters\.csv: The letters of the file are in an encoding/, /unknownLetters/], // oxfmt-ignore
+];
+
+test("what cannot be read as shapes is refused by name to tracts and dropped layers, in words of all languages", async () => {
+  for (const [name, bytes, tracts, layers] of REFUSALS) {
+    await assert.rejects(parseShapes({ name, bytes }), (error) => {
+      assert.ok(error instanceof FileFault, `${name}: ${String(error)}`);
+      assert.match(error.message, tracts, name);
+      return true;
+    });
+    if (layers !== undefined) await assert.rejects(readLayerFile(new File([bytes.slice()], name)), layers, name);
+  }
+});
+
+test("roads come from any of these forms too, and split where they cross 180°", async () => {
+  const line = (coordinates: number[][]) => json({ type: "FeatureCollection", features: [{ type: "Feature", properties: { FULLNAME: "I- 4", RTTYP: "I" }, geometry: { type: "LineString", coordinates } }] }); // oxfmt-ignore
+  const table = text('FULLNAME,RTTYP,wkt\nI- 4,I,"LINESTRING (-82.5 27.9, -82.4 28)"\n');
+  const [tampa] = await readRoadFiles([{ name: "r.csv", bytes: table }], "FL");
+  assert.deepEqual(tampa?.roads[0]?.lines, [[[-82.5, 27.9], [-82.4, 28]]]); // oxfmt-ignore
+  const [alaska] = await readRoadFiles([{ name: "r.json", bytes: line([[179.9, 52], [-179.9, 52]]) }], "AK"); // oxfmt-ignore
+  assert.deepEqual(alaska?.roads[0]?.lines.map((each) => each.length), [2, 2]); // oxfmt-ignore
+});
+
 test("tracts with swapped axes or without the minus of the west are refused: no zone would meet them", async () => {
   for (const [name, said] of [
     ["t-swapped.geojson", /found 29, -82, expected longitude before latitude/],
@@ -295,6 +420,9 @@ test("angles with letters, signs and minutes are places; swapped axes, lost sign
     "29.6°;-82.4°",
     "29,6 N;82,4 W",
     "N29°36′;82°24′W",
+    "29:36:00;-82:24:00",
+    "29.6 North;82.4 West",
+    "29.6Â°;-82.4Â°",
     "29°36'00\"N;-82°24'",
   ])
     assert.deepEqual(await placed(row(cells)), [[-82.4, 29.6], null], cells);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { zipSync } from "fflate";
-import { readBytes } from "../../cli/estimate/arguments.ts";
+import { readBytes } from "../../cli/read-input.ts";
 import { estimateFiles } from "../../cli/estimate/run.ts";
 import { readLayerFile } from "../../client/map/files/read-file.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
@@ -138,6 +138,9 @@ test("codes, times, titles and Excel's own line of a series are read as they are
     ["55-time-two-digit-year/r-us2.csv", SIX],
     ["55-time-two-digit-year/r-space-z.csv", UTC_SIX],
     ["88-codes-in-thousands/r-grouped.csv", UTC_SIX],
+    ["91-times-as-loggers-write-them/r-digits.csv", SIX],
+    ["91-times-as-loggers-write-them/r-offset.csv", SIX],
+    ["91-times-as-loggers-write-them/r-guarded.csv", UTC_SIX],
     ["56-title-lines/r-title.csv", UTC_SIX],
   ] as const) {
     const read = await seriesOf(caseFile(file));
@@ -164,11 +167,31 @@ test("a time that its own comma parts into two cells is refused by the column an
   );
 });
 
-test("a time of day apart from its date is refused by both columns, not read as midnight", async () => {
-  await assert.rejects(
-    seriesOf(caseFile("87-date-and-clock-apart/r-apart.csv")),
-    /r-apart\.csv: line 1: found a time of day apart from its date \(hour_of_day has "06:00"; date has "2024-09-26"\)/,
-  );
+test("a time of day, or a year, month and day in columns of their own are refused by the columns, not read as midnight", async () => {
+  const { faults } = await seriesOf(caseFile("87-date-and-clock-apart/r-apart.csv"));
+  assert.match(faults.join("; "), /apart: hour_of_day has "06:00"; date has "2024-09-26"/);
+  const read = (heading: string, row: string) =>
+    seriesOf({ name: "r.csv", bytes: encoded(`fips,${heading},out\n12001,${row},5\n12057,${row},6\n`) });
+  for (const [heading, row, said] of [
+    ["date,hour", "2024-09-26,6", /apart: hour has "6"; date has "2024-09-26"/],
+    ["date,hour", "2024-09-26,1800", /apart: hour has "1800"/],
+    ["date,time_utc", "20240926,600", /apart: time_utc has "600"; date has "20240926"/],
+    ["date,clock", "9/26/2024,6:00 PM", /apart: clock has "6:00 PM"/],
+    ["date,at", "26.09.2024,18:00:00", /apart: at has "18:00:00"/],
+  ] as const)
+    assert.match((await read(heading, row)).faults.join("; "), said, row);
+  for (const heading of ["year,month,day", "Year,Month,Day,Hour"])
+    await assert.rejects(
+      read(heading, "2024,9,26,6".slice(0, heading.split(",").length === 4 ? 11 : 9)),
+      /r\.csv: line 1: found a date in several columns \([Yy]ear has "2024"; [Mm]onth has "9"; [Dd]ay has "26"\)/,
+    );
+  // Midnight is what a date alone says; figures called otherwise and times of day beside a whole time are none of it.
+  for (const [heading, row] of [
+    ["date,time_of_day", "2024-09-26,00:00"],
+    ["date,hours_out", "2024-09-26,6"],
+    ["time,sunrise", "2024-09-26 18:00,6:12"],
+  ] as const)
+    assert.deepEqual((await read(heading, row)).faults, [], row);
 });
 
 test("counts whose points all stand before three digits are refused: they may be thousands", () => {
@@ -303,7 +326,25 @@ test("tracts, series and dropped tables are the same in whichever way a program 
 });
 
 /** Marks that a reader of figures meets. */
-const MARKS = ["", "NA", "N/A", "null", "-999", "-222222222", "-666666666.0", "-999999999", "<5", "*", "#N/A", "(100)"];
+const MARKS = [
+  "",
+  "NA",
+  "N/A",
+  "null",
+  "-999",
+  "-222222222",
+  "-666666666.0",
+  "-999999999",
+  "<5",
+  "*",
+  "#N/A",
+  "(100)",
+  "ND",
+  "~",
+  "5 or fewer",
+  "data suppressed",
+  "-9999999",
+];
 
 test("marks of missing figures are the same to tracts and series, and a figure that is none is refused by both", async () => {
   const statistics = (cell: string): Uint8Array => {

@@ -25,29 +25,52 @@ export function pointShp([x, y]: readonly [number, number]): Uint8Array<ArrayBuf
 }
 export const encoded = (text: string) => new TextEncoder().encode(text);
 
+interface Reference {
+  readonly code: number;
+  readonly wkt: string;
+}
+
 /** A GeoPackage with one table of a point and of a row without a place (OGC 12-128r19). */
-export async function geoPackage(
-  [x, y]: readonly [number, number],
-  { code, wkt }: { readonly code: number; readonly wkt: string },
+export const geoPackage = ([x, y]: readonly [number, number], srs: Reference) =>
+  packageOf({ whole: [1, 1], figures: [x, y] }, srs, { name: "Tampa" });
+
+/** A GeoPackage with one polygon of one ring, what a field says of it, and a row without a place. */
+export const polygonPackage = (
+  ring: readonly (readonly number[])[],
+  srs: Reference,
+  said: Readonly<Record<string, string>>,
+) => packageOf({ whole: [1, 3, 1, ring.length], figures: ring.flat() }, srs, said);
+
+/** Well-known binary (OGC 06-103r4, 8.2) of numbers alone: the order of bytes, whole numbers, figures. */
+interface Binary {
+  readonly whole: readonly number[];
+  readonly figures: readonly number[];
+}
+
+async function packageOf(
+  { whole: [order = 1, ...whole], figures }: Binary,
+  { code, wkt }: Reference,
+  said: Readonly<Record<string, string>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { Database } = await startSql();
   const database = new Database();
-  const geometry = new DataView(new ArrayBuffer(29));
+  const geometry = new DataView(new ArrayBuffer(9 + 4 * whole.length + 8 * figures.length));
   for (const [at, byte] of [0x47, 0x50, 0, 1].entries()) geometry.setUint8(at, byte);
   geometry.setInt32(4, code, true);
-  geometry.setUint8(8, 1);
-  geometry.setUint32(9, 1, true);
-  geometry.setFloat64(13, x, true);
-  geometry.setFloat64(21, y, true);
+  geometry.setUint8(8, order);
+  for (const [at, value] of whole.entries()) geometry.setUint32(9 + 4 * at, value, true);
+  for (const [at, value] of figures.entries()) geometry.setFloat64(9 + 4 * whole.length + 8 * at, value, true);
+  const [[field, value] = ["name", ""]] = Object.entries(said);
   database.run(`create table gpkg_contents (table_name, data_type, identifier);
     create table gpkg_geometry_columns (table_name, column_name, srs_id);
     create table gpkg_spatial_ref_sys (srs_id, definition, organization, organization_coordsys_id);
-    create table halls (fid integer primary key, geom blob, name text, empty blob);
+    create table halls (fid integer primary key, geom blob, "${field}" text, empty blob);
     insert into gpkg_contents values ('halls', 'features', 'City halls');
     insert into gpkg_geometry_columns values ('halls', 'geom', ${code});
     insert into gpkg_spatial_ref_sys values (${code}, '${wkt}', 'EPSG', ${code});`);
-  database.run("insert into halls values (1, ?, 'Tampa', null), (2, null, 'Nowhere', null)", [
+  database.run("insert into halls values (1, ?, ?, null), (2, null, 'Nowhere', null)", [
     new Uint8Array(geometry.buffer),
+    value,
   ]);
   const file = database.export().slice();
   database.close();

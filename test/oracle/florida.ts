@@ -22,7 +22,10 @@ export const withoutFlorida: string | false = Object.values(FLORIDA_FILES).every
 
 /** The 4,212 real tracts of Florida with their statistics, in FIPS order. */
 export function floridaTracts(): readonly TractRecord[] {
-  const shapes = parseTractGeometry(readJson(FLORIDA_FILES.tracts), FLORIDA_FILES.tracts);
+  const shapes = parseTractGeometry(
+    (readJson(FLORIDA_FILES.tracts) as FeatureCollection).features,
+    FLORIDA_FILES.tracts,
+  );
   const { rows } = parseStatistics(readFileSync(FLORIDA_FILES.statistics, "utf8"), FLORIDA_FILES.statistics);
   return joinTracts(shapes, rows).records;
 }

@@ -7,17 +7,32 @@ import { readLayerFile } from "../../client/map/files/read-file.ts";
 import { StormFault } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
 import { FileFault } from "../../engine/tracts/fault.ts";
-import { parseShapes } from "../../server/tracts/import/shapefile.ts";
+import { importTracts } from "../../server/tracts/import/import-tracts.ts";
+import { textOfFile } from "../../server/tracts/import/limits.ts";
+import { parseShapes } from "../../server/tracts/import/read-shapes.ts";
 import { pasteBlock } from "../../client/sheets/paste.ts";
 import { NOTHING } from "../../client/sheets/lines.ts";
 import type { Sheet } from "../../client/sheets/sheet.ts";
 import { SHEETS } from "../../contract/sheets/sheets.ts";
 import { HttpError } from "../../server/answers/errors.ts";
+import type { RequestCaller } from "../../server/caller/caller.ts";
+import { operator } from "../../server/persistence/audit/audit.ts";
 import { readRoadFiles } from "../../server/roads/read-file.ts";
-import { headingAt, parseHeader, readCells, sheetOf } from "../../server/sheets/excel/cells.ts";
+import { roadContent } from "../../server/roads/road-content.ts";
+import { storeRoads } from "../../server/roads/store-roads.ts";
+import { importSeries } from "../../server/series/importing.ts";
+import { guessedFile } from "../../server/series/read-file.ts";
+import { uploadFile } from "../../server/sheets/excel/upload.ts";
+import { importStormFiles } from "../../server/storms/advisories/importing.ts";
+import { rulesOf } from "../../server/supply/lists.ts";
+import { headingAt, parseHeader, readCells, sheetsOf } from "../../server/sheets/excel/cells.ts";
 import { readWorkbook } from "../../server/sheets/excel/read-sheet.ts";
 import { partsOfLayers } from "../../widgets/zone-drawer/zone-parts.ts";
 import { caseFile, caseNames } from "../cases/case-files.ts";
+import { testDatabase } from "../kits/cluster.ts";
+import { rectangle } from "../fixtures/shapes.ts";
+import { estimateColumns } from "../../engine/words/statistics.ts";
+import type { Database } from "../../server/storage/database.ts";
 import { seededRandom, SOAK } from "../kits/numbers.ts";
 import { roadCollection, zippedRoads } from "../kits/road-files.ts";
 import { NAD83, sheetFile } from "../kits/sample-files.ts";
@@ -108,7 +123,7 @@ function paste({ bytes }: Input): void {
 const WORDS = { meant: () => null, values: () => [], shown: () => "" };
 
 async function readWorkbookOf({ bytes }: Input): Promise<void> {
-  const { name, rows } = sheetOf("facilities", await readWorkbook(bytes, null));
+  const { name, rows } = sheetsOf("facilities", await readWorkbook(bytes, null))[0];
   const at = headingAt("facilities", rows);
   const { columns } = parseHeader("facilities", rows[at] ?? [], "en");
   const tongue = { words: WORDS, language: "en", locale: "en-US", sheet: name } as const;
@@ -187,3 +202,126 @@ for (const { reader, files, faults, read } of READERS)
       }
     }
   });
+
+const database = SOAK ? testDatabase() : null;
+const ACTOR = operator("soak");
+const PROGRESS = { set: () => undefined };
+
+/** Tracts of the counties that the series of the cases speak of, as a table and shapes. */
+const COUNTIES = ["12001", "12057", "12086"];
+const STATISTICS_FILE: Input = {
+  name: "s.csv",
+  bytes: encoded(
+    [["FIPS", "COUNTY", ...Object.values(estimateColumns("below100"))], ...COUNTIES.map((county) => [`${county}000100`, "Made", ...Object.values(estimateColumns("below100")).map(() => "7")])].map((row) => row.join()).join("\n"), // oxfmt-ignore
+  ),
+};
+const SHAPES_FILE: Input = {
+  name: "t.geojson",
+  bytes: encoded(
+    JSON.stringify({
+      type: "FeatureCollection",
+      features: COUNTIES.map((county, at) => ({
+        type: "Feature",
+        properties: { GEOID: `${county}000100` },
+        geometry: rectangle(-82 + at, 29, -81.5 + at, 29.5),
+      })),
+    }),
+  ),
+};
+
+/** Imports from a file all the way into the database, as commands and calls do. */
+const IMPORTS: readonly {
+  readonly what: string;
+  readonly files: () => readonly Input[] | Promise<readonly Input[]>;
+  store(db: Database, input: Input): Promise<unknown>;
+}[] = [
+  {
+    what: "tracts",
+    files: () => [STATISTICS_FILE, SHAPES_FILE],
+    store: (db, input) =>
+      importTracts(db, {
+        statistics: input.name === STATISTICS_FILE.name ? input : STATISTICS_FILE,
+        geometry: input.name === SHAPES_FILE.name ? input : SHAPES_FILE,
+        year: 2018,
+      }),
+  },
+  {
+    what: "series",
+    files: () => inputs(/\/r-.*\.csv$/),
+    store: (db, { name, bytes }) => {
+      const words = { title: name, source: "A test", license: "", isPublic: false, timeZone: "America/New_York" };
+      return importSeries(db, ACTOR, { ...guessedFile(name, textOfFile(bytes, name)).file, ...words }, PROGRESS);
+    },
+  },
+  {
+    what: "storms",
+    files: () => inputs(/(?:advis|hurdat|besttrack|disturbance|null-shape|kml).*\.(?:txt|kml|zip)$/),
+    store: (db, input) => importStormFiles(db, ACTOR, [input]),
+  },
+  {
+    what: "roads",
+    files: () => ROADS,
+    store: async (db, input) => {
+      const read = await readRoadFiles([input], "FL");
+      const states = read.map(({ fips, files, ...roads }) => ({ fips, files, ...roadContent(roads) }));
+      return storeRoads(db, ACTOR, { states, credit: "A test" });
+    },
+  },
+  {
+    what: "lists from Excel",
+    files: async () => [
+      {
+        name: "inventory.xlsx",
+        bytes: new Uint8Array(await sheetFile([["Product", "Agency", "Quantity", "Day"], ["Water", "North", "1234", "2026-09-15"]])), // oxfmt-ignore
+      },
+    ],
+    store: async (db, { bytes }) => {
+      const caller = { userId: 1, userName: "admin", displayName: "Admin", address: "", requestId: "soak" } as unknown as RequestCaller; // oxfmt-ignore
+      const sent = { list: "inventory", eid: null, file: Buffer.from(bytes).toString("base64"), basis: null } as const;
+      const uploading = { db, caller, language: "en" } as const;
+      const { basis } = await uploadFile(uploading, rulesOf("inventory"), sent);
+      if (basis === null) throw new HttpError(422, "errors.invalid");
+      return uploadFile(uploading, rulesOf("inventory"), { ...sent, basis });
+    },
+  },
+];
+
+/** How many rows each table has, by one question. */
+async function rowCounts(db: Database): Promise<string> {
+  const { rows: tables } = await db.$client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  const counts = tables.map(({ name }) => `(select count(*) from public."${name}") as "${name}"`);
+  const { rows } = await db.$client.query(`select ${counts.join(", ")}`);
+  return JSON.stringify(rows[0]);
+}
+
+for (const { what, files, store } of IMPORTS)
+  test(
+    `${FILES} mutated files of ${what} are stored whole, or refused without a row`,
+    { skip: database === null && "stored by npm run soak alone" },
+    async (t) => {
+      const db = database?.owner ?? assert.fail();
+      const random = seededRandom(1234);
+      await importTracts(db, { statistics: STATISTICS_FILE, geometry: SHAPES_FILE, year: 2018 });
+      const originals = await files();
+      let before = await rowCounts(db);
+      let taken = 0;
+      for (let file = 0; file < FILES; file++) {
+        const { name, bytes } = originals[file % originals.length] ?? assert.fail();
+        // Some stay as they are, so that the imports themselves are seen to work.
+        const input = { name, bytes: random() < 0.05 ? bytes : mutated(bytes, random) };
+        try {
+          await store(db, input);
+          taken++;
+          before = await rowCounts(db);
+        } catch (error) {
+          const isFault = [FileFault, HttpError, StormFault].some((fault) => error instanceof fault);
+          assert.ok(isFault, `file ${file}, ${name}: ${error instanceof Error ? error.stack : String(error)}`);
+          assert.equal(await rowCounts(db), before, `file ${file}, ${name} was refused and has left rows`);
+        }
+      }
+      t.diagnostic(`${taken} of ${FILES} were taken`);
+      assert.ok(taken > 0 && taken < FILES);
+    },
+  );

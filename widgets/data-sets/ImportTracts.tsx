@@ -5,6 +5,7 @@ import { useFileFault } from "../../client/map/layers/use-layer-words.ts";
 import type { ShapesFile } from "./shapes-file.ts";
 import { checkTracts, type TractFiles } from "../../contract/tracts/calls/data-sets.ts";
 import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
+import { FILE_ENDINGS } from "../../engine/files/layers/endings.ts";
 import { guessColumns } from "../../engine/tracts/guess-columns.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -21,7 +22,6 @@ import { readHead, type FileHead } from "./file-head.ts";
 
 const MIB = 1024 * 1024;
 const YEARS = ["2010", "2014", "2016", "2018", "2020", "2022"];
-const SHAPE_FILES = ".geojson,.json,.zip,.gpkg,.kml,.kmz";
 
 /** Which columns of a table hold what, as they were chosen for earlier files. */
 const TABLES = {
@@ -149,7 +149,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       <FileField
         label={text("shapes")}
         hint={text("shapesHint")}
-        accept={SHAPE_FILES}
+        accept={FILE_ENDINGS.join(",")}
         {...(faults.shapes === "" ? {} : { error: faults.shapes })}
         onFiles={(files) => void takeShapes(files)}
       />

@@ -44,7 +44,7 @@ export const useDeleteDataSet = () =>
     onSettled: dataSetsChanged,
   });
 
-/** Reads tract polygons: GeoJSON, zipped shapefile in any projection, GeoPackage, KML or KMZ. Throws a LayerFileError. */
+/** Reads tract polygons from a file of any form that a dropped layer may have. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {
   const { readInThread } = await import("../../client/map/files/read-in-thread.ts");
   const read = await readInThread(file);

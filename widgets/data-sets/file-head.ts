@@ -1,5 +1,6 @@
 import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
 import { decodedText, isBinary } from "../../engine/files/decoded-text.ts";
+import { UnreadableError } from "../../engine/files/unreadable.ts";
 import { recordsIn } from "../../engine/files/records.ts";
 import { headOf as firstLines, tableForm } from "../../engine/files/table-form.ts";
 
@@ -12,7 +13,7 @@ export interface FileHead {
 }
 
 /** Why a file is not even looked at. */
-export type FileRefusal = "tooLarge" | "notText" | "empty";
+export type FileRefusal = "tooLarge" | "notText" | "unknownLetters" | "empty";
 
 /** Rows of the preview. */
 const ROWS = 100;
@@ -20,9 +21,14 @@ const ROWS = 100;
 /** Reads a text file and its first rows. */
 export async function readHead(file: File): Promise<FileHead | FileRefusal> {
   if (file.size > SERIES_TEXT_MAX) return "tooLarge";
-  const text = decodedText(new Uint8Array(await file.arrayBuffer()));
-  if (isBinary(text)) return "notText";
-  return headOf(file.name, text);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const text = decodedText(bytes);
+    return isBinary(text) ? "notText" : headOf(file.name, text);
+  } catch (error) {
+    if (error instanceof UnreadableError) return "unknownLetters";
+    throw error;
+  }
 }
 
 /** The heading and the first rows of a text; of a quotation mark that is not closed in them the check names the line. */

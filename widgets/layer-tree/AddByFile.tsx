@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { LayerFileError } from "../../client/map/files/fault.ts";
-import { FILE_ENDINGS, FILE_LIMITS } from "../../client/map/files/limits.ts";
+import { FILE_LIMITS } from "../../client/map/files/limits.ts";
+import { FILE_ENDINGS } from "../../engine/files/layers/endings.ts";
 import type { FileLayer } from "../../client/map/files/read-file.ts";
 import type { AddedLayer } from "../../client/map/layers/layer.ts";
 import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-words.ts";

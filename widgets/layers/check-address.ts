@@ -1,5 +1,4 @@
-import { LayerFileError } from "../../client/map/files/fault.ts";
-import { readInThread } from "../../client/map/files/read-in-thread.ts";
+import { readAsLayers } from "../../client/map/files/read-in-thread.ts";
 import { fetchLayerFile } from "../../client/map/layers/layer-request.ts";
 import { describeService } from "../../client/map/layers/service.ts";
 import type { AddressKind } from "../../contract/layers/kinds.ts";
@@ -28,17 +27,7 @@ export async function checkAddress(kind: AddressKind, address: string, signal: A
 }
 
 async function checkFile(file: File): Promise<Finding> {
-  const read = await readInThread(file);
-  const title = file.name;
-  if (read.kind === "layers") {
-    const sets = read.layers.map(({ set }) => set);
-    const fields = [...new Set(sets.flatMap((set) => set.fields.map(({ name }) => name)))];
-    return { title, fields, parts: [], features: sets.reduce((sum, set) => sum + set.features.length, 0) };
-  }
-  const { columns, rows } = read;
-  const { latitude, longitude } = read.guessed;
-  if (latitude === null || longitude === null)
-    throw new LayerFileError("noPlaceColumns", { found: columns.join(", ").slice(0, 200) });
-  if (read.misplaced) throw new LayerFileError("noCoordinates", read.misplaced);
-  return { title, fields: columns, parts: [], features: rows };
+  const sets = (await readAsLayers(file)).map(({ set }) => set);
+  const fields = [...new Set(sets.flatMap((set) => set.fields.map(({ name }) => name)))];
+  return { title: file.name, fields, parts: [], features: sets.reduce((sum, set) => sum + set.features.length, 0) };
 }

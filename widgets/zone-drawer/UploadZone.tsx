@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LayerFileError } from "../../client/map/files/fault.ts";
-import { FILE_ENDINGS } from "../../client/map/files/limits.ts";
+import { FILE_ENDINGS } from "../../engine/files/layers/endings.ts";
 import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { FileDrop, Fold } from "../../framework/ui/controls/index.ts";

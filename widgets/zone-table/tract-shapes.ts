@@ -1,6 +1,6 @@
 import type { Geometry } from "geojson";
 import { FEATURE_SERVICE_PATH } from "../../contract/api/addresses.ts";
-import { featuresOfEsriJson } from "../../client/map/layers/esri-json.ts";
+import { featuresOfEsriJson } from "../../engine/files/layers/esri-json.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 /** The census tracts of the product's own feature service. */

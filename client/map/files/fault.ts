@@ -1,35 +1,13 @@
+import { UnreadableError, type UnreadableFault } from "../../../engine/files/unreadable.ts";
+
 /** What is wrong with a layer's file; texts of them are below `client.layers.faults`. */
 export type LayerFileFault =
+  | UnreadableFault
   | "tooLarge"
-  | "tooLargeUnzipped"
   | "tooManyFeatures"
-  | "unknownKind"
   | "emptyFile"
-  | "notText"
-  | "damaged"
   | "tookTooLong"
-  | "damagedArchive"
-  | "notJson"
-  | "notGeoJson"
-  | "badLine"
-  | "badCoordinates"
-  | "needsToken"
-  | "notXml"
-  | "notKml"
-  | "onlyLinks"
-  | "notGpx"
-  | "badPlacemark"
-  | "badTrack"
-  | "noLayerInArchive"
-  | "noProjection"
-  | "unknownProjection"
   | "notDegrees"
-  | "cutOff"
-  | "noTable"
-  | "badQuotes"
-  | "noPlaceColumns"
-  | "noCoordinates"
-  | "notGeoPackage"
   | "unreadable"
   | "empty";
 
@@ -45,13 +23,6 @@ export class LayerFileError extends Error {
   }
 }
 
-/** What a file has in place of what was expected, in short: its first values, not all of them. */
-export function excerpt(value: unknown, depth = 3): string {
-  if (Array.isArray(value)) {
-    if (depth === 0) return "[…]";
-    const first = value.slice(0, 3).map((one: unknown) => excerpt(one, depth - 1));
-    return `[${first.join(", ")}${value.length > 3 ? ", …" : ""}]`;
-  }
-  if (typeof value === "object" && value !== null) return "{…}";
-  return typeof value === "string" ? `"${value.slice(0, 40)}"` : String(value);
-}
+/** A fault of a file's form as one of a layer's file; any other error as it is. */
+export const asLayerFault = (error: unknown): unknown =>
+  error instanceof UnreadableError ? new LayerFileError(error.fault, error.values) : error;

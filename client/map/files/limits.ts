@@ -13,19 +13,3 @@ export const FILE_LIMITS = {
 export function assertSize({ size }: File): void {
   if (size > FILE_LIMITS.file) throw new LayerFileError("tooLarge", { found: size, expected: FILE_LIMITS.file });
 }
-
-/** What a file of a layer can be, by the end of its name. */
-export const FILE_ENDINGS = [
-  ".geojson",
-  ".json",
-  ".geojsonl",
-  ".ndjson",
-  ".zip",
-  ".kml",
-  ".kmz",
-  ".gpx",
-  ".csv",
-  ".tsv",
-  ".txt",
-  ".gpkg", // oxfmt-ignore
-] as const;

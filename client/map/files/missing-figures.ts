@@ -1,5 +1,5 @@
 import { missingIn } from "../../../engine/files/missing-marks.ts";
-import type { ReadFeature } from "../layers/features.ts";
+import type { ReadFeature } from "../../../engine/files/layers/read-feature.ts";
 
 /** How often a field says why it has no figure, and what it says first: `<5`, `*`, -999. */
 export interface MissingFigures {

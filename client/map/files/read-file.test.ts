@@ -11,7 +11,7 @@ import {
   geoPackage,
   pointShp,
 } from "../../../test/kits/layer-files.ts";
-import { featuresOfTable, guessPlaceColumns, readCsv } from "./csv.ts";
+import { featuresOfTable, guessPlaceColumns, readCsv } from "../../../engine/files/layers/table.ts";
 import { LayerFileError, type LayerFileFault } from "./fault.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import { readLayerFile, type FileLayer } from "./read-file.ts";

@@ -1,14 +1,14 @@
-import { isArchive } from "../../../engine/files/archive.ts";
-import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
-import { UnreadableError } from "../../../engine/files/unreadable.ts";
+import { BASE_PATH } from "../../../contract/api/base-path.ts";
+import { entriesOf, type ArchiveEntry } from "../../../engine/files/layers/entries.ts";
+import { positionsIn, type ReadFeature } from "../../../engine/files/layers/read-feature.ts";
+import { formOf, layersOf, nameParts, textOf } from "../../../engine/files/layers/read-one.ts";
+import type { Placing } from "../../../engine/files/layers/table.ts";
 import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
-import { featureSetOf, positionsIn, type FeatureSet, type ReadFeature } from "../layers/features.ts";
-import { entriesOf, type ArchiveEntry } from "./archive.ts";
-import type { PlaceColumns } from "./csv.ts";
-import { excerpt, LayerFileError } from "./fault.ts";
+import { featureSetOf, type FeatureSet } from "../layers/features.ts";
+import { asLayerFault, LayerFileError } from "./fault.ts";
 import { withoutMarks, type MissingFigures } from "./missing-figures.ts";
 import { layerDoubt, type PlaceDoubt } from "./place-doubt.ts";
-import { assertSize, FILE_ENDINGS, FILE_LIMITS } from "./limits.ts";
+import { assertSize, FILE_LIMITS } from "./limits.ts";
 
 /** What a file holds: layers, or a table of which is still to be said where its rows are. */
 export type LayerFile =
@@ -43,41 +43,50 @@ export interface FileLayer {
  * first needed. A table becomes a layer where it is said which columns hold the `place` of its rows. Throws a
  * LayerFileError.
  */
-export async function readLayerFile(file: File, place?: PlaceColumns): Promise<LayerFile> {
+export async function readLayerFile(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const name = file.name.replace(/\.[^.]+$/, "");
-  const ending = (/\.[^.]+$/.exec(file.name)?.[0] ?? "").toLowerCase();
   if (bytes.length === 0) throw new LayerFileError("emptyFile");
   try {
-    return await readBytes(bytes, { name, ending, place });
+    const read = await readBytes(bytes, { ...nameParts(file.name), place });
+    return "kind" in read ? read : { kind: "layers", layers: keptOf(read) };
   } catch (error) {
-    if (error instanceof UnreadableError) throw new LayerFileError(error.fault, error.values);
-    throw error;
+    throw asLayerFault(error);
   }
 }
 
 interface LayerFileSource {
   readonly name: string;
   readonly ending: string;
-  readonly place: PlaceColumns | undefined;
+  readonly place: Placing | undefined;
+  /** Archives around it. */
+  readonly depth?: number;
 }
 
-async function readBytes(bytes: Uint8Array, { name, ending, place }: LayerFileSource): Promise<LayerFile> {
-  if (isArchive(bytes)) return readArchive(bytes, { name, ending, place });
-  if (TABLES.includes(ending)) return readTable(name, bytes, place);
-  return { kind: "layers", layers: withPlaces(await layersOf(bytes, name, ending)) };
+/** Layers, some of which may hold no place, or a table that waits for its columns. */
+type LayerFileContent = readonly FileLayer[] | Extract<LayerFile, { kind: "table" }>;
+
+async function readBytes(bytes: Uint8Array, named: LayerFileSource): Promise<LayerFileContent> {
+  const { name, ending, place, depth = 0 } = named;
+  const form = formOf(bytes, ending);
+  if (form === "table") return readTable(name, bytes, place);
+  if (form === "archive" && depth <= NESTED) return readArchive(bytes, { ...named, depth });
+  const read = await layersOf(bytes, { name, ending }, READING);
+  return read.map((layer) => layerOf(layer.name, layer.features));
 }
 
-const TABLES: readonly string[] = [".csv", ".tsv", ".txt"];
+/** Archives within one another: more are made by no one who means a layer. */
+const NESTED = 2;
 
-type ReadLayers = readonly { readonly name: string; readonly features: readonly ReadFeature[] }[];
+/** Where the build puts SQLite itself. */
+const SQLITE = `${BASE_PATH}/assets/sqlite/sql-wasm-browser.wasm`;
+const READING = {
+  features: FILE_LIMITS.features,
+  // In Node it finds its own file.
+  sqlite: typeof location === "undefined" ? undefined : location.origin + SQLITE,
+};
 
 /** The layers that hold a place; what the others hold is counted with the first. Throws where none does. */
-function withPlaces(read: ReadLayers): FileLayer[] {
-  return keptOf(read.map(({ name, features }) => layerOf(name, features)));
-}
-
 function keptOf(layers: readonly FileLayer[]): FileLayer[] {
   const [first, ...others] = layers.filter(({ set }) => set.features.length > 0);
   if (first === undefined) throw new LayerFileError("empty");
@@ -85,119 +94,58 @@ function keptOf(layers: readonly FileLayer[]): FileLayer[] {
   return [{ ...first, placeless: first.placeless + lost }, ...others];
 }
 
-type EntryRead = readonly FileLayer[] | LayerFile;
-
 /** Everything that an archive holds; a table in it by the columns that seem to hold its places, or, where it is alone, by those that are said. */
 async function readArchive(
   bytes: Uint8Array,
-  { name: title, ending: kind, place, depth = 0 }: LayerFileSource & { readonly depth?: number },
-): Promise<LayerFile> {
-  const entries: readonly ArchiveEntry<EntryRead>[] = entriesOf<EntryRead>(bytes, {
+  { name: title, ending: kind, place, depth }: LayerFileSource & { readonly depth: number },
+): Promise<LayerFileContent> {
+  const entries: readonly ArchiveEntry<LayerFileContent>[] = entriesOf<LayerFileContent>(bytes, FILE_LIMITS.unzipped, {
     shapefile: async (parts, name) => {
-      const { readShapefile } = await import("./shapefile.ts");
-      return [layerOf(name, await readShapefile(parts))];
+      const { readProjectedShapefile } = await import("../../../engine/files/layers/projected-shapefile.ts");
+      return [layerOf(name, await readProjectedShapefile(parts))];
     },
-    file: async (content, name, ending, alone): Promise<EntryRead> => {
-      if (TABLES.includes(ending)) {
-        const read = await readTable(name, content, place);
-        return alone || read.kind === "layers" ? read : placedTable(read, content);
-      }
-      if (isArchive(content)) return nested(content, { name, ending, depth: depth + 1 });
-      const read = await layersOf(content, alone && ending === ".kml" ? title : name, ending);
-      return read.map((layer) => layerOf(layer.name, layer.features));
-    },
+    file: (content, name, ending, alone) =>
+      readBytes(content, {
+        name: alone && ending === ".kml" ? title : name,
+        ending,
+        place: alone ? place : "guessed",
+        depth: depth + 1,
+      }),
   });
   const layers: FileLayer[] = [];
   for (const entry of entries) {
     const read = await entry.read().catch((error: unknown) => refuseEntry(error, entry.name, entries.length, kind));
-    if ("kind" in read && read.kind === "table") return read;
-    layers.push(...("kind" in read ? read.layers : read));
+    if ("kind" in read) return read;
+    layers.push(...read);
   }
-  return { kind: "layers", layers: keptOf(layers) };
+  return layers;
 }
 
-/** An archive in an archive; nothing where it holds no layers, as one of documents. */
-async function nested(
-  content: Uint8Array,
-  { name, ending, depth }: Pick<LayerFileSource, "name" | "ending"> & { readonly depth: number },
-): Promise<EntryRead> {
-  if (depth > NESTED) throw new LayerFileError("damagedArchive", { found: name });
-  return readArchive(content, { name, ending, place: undefined, depth });
-}
-
-/** Archives within one another: more are made by no one who means a layer. */
-const NESTED = 2;
-
-/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata) and an archive without any are none of them. */
-function refuseEntry(error: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
+/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata), an archive without any and links to the others are none of them. */
+function refuseEntry(thrown: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
+  const error = asLayerFault(thrown);
   const fault = error instanceof LayerFileError ? error.fault : null;
   const isForeign =
-    (fault === "notGeoJson" && /\.json$/i.test(entry)) || (fault === "noLayerInArchive" && /\.zip$/i.test(entry));
+    fault === "onlyLinks" ||
+    (fault === "notGeoJson" && /\.json$/i.test(entry)) ||
+    (fault === "noLayerInArchive" && /\.zip$/i.test(entry));
   if (isForeign && of > 1) return [];
-  const isFault = error instanceof LayerFileError || error instanceof UnreadableError;
-  if (!isFault || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
+  if (!(error instanceof LayerFileError) || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
   throw new LayerFileError(error.fault, { ...error.values, entry });
 }
 
-async function placedTable(table: TableFile, bytes: Uint8Array): Promise<readonly FileLayer[]> {
-  const { latitude, longitude } = table.guessed;
-  if (latitude === null || longitude === null)
-    throw new LayerFileError("noPlaceColumns", { found: table.columns.slice(0, 8).join(", ") });
-  const placed = await readTable(table.name, bytes, { latitude, longitude });
-  return placed.kind === "layers" ? placed.layers : [];
-}
-
-async function layersOf(bytes: Uint8Array, name: string, ending: string): Promise<ReadLayers> {
-  if (startsWith(bytes, "SQLite format 3")) {
-    const { readGeoPackage } = await import("./geopackage.ts");
-    return readGeoPackage(`${name}${ending}`, bytes);
-  }
-  switch (ending) {
-    case ".gpkg":
-      throw new LayerFileError("notGeoPackage", { found: excerpt(decodedText(bytes.subarray(0, 40))) });
-    case ".zip":
-    case ".kmz":
-      throw new LayerFileError("damagedArchive", { found: `${bytes.length} bytes` });
-    case ".kml": {
-      const { readKml } = await import("./kml.ts");
-      return [{ name, features: readKml(textOf(bytes)) }];
-    }
-    case ".gpx": {
-      const { readGpx } = await import("../../../engine/files/gpx.ts");
-      return [{ name, features: readGpx(textOf(bytes)) }];
-    }
-    case ".geojson":
-    case ".json":
-    case ".geojsonl":
-    case ".ndjson": {
-      const { readGeoJson } = await import("./geojson.ts");
-      return [{ name, features: await readGeoJson(textOf(bytes)) }];
-    }
-    default:
-      throw new LayerFileError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
-  }
-}
-
-async function readTable(name: string, bytes: Uint8Array, place: PlaceColumns | undefined): Promise<LayerFile> {
-  const { featuresOfTable, guessPlaceColumns, placeFault, readCsv } = await import("./csv.ts");
+async function readTable(name: string, bytes: Uint8Array, place: Placing | undefined): Promise<LayerFileContent> {
+  const { featuresIn, guessPlaceColumns, placeFault, readCsv, shapeColumn } =
+    await import("../../../engine/files/layers/table.ts");
   const table = readCsv(textOf(bytes));
-  if (place !== undefined) return { kind: "layers", layers: [layerOf(name, featuresOfTable(table, place))] };
+  if (place !== undefined || shapeColumn(table) !== null)
+    return [layerOf(name, await featuresIn(table, place ?? "guessed"))];
   const guessed = guessPlaceColumns(table);
   const { latitude, longitude } = guessed;
   const fault = latitude !== null && longitude !== null ? placeFault(table, { latitude, longitude }) : null;
   const { columns, rows } = table;
   return { kind: "table", name, columns, rows: rows.length, guessed, misplaced: fault?.values ?? null };
 }
-
-/** Throws for what is no text. */
-function textOf(bytes: Uint8Array): string {
-  const text = decodedText(bytes);
-  if (isBinary(text)) throw new LayerFileError("notText");
-  return text;
-}
-
-const startsWith = (bytes: Uint8Array, text: string): boolean =>
-  new TextDecoder().decode(bytes.subarray(0, text.length)) === text;
 
 /** A layer of what was read, within the limits and within the world, nothing of it drawn the long way round. */
 function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {

@@ -1,4 +1,4 @@
-import type { PlaceColumns } from "./csv.ts";
+import type { Placing } from "../../../engine/files/layers/table.ts";
 import { LayerFileError, type LayerFileFault } from "./fault.ts";
 import { assertSize } from "./limits.ts";
 import type { FileLayer, LayerFile } from "./read-file.ts";
@@ -6,7 +6,7 @@ import type { FileLayer, LayerFile } from "./read-file.ts";
 /** What the thread is asked for. */
 export interface FileReadRequest {
   readonly file: File;
-  readonly place: PlaceColumns | undefined;
+  readonly place: Placing | undefined;
 }
 
 /** What comes of it. */
@@ -20,7 +20,7 @@ export type FileReadResult =
  * embedded map allows no thread.
  * Throws a LayerFileError, for a file that is too large before anything of it is read.
  */
-export async function readInThread(file: File, place?: PlaceColumns): Promise<LayerFile> {
+export async function readInThread(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
   const told = await askThread({ file, place });
   switch (told?.kind) {
@@ -45,13 +45,8 @@ function sayUnread(error: unknown): never {
 
 /** The layers of a file, a table's by the columns that seem to hold where its rows are. Throws a LayerFileError, also where none does. */
 export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
-  const read = await readInThread(file);
-  if (read.kind === "layers") return read.layers;
-  const { latitude, longitude } = read.guessed;
-  if (latitude === null || longitude === null)
-    throw new LayerFileError("noPlaceColumns", { found: read.columns.slice(0, 8).join(", ") });
-  const placed = await readInThread(file, { latitude, longitude });
-  return placed.kind === "layers" ? placed.layers : [];
+  const read = await readInThread(file, "guessed");
+  return read.kind === "layers" ? read.layers : [];
 }
 
 /** How long a file may take to be read, in milliseconds: one within the limits takes seconds. */

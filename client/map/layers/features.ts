@@ -1,4 +1,5 @@
-import type { Geometry, Position } from "geojson";
+import type { Geometry } from "geojson";
+import { positionsIn, type ReadFeature } from "../../../engine/files/layers/read-feature.ts";
 
 export type AttributeValue = string | number | boolean | null;
 
@@ -19,12 +20,6 @@ export interface LayerField {
 export interface FeatureSet {
   readonly features: readonly LayerFeature[];
   readonly fields: readonly LayerField[];
-}
-
-/** What was read of a feature: anything that its file said of it. */
-export interface ReadFeature {
-  readonly geometry: Geometry | null;
-  readonly properties: Readonly<Record<string, unknown>> | null;
 }
 
 /** A set of what was read; features without a place are left out and counted. */
@@ -94,24 +89,6 @@ const roundedGeometry = (geometry: Geometry): object =>
 /** Of each position longitude, latitude and height: what a shapefile measures besides has no place in GeoJSON. */
 const rounded = (of: number | readonly unknown[]): unknown =>
   typeof of === "number" ? Math.round(of * 1e7) / 1e7 : of.map((one) => rounded(one as number | readonly unknown[]));
-
-/** Every position of a geometry. */
-export function* positionsIn(geometry: Geometry): Generator<Position> {
-  switch (geometry.type) {
-    case "Point":
-      return yield* geometry.coordinates.length < 2 ? [] : [geometry.coordinates];
-    case "MultiPoint":
-    case "LineString":
-      return yield* geometry.coordinates;
-    case "MultiLineString":
-    case "Polygon":
-      return yield* geometry.coordinates.flat();
-    case "MultiPolygon":
-      return yield* geometry.coordinates.flat(2);
-    case "GeometryCollection":
-      for (const part of geometry.geometries) yield* positionsIn(part);
-  }
-}
 
 /** Fields that usually hold what a feature is called, best first. */
 const NAMES = /^(?:name|title|label|naam|nombre|nome|bezeichnung)$/i;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { featuresOfEsriJson } from "./esri-json.ts";
+import { featuresOfEsriJson } from "../../../engine/files/layers/esri-json.ts";
 import { featureName, holdsCodes, nameField, type LayerFeature } from "./features.ts";
 import { bothClauses, passes, whereOf, type FilterOperator } from "./filter.ts";
 import { ordered, readLayers, writeLayers } from "./layer-address.ts";

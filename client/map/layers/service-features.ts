@@ -1,5 +1,5 @@
 import { FEATURE_SERVICE_PATH } from "../../../contract/api/addresses.ts";
-import { featuresOfEsriJson } from "./esri-json.ts";
+import { featuresOfEsriJson } from "../../../engine/files/layers/esri-json.ts";
 import { featureSetOf, plain, type AttributeValue, type FeatureSet } from "./features.ts";
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";

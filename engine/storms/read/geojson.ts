@@ -1,4 +1,5 @@
-import type { Geometry, Position } from "geojson";
+import { isGeometry } from "../../files/layers/geojson.ts";
+import { positionsIn } from "../../files/layers/read-feature.ts";
 import { StormFault } from "../fault.ts";
 import type { StormFeature } from "./features.ts";
 
@@ -11,6 +12,7 @@ export function geojsonFeatures(text: string, file: string): (StormFeature | nul
     if (!isRecord(feature) || !isRecord(feature["geometry"])) return null;
     const { geometry } = feature;
     if (!isGeometry(geometry)) throw new StormFault("unknownFile", { file });
+    if (positionsIn(geometry).next().done === true) return null;
     const properties = isRecord(feature["properties"]) ? feature["properties"] : {};
     return { file, layer: typeof properties["layer"] === "string" ? properties["layer"] : "", geometry, properties };
   });
@@ -18,29 +20,6 @@ export function geojsonFeatures(text: string, file: string): (StormFeature | nul
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** How deep the positions of each type lie. */
-const DEPTHS: Readonly<Record<string, number>> = {
-  Point: 0,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
-};
-
-function isGeometry(value: unknown): value is Geometry {
-  if (!isRecord(value)) return false;
-  const depth = DEPTHS[String(value["type"])];
-  return depth !== undefined && isNested(value["coordinates"], depth);
-}
-
-function isNested(value: unknown, depth: number): boolean {
-  if (!Array.isArray(value)) return false;
-  return depth === 0 ? isPosition(value) : value.length > 0 && value.every((one) => isNested(one, depth - 1));
-}
-
-const isPosition = (value: readonly unknown[]): value is Position =>
-  value.length >= 2 && value.every((figure) => typeof figure === "number" && Number.isFinite(figure));
 
 function parsed(text: string, file: string): unknown {
   try {

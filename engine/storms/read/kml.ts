@@ -1,5 +1,6 @@
-import type { Geometry, Position } from "geojson";
+import type { Position } from "geojson";
 import { readKml } from "../../files/kml.ts";
+import { moved } from "../../files/layers/projection.ts";
 import type { StormFeature } from "./features.ts";
 
 /** The features of a KML text of the Hurricane Center, null for a placemark without a place. Its points say what they are in a table for readers alone. */
@@ -12,7 +13,8 @@ export function kmlFeatures(text: string, file: string): (StormFeature | null)[]
     return {
       file,
       layer: style ?? "",
-      geometry: withoutHeights(geometry),
+      // Storms lie on the ground: the heights that KML writes are all 0.
+      geometry: moved(geometry, flat),
       properties: { ...table, ...said, ...watch },
     };
   });
@@ -38,24 +40,3 @@ function tableOf(description: string): Record<string, string> {
 }
 
 const flat = ([x = NaN, y = NaN]: Position): Position => [x, y];
-
-/** Storms lie on the ground: the heights that KML writes are all 0. */
-function withoutHeights(geometry: Geometry): Geometry {
-  switch (geometry.type) {
-    case "Point":
-      return { type: "Point", coordinates: flat(geometry.coordinates) };
-    case "MultiPoint":
-    case "LineString":
-      return { type: geometry.type, coordinates: geometry.coordinates.map(flat) };
-    case "MultiLineString":
-    case "Polygon":
-      return { type: geometry.type, coordinates: geometry.coordinates.map((path) => path.map(flat)) };
-    case "MultiPolygon":
-      return {
-        type: "MultiPolygon",
-        coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(flat))),
-      };
-    case "GeometryCollection":
-      return { type: "GeometryCollection", geometries: geometry.geometries.map(withoutHeights) };
-  }
-}

@@ -65,9 +65,7 @@ function stormFaultOf(error: unknown, file: string): StormFault {
     case "notXml":
     case "badPlacemark":
       return new StormFault(fault, { file, ...values });
-    case "notKml":
-    case "notGpx":
-    case "badTrack":
+    default:
       return new StormFault("unknownFile", { file });
   }
 }

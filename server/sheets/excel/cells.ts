@@ -5,7 +5,7 @@ import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
 import { headerKey, type FileCellFault } from "../sheet-rows.ts";
-import { resultFault, UNRESOLVED } from "./formulas.ts";
+import { mergedWith, resultFault, UNRESOLVED } from "./formulas.ts";
 import type { ReadSheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;
@@ -32,7 +32,7 @@ export function readCells(
     const cell = row[column.at] ?? null;
     const fault = resultFault(cell);
     if (fault !== null) {
-      const values = { sheet: tongue.sheet, cell: `${letters(column.at)}${number}` };
+      const values = { sheet: tongue.sheet, cell: `${letters(column.at)}${number}`, first: mergedWith(cell) ?? "" };
       faults.push({ column: column.header, found: shownCell(cell), key: `domain.supply.upload.${fault}`, values });
       continue;
     }
@@ -44,7 +44,7 @@ export function readCells(
 }
 
 /** A column as Excel calls it: A to Z, AA … */
-const letters = (at: number): string =>
+export const letters = (at: number): string =>
   (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 function readCell(
@@ -166,10 +166,19 @@ export function parseHeader(
 /** Rows from the top among which the heading is looked for: a title, a source and the like may be above it. */
 const HEADING_WITHIN = 25;
 
-/** The first sheet with a heading of the list's columns: a cover may be before it. Else the first sheet. */
-export function sheetOf(list: SheetList, sheets: readonly ReadSheet[]): ReadSheet {
-  const found = sheets.find(({ rows }) => (headingCounts(list, rows).toSorted((a, b) => b - a)[0] ?? 0) >= 2);
-  return found ?? sheets[0] ?? { name: "", rows: [] };
+/**
+ * The sheets with a heading of the list's columns and rows below it, those that are seen before hidden ones: a cover may be before
+ * them. Else the first sheet.
+ */
+export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSheet, ...ReadSheet[]] {
+  const found = sheets.filter(({ rows }) => Math.max(0, ...headingCounts(list, rows)) >= 2);
+  const filled = found.filter(({ rows }) => rows.slice(headingAt(list, rows) + 1).some((row) => row.some((cell) => shownCell(cell) !== ""))); // oxfmt-ignore
+  const seen = filled.filter(({ hidden }) => !hidden);
+  const [first, ...others] = seen.length > 0 ? seen : filled.length > 0 ? filled : found.length > 0 ? found : sheets;
+  return [
+    first ?? { name: "", rows: [], hidden: false, hiddenRows: [], hiddenColumns: [] },
+    ...(filled.length > 0 ? others : []),
+  ];
 }
 
 /**
@@ -192,7 +201,7 @@ function headingCounts(list: SheetList, rows: readonly SheetRow[]): number[] {
 
 /** A cell as a person reads it. */
 export function shownCell(cell: SheetCell | undefined): string {
-  if (cell === null || cell === undefined) return "";
+  if (cell === null || cell === undefined || mergedWith(cell) !== null) return "";
   return cell instanceof Date ? dayOf(cell) : String(cell).replace(UNRESOLVED, "");
 }
 

@@ -21,8 +21,16 @@ export const withFormulasShown = (xml: string): string =>
     return `<c${plain} t="inlineStr"><is><t>${UNRESOLVED}${shown}</t></is></c>`;
   });
 
-/** Why a cell has no value: an error of Excel's, or a formula that was never calculated. Null for any other. */
-export function resultFault(cell: unknown): "formula" | "cellError" | null {
+/** Is put, behind {@link UNRESOLVED}, before the name of the cell that a merged one is a part of. */
+export const MERGED = "\uE001";
+
+/** The first cell of those that one is merged with; null for a cell of its own. */
+export const mergedWith = (cell: unknown): string | null =>
+  typeof cell === "string" && cell.startsWith(UNRESOLVED + MERGED) ? cell.slice(2) : null;
+
+/** Why a cell has no value: merged with another, an error of Excel's, or a formula that was never calculated. Null for any other. */
+export function resultFault(cell: unknown): "formula" | "cellError" | "merged" | null {
   if (typeof cell !== "string" || !cell.startsWith(UNRESOLVED)) return null;
+  if (mergedWith(cell) !== null) return "merged";
   return cell.startsWith("=", UNRESOLVED.length) ? "formula" : "cellError";
 }

@@ -29,9 +29,10 @@ interface ParseContext<List extends SheetList> {
   readonly language: Language;
   /** The language in the agency's region. */
   readonly locale: string;
-  /** Name of the sheet. */
+  /** Name of the sheet, and the rows of it that are not seen. */
   readonly sheet: string;
-  /** Fields that the row itself does not name: the stock of an allocation. */
+  readonly hiddenRows: ReadonlySet<number>;
+  /** ParsedFields that the row itself does not name: the stock of an allocation. */
   readonly complete?: CompleteRow;
 }
 
@@ -54,6 +55,7 @@ export function parseRows<List extends SheetList>(
 
   const parseRow = (cells: SheetRow, row: number): Omit<FileRow<List>, "row"> => {
     const refused = (...faults: FileCellFault[]) => ({ draft: null, faults });
+    if (context.hiddenRows.has(row)) return refused(wholeRow("hiddenRow", { sheet: context.sheet, row }));
     const read = readCells(cells, columns, { ...context, number: row });
     if (read.faults.length > 0) return refused(...read.faults);
     const completed = context.complete?.(read.fields) ?? { fields: read.fields };
@@ -118,7 +120,7 @@ export function faultAtCell(
   return { column: column?.header ?? "", found: column ? shownCell(cells[column.at]) : "", ...fault };
 }
 
-const wholeRow = (name: string, values: Readonly<Record<string, number>> = {}): FileCellFault => ({
+const wholeRow = (name: string, values: Readonly<Record<string, string | number>> = {}): FileCellFault => ({
   column: "",
   found: "",
   key: `domain.supply.upload.${name}`,

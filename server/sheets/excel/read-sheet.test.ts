@@ -38,3 +38,28 @@ test("a text that is in the file once and in many cells counts as often as it st
     return true;
   });
 });
+
+test("files of other programs and older forms are told by what they are", async () => {
+  const container = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(512).fill(0)];
+  for (const [bytes, key] of [
+    [container, "oldExcel"],
+    [[9, 8, 8, 0, 0, 5, 5, 0], "oldExcel"],
+    [[9, 0, 4, 0, 2, 0, 16, 0], "oldExcel"],
+    [[...container, ...Buffer.from("EncryptedPackage", "utf16le")], "locked"],
+    [zipSync({ "xl/workbook.bin": new Uint8Array(9) }), "otherFormat"],
+    [zipSync({ mimetype: new Uint8Array(9), "content.xml": new Uint8Array(9) }), "otherFormat"],
+    [strToU8("Product,Quantity\nWater,1\n"), "unreadable"],
+  ] as const)
+    await assert.rejects(readWorkbook(Uint8Array.from(bytes), 1), { key: `domain.supply.upload.${key}`, status: 422 });
+});
+
+test("days of a workbook that counts them from 1904 are the days that Excel shows", async () => {
+  const parts = unzipSync(await sheetFile([["Day"], ["2026-09-15"]], { days: ["Day"] }));
+  const book = strFromU8(parts["xl/workbook.xml"] ?? assert.fail());
+  const [plain] = await readWorkbook(zipSync(parts), 1);
+  assert.deepEqual(plain?.rows[1], [new Date("2026-09-15T00:00:00Z")]);
+  const counted = book.includes("<workbookPr") ? book.replace("<workbookPr", '<workbookPr date1904="1"') : book.replace("<sheets>", '<workbookPr date1904="1"/><sheets>'); // oxfmt-ignore
+  const [mac] = await readWorkbook(zipSync({ ...parts, "xl/workbook.xml": strToU8(counted) }), 1);
+  // The same number is 1,462 days later (ECMA-376-1, 18.17.4.1).
+  assert.deepEqual(mac?.rows[1], [new Date(Date.UTC(2026, 8, 15 + 1_462))]);
+});

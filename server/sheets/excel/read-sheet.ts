@@ -38,14 +38,19 @@ async function readApart(file: Uint8Array): Promise<readonly ReadSheet[]> {
   try {
     const read = await answer.promise;
     if (read.kind === "sheets") return read.sheets;
-    if (read.kind === "unreadable") throwHttpError(422, "domain.supply.upload.unreadable");
-    const values =
-      read.kind === "parts"
-        ? { found: read.found, expected: read.most }
-        : { found: Math.ceil(read.bytes / MEGABYTE), expected: UNPACKED_MEGABYTES };
-    return throwHttpError(422, `domain.supply.upload.${read.kind}`, { values });
+    switch (read.kind) {
+      case "parts":
+        return refused(read.kind, { found: read.found, expected: read.most });
+      case "unpacked":
+        return refused(read.kind, { found: Math.ceil(read.bytes / MEGABYTE), expected: UNPACKED_MEGABYTES });
+      default:
+        return refused(read.kind);
+    }
   } finally {
     clearTimeout(timer);
     await worker.terminate();
   }
 }
+
+const refused = (kind: Exclude<FromReader["kind"], "sheets">, values?: Readonly<Record<string, number>>): never =>
+  throwHttpError(422, `domain.supply.upload.${kind}`, values && { values });

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readWorkbook from "read-excel-file/universal";
-import { withFormulasShown } from "./formulas.ts";
+import { MERGED, UNRESOLVED, withFormulasShown } from "./formulas.ts";
+import { factsOfSheets, type SheetFacts } from "./sheet-facts.ts";
 
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = readonly SheetCell[];
-export interface ReadSheet {
+export interface ReadSheet extends Omit<SheetFacts, "merged"> {
   readonly name: string;
   /** From the top. */
   readonly rows: readonly SheetRow[];
@@ -15,7 +16,8 @@ export type FromReader =
   | { readonly kind: "sheets"; readonly sheets: readonly ReadSheet[] }
   | { readonly kind: "parts"; readonly found: number; readonly most: number }
   | { readonly kind: "unpacked"; readonly bytes: number }
-  | { readonly kind: "unreadable" };
+  /** Of an older format, behind a password, of another program, or no workbook at all. */
+  | { readonly kind: "oldExcel" | "locked" | "otherFormat" | "unreadable" };
 
 /** Files that a workbook may consist of. */
 const PARTS_MAX = 500;
@@ -23,31 +25,55 @@ const PARTS_MAX = 500;
 /** Started by read-sheet.ts: reads one workbook in a thread of its own. */
 const { file, unpackedMax } = workerData as { readonly file: Uint8Array; readonly unpackedMax: number };
 
+/** The container of Excel 97 to 2003, which also holds a workbook behind a password ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.2). */
+const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** A sheet without the container, as Excel 2 to 5 wrote it: BIFF's records 0x0009, 0x0209, 0x0409 and 0x0809, of a few bytes. */
+const isOldSheet = ([id = 0, version = 1, length = 255, more]: Uint8Array): boolean =>
+  id === 9 && [0, 2, 4, 8].includes(version) && length <= 16 && more === 0;
+
 async function read(): Promise<FromReader> {
+  if (OLD_CONTAINER.every((byte, at) => file[at] === byte))
+    return { kind: Buffer.from(file).includes(Buffer.from("EncryptedPackage", "utf16le")) ? "locked" : "oldExcel" };
+  if (isOldSheet(file)) return { kind: "oldExcel" };
   const sizes: number[] = [];
   // Asks for the sizes alone, unpacking nothing; no part is ever unpacked beyond the size that it states.
+  const names: string[] = [];
   unzipSync(file, {
-    filter: ({ originalSize }) => {
+    filter: ({ name, originalSize }) => {
+      names.push(name);
       sizes.push(originalSize);
       return false;
     },
   });
   if (sizes.length > PARTS_MAX) return { kind: "parts", found: sizes.length, most: PARTS_MAX };
+  if (!names.includes("xl/workbook.xml") && names.some((name) => OTHERS.test(name))) return { kind: "otherFormat" };
   const stated = sizes.reduce((sum, size) => sum + size, 0);
   if (stated > unpackedMax) return { kind: "unpacked", bytes: stated };
   // Handed on unpacked, so that what is read is what was measured.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   for (const [name, part] of Object.entries(parts))
     if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withFormulasShown(strFromU8(part)));
+  const facts = factsOfSheets((name) => parts[name] && strFromU8(parts[name]));
   const plain = zipSync(parts, { level: 0 });
   const workbook = await readWorkbook(new Blob([plain]));
-  const sheets = workbook.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }));
+  const sheets = workbook.map(({ sheet, data }, at): ReadSheet => {
+    const { merged = [], hidden = false, hiddenRows = [], hiddenColumns = [] } = facts[at] ?? {};
+    const rows = data.map((row) => row.map(cellOf));
+    for (const [top, bottom, left, right, first] of merged)
+      for (const [r, row] of rows.slice(top - 1, bottom).entries())
+        for (let c = left; c <= right && c < row.length; c++)
+          if (r + c > left) row[c] = `${UNRESOLVED}${MERGED}${first}`;
+    return { name: sheet, rows, hidden, hiddenRows, hiddenColumns };
+  });
   // A text that is in the file once may be in a million cells: what is handed over is measured too.
   const bytes = sheets
     .flatMap(({ rows }) => rows)
     .reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
   return bytes > unpackedMax ? { kind: "unpacked", bytes } : { kind: "sheets", sheets };
 }
+
+/** Parts by which a binary workbook (.xlsb) and one of LibreOffice (.ods) are known. */
+const OTHERS = /^(?:xl\/workbook\.bin|content\.xml)$/;
 
 /** Bytes that a cell takes on its way to the server, about. */
 const sizeOf = (cell: SheetCell): number => CELL_BYTES + (typeof cell === "string" ? cell.length : 0);

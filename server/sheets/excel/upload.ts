@@ -20,10 +20,10 @@ import { readReferenceData } from "../reference-data.ts";
 import { lockList, write } from "../saving.ts";
 import { readRows, type FileCellFault, type SheetRules, type StoredRow } from "../sheet-rows.ts";
 import { sameContent, validateBatch } from "../validate-batch.ts";
-import { headingAt, parseHeader, sheetOf, type FileColumn } from "./cells.ts";
+import { headingAt, letters, parseHeader, sheetsOf, shownCell, type FileColumn } from "./cells.ts";
 import { faultAtCell, parseRows, type FileRow } from "./parse-rows.ts";
 import { readWorkbook } from "./read-sheet.ts";
-import type { SheetRow } from "./sheet-worker.ts";
+import type { ReadSheet, SheetRow } from "./sheet-worker.ts";
 
 /** A file for one of the lists. */
 export interface SheetUpload {
@@ -49,17 +49,24 @@ export async function uploadFile(
   sent: SheetUpload,
 ): Promise<UploadReport> {
   assertEstimation(sent);
-  const sheet = sheetOf(sent.list, await readWorkbook(Buffer.from(sent.file, "base64"), uploading.caller.userId));
+  const workbook = await readWorkbook(Buffer.from(sent.file, "base64"), uploading.caller.userId);
+  const [sheet, ...others] = sheetsOf(sent.list, workbook);
+  if (others.length > 0) {
+    const found = [sheet, ...others].map(({ name }) => name).join(", ");
+    throwHttpError(422, "domain.supply.upload.severalSheets", { values: { found } });
+  }
+  if (sheet.hidden) throwHttpError(422, "domain.supply.upload.hiddenSheet", { values: { sheet: sheet.name } });
   const heading = headingAt(sent.list, sheet.rows);
   const [head = [], ...rows] = sheet.rows.slice(heading);
-  const { columns, faults } = parseHeader(sent.list, head, uploading.language);
+  const { columns, faults: headFaults } = parseHeader(sent.list, head, uploading.language);
+  const faults = [...headFaults, ...hiddenColumns(sheet, columns, rows)];
   if (faults.length > 0) {
     const said = faults.map((fault) => inWords(fault, uploading.language));
     return { saved: false, basis: null, rows: [{ row: heading + 1, state: "refused", faults: said }] };
   }
   const values = { found: rows.length, expected: SHEET_ROWS_MAX };
   if (rows.length > SHEET_ROWS_MAX) throwHttpError(422, "domain.supply.upload.tooManyRows", { values });
-  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2, sheet: sheet.name });
+  return uploadRows(uploading, rules, { sent, rows, columns, firstRow: heading + 2, sheet });
 }
 
 interface File {
@@ -68,9 +75,19 @@ interface File {
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet. */
   readonly firstRow: number;
-  /** Name of the sheet. */
-  readonly sheet: string;
+  readonly sheet: ReadSheet;
 }
+
+/** Columns of the list that hold something and that no one sees. */
+const hiddenColumns = (sheet: ReadSheet, columns: readonly FileColumn[], rows: readonly SheetRow[]): FileCellFault[] =>
+  columns
+    .filter(({ at }) => sheet.hiddenColumns.includes(at) && rows.some((row) => shownCell(row[at]) !== ""))
+    .map(({ at, header }) => ({
+      column: header,
+      found: header,
+      key: "domain.supply.upload.hiddenColumn",
+      values: { sheet: sheet.name, cell: letters(at) },
+    }));
 
 async function uploadRows({ db, caller, language }: UploadContext, rules: SheetRules, file: File) {
   const { sent, rows, columns, firstRow } = file;
@@ -118,7 +135,8 @@ async function parse(
     list,
     columns,
     firstRow,
-    sheet,
+    sheet: sheet.name,
+    hiddenRows: new Set(sheet.hiddenRows),
     language,
     locale: localeOf(language, await readRegion(tx)),
     ...(complete ? { complete } : {}),

@@ -138,6 +138,55 @@ test("a formula without a stored result, an error and a cover sheet are told by 
   assert.deepEqual(column((await send("inventory", covered(await sheetFile(rows)))).ok.rows, "state"), ["new"]);
 });
 
+/** A workbook of two rows with parts of its XML exchanged, by the part's name. */
+async function changed(changes: Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>) {
+  const rows = [HEADER, ["Water", "Loose goods", "Seen", 1, "Gallons"], ["Water", "Loose goods", "Seen too", 2, "Gallons"]]; // oxfmt-ignore
+  const parts = unzipSync(await sheetFile(rows));
+  for (const [part, pairs] of Object.entries(changes)) {
+    const before = strFromU8(parts[part] ?? assert.fail(part));
+    const after = pairs.reduce((xml, [from, to]) => xml.replace(from, to), before);
+    assert.notEqual(after, before, part);
+    parts[part] = strToU8(after);
+  }
+  return zipSync(parts);
+}
+
+const SHEET_1 = "xl/worksheets/sheet1.xml";
+const BOOK = "xl/workbook.xml";
+const merging = (ref: string) => [[/<\/sheetData>/, `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`]] as const; // oxfmt-ignore
+
+test("merged cells, hidden rows, columns and sheets are told by sheet and cell; what stands outside the list is passed over", async () => {
+  const said = async (changes: Parameters<typeof changed>[0]) => {
+    const answer = await send("inventory", await changed(changes));
+    return answer.status === 200
+      ? answer.ok.rows.map(({ row, state, faults }) => `${row} ${state}: ${faults.map(({ message }) => message).join(" ")}`) // oxfmt-ignore
+      : [answer.error.message];
+  };
+  const states = (found: readonly string[]) => found.map((line) => line.split(":")[0]);
+  const [first, second] = await said({ [SHEET_1]: merging("A2:A3") });
+  assert.equal(first, "2 new: ");
+  assert.match(second ?? "", /^3 refused: Sheet “.*”, cell A3: it is merged with A2\. Unmerge/);
+  assert.match((await said({ [SHEET_1]: merging("C3:E3") }))[1] ?? "", /cell D3: it is merged with C3\..*cell E3/);
+  // A cell below the rows, and one beside the list, are no cells of it.
+  for (const ref of ["A9:C9", "H2:H3"])
+    assert.deepEqual(states(await said({ [SHEET_1]: merging(ref) })), ["2 new", "3 new"], ref);
+  const [, hidden] = await said({ [SHEET_1]: [[/<row r="3"/, '<row r="3" hidden="1"']] });
+  assert.match(hidden ?? "", /^3 refused: Sheet “.*”, row 3: the row is hidden\. Show it/);
+  const cols = '<cols><col min="3" max="4" width="9" hidden="1"/></cols><sheetData>';
+  assert.match(
+    (await said({ [SHEET_1]: [[/<cols>[^]*<\/cols>/, ""], [/<sheetData>/, cols]] })).join(), // oxfmt-ignore
+    /^1 refused: Sheet “.*”, column C: the column is hidden\..*column D/,
+  );
+  assert.match(
+    (await said({ [BOOK]: [[/<sheet /, '<sheet state="hidden" ']] })).join(),
+    /Only the hidden sheet “.*” has/,
+  );
+  const twin = [/(<sheet )name="[^"]*"([^>]*)sheetId="[^"]*"([^>]*)>/, '$1name="First"$2sheetId="91"$3>$&'] as const;
+  assert.match((await said({ [BOOK]: [twin] })).join(), /Several sheets have the columns of this list: First, /);
+  const aside = [twin[0], twin[1].replace("$1", '$1state="hidden" ')] as const;
+  assert.deepEqual(states(await said({ [BOOK]: [aside] })), ["2 new", "3 new"]);
+});
+
 test("one wrong row refuses them all, and every fault is named by its row and its column", async () => {
   const report = (
     await upload("inventory", [

@@ -155,7 +155,11 @@ for (const [what, order, message] of [
     { geometry: file("t.geojson", collection([["13001000100", square(-84)]])) },
     /no tract of svi/,
   ],
-  ["a zip without a shapefile", { geometry: file("t.zip", zippedShapefile([], { "tracts/t.shp": null })) }, /no \.shp/],
+  [
+    "a zip without a shapefile",
+    { geometry: file("t.zip", zippedShapefile([], { "tracts/t.shp": null })) },
+    /The archive has no shapefile \(\.shp\)/,
+  ],
 ] as const) {
   test(`nothing is stored: ${what}`, async () => {
     const before = await countSets();

@@ -13,7 +13,8 @@ import type { Database } from "../../storage/database.ts";
 import { tractName, type DataSetContent } from "../data-set-content.ts";
 import { storeDataSet, type StoredDataSet } from "../store-data-set.ts";
 import { IMPORT_LIMITS, assertSize, textOfFile } from "./limits.ts";
-import { readShapes, type InputFile } from "./shapefile.ts";
+import type { InputFile } from "./read-features.ts";
+import { readShapes } from "./read-shapes.ts";
 
 /** The tract years that SVI tables are published on and that this product keeps side by side. */
 export const TRACT_YEARS = [2016, 2018, 2020] as const;

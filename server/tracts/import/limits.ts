@@ -1,5 +1,7 @@
 import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
+import { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
+import { UnreadFault } from "./unread-fault.ts";
 
 const MIB = 1024 * 1024;
 
@@ -26,7 +28,11 @@ export function inMib(bytes: number): number {
 
 /** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text. */
 export function textOfFile(bytes: Uint8Array, file: string): string {
-  const text = decodedText(bytes);
-  if (isBinary(text)) throw new TractFault({ file }, "binary");
-  return text;
+  try {
+    const text = decodedText(bytes);
+    if (isBinary(text)) throw new TractFault({ file }, "binary");
+    return text;
+  } catch (error) {
+    throw error instanceof UnreadableError ? new UnreadFault(file, error) : error;
+  }
 }

@@ -15,9 +15,9 @@ export type ReadFault = { readonly kind: "fault" } & Pick<
 >;
 
 /** What a reading thread makes of its order, or the fault that it met. */
-export function outcomeOf<Read>(read: () => Read): Read | ReadFault {
+export async function outcomeOf<Read>(read: () => Promise<Read>): Promise<Read | ReadFault> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!(error instanceof TractFault)) throw error;
     const { file, line, feature, field, code, values } = error;

@@ -6,7 +6,9 @@ import { FileFault } from "../../../engine/tracts/fault.ts";
 import { caseFile } from "../../../test/cases/case-files.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";
-import { assertGeographic, parseShapes, readZippedShapefile } from "./shapefile.ts";
+import { readFeatures } from "./read-features.ts";
+import { parseShapes } from "./read-shapes.ts";
+import { toDegrees } from "./shapefile.ts";
 
 const square = (x: number) => rectangle(x, 27, x + 1, 28);
 const SHAPES = [
@@ -15,7 +17,7 @@ const SHAPES = [
 ];
 
 const refused = async (zip: Uint8Array, message: RegExp): Promise<void> => {
-  await assert.rejects(readZippedShapefile(zip, "t.zip"), (error: unknown) => {
+  await assert.rejects(readFeatures({ name: "t.zip", bytes: zip }), (error: unknown) => {
     assert.ok(error instanceof FileFault, String(error));
     assert.match(error.message, message);
     return true;
@@ -25,44 +27,49 @@ const refused = async (zip: Uint8Array, message: RegExp): Promise<void> => {
 test("shapes and their columns come out, folders and the shadows of macOS aside", async () => {
   const zip = zippedShapefile(SHAPES);
   assert.ok(isArchive(zip));
-  const features = await readZippedShapefile(zip, "t.zip");
+  const features = await readFeatures({ name: "t.zip", bytes: zip });
   assert.deepEqual(
     features.map(({ properties }) => properties?.GEOID),
     ["12001000100", "12001000200"],
   );
   const [first] = features;
-  assert.equal(first?.geometry.type, "Polygon");
-  assert.equal(first.geometry.type === "Polygon" && first.geometry.coordinates[0]?.length, 5);
+  assert.equal(first?.geometry?.type === "Polygon" && first.geometry.coordinates[0]?.length, 5);
 });
 
-test("projected coordinates are refused by name, and so is a shapefile that does not say", async () => {
-  const projected = new TextEncoder().encode(`PROJCS["NAD_1983_StatePlane",${NAD83},UNIT["Meter",1]]`);
-  await refused(zippedShapefile(SHAPES, { "tracts/t.prj": projected }), /NAD_1983_StatePlane/);
+test("a projection that is not known is refused by its name, and so is a shapefile that does not say one", async () => {
+  const projected = new TextEncoder().encode(`PROJCS["Our_Own_Plane",${NAD83},PROJECTION["Ours"],UNIT["Meter",1]]`);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.prj": projected }), /Our_Own_Plane/);
   await refused(zippedShapefile(SHAPES, { "tracts/t.prj": null }), /no \.prj file/);
 });
 
 test("missing and doubled parts are refused", async () => {
   await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": null }), /no \.dbf file/);
-  await refused(zippedShapefile(SHAPES, { "tracts/u.shp": new Uint8Array(200) }), /several \.shp files/);
+  await refused(
+    zippedShapefile(SHAPES, { "tracts/u.shp": new Uint8Array(200) }),
+    /several data sets \(tracts\/t\.shp, tracts\/u\.shp\)/,
+  );
 });
 
 test("files cut off are refused, whichever they are", async () => {
   const { shp, dbf } = shapefileParts(SHAPES);
   await refused(zippedShapefile(SHAPES, { "tracts/t.shp": shp.slice(0, -30) }), /cut off/);
   await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": dbf.slice(0, -8) }), /cut off/);
-  await refused(zippedShapefile(SHAPES).slice(0, 300), /damaged ZIP/);
+  await refused(zippedShapefile(SHAPES).slice(0, 300), /The archive is damaged/);
   // The table's header reaches further than the table.
   const headless = dbf.slice();
   new DataView(headless.buffer).setUint16(8, 1, true);
-  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: found a damaged shapefile/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: tracts\/t\.shp is damaged/);
 });
 
 test("lines are no polygons, and another format is no shapefile", async () => {
   const { shp } = shapefileParts(SHAPES);
   const lines = shp.slice();
   lines[32] = 3;
-  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": lines }), /shapes of type 3/);
-  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": new Uint8Array(400) }), /another format/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": lines }), /found type 3, expected a Polygon/);
+  await refused(
+    zippedShapefile(SHAPES, { "tracts/t.shp": new Uint8Array(400) }),
+    /t\.shp is damaged or of another kind/,
+  );
 });
 
 test("an archive that claims to unpack too large is refused before it is unpacked", async () => {
@@ -79,13 +86,12 @@ const NAD83_WKT =
 const WGS84_2 =
   'GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]],CS[ellipsoidal,2]]';
 
-test("longitude and latitude on NAD83 or WGS84 are taken", () => {
-  assertGeographic(NAD83_WKT, "t.prj");
-  assertGeographic(WGS84_2, "t.prj");
-  assertGeographic(NAD83_WKT.replace("D_North_American_1983", "D_WGS_1984"), "t.prj");
+test("longitude and latitude on NAD83 or WGS84 are taken as they are", async () => {
+  for (const said of [NAD83_WKT, WGS84_2, NAD83_WKT.replace("D_North_American_1983", "D_WGS_1984")])
+    assert.deepEqual((await toDegrees(said, "t.prj"))([-82, 29]), [-82, 29]);
 });
 
-test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, a county's own system is not", () => {
+test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, a county's own system is not", async () => {
   for (const datum of [
     "D_NAD_1983_2011",
     "D_NAD_1983_NSRS2007",
@@ -100,11 +106,11 @@ test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL
     "World Geodetic System 1984 ensemble",
     "D_WGS_1984_(G1762)",
   ])
-    assertGeographic(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj");
+    await toDegrees(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj");
   for (const datum of ["D_NAD_1983_HARN_Adj_MN_Anoka", "D_NAD_1927", "D_WGS_1972"])
-    assert.throws(
-      () => assertGeographic(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj"),
-      /found the datum/,
+    await assert.rejects(
+      toDegrees(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj"),
+      new RegExp(`found the coordinate system GCS_North_American_1983: ${datum}`),
     );
 });
 
@@ -112,7 +118,7 @@ test("tracts are read on NAD83 (2011), with names in a table of any code page, a
   for (const name of ["48-nad83-2011/g-2011.zip", "25-apple-double-flat-layer/s-macflat.zip"])
     assert.equal((await parseShapes(caseFile(name))).length, 4, name);
   for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"]) {
-    const [first] = await readZippedShapefile(caseFile(name).bytes, name);
+    const [first] = await readFeatures(caseFile(name));
     assert.equal(first?.properties?.["NAME"], "Peñuelas", name);
   }
 });
@@ -130,23 +136,16 @@ test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON i
   const shapes = await parseShapes(caseFile("68-null-geometry-tracts/t-null.geojson"));
   assert.deepEqual(shapes.map(({ feature }) => feature), [1, 3, 4]); // oxfmt-ignore
   const both = { name: "both.zip", bytes: zipSync({ "a.kml": kml, "b.kml": kml }) };
-  await assert.rejects(parseShapes(both), /both\.zip: found several files \(a\.kml, b\.kml\)/);
+  await assert.rejects(parseShapes(both), /both\.zip: found several data sets \(a\.kml, b\.kml\)/);
   const cut = { name: "cut.kml", bytes: kml.slice(0, 300) };
   await assert.rejects(parseShapes(cut), FileFault);
 });
 
-test("a projected system is refused by its name", () => {
-  assert.throws(
-    () => assertGeographic(`PROJCS["NAD_1983_Albers",${NAD83_WKT},PROJECTION["Albers"],UNIT["Meter",1]]`, "t.prj"),
-    /t\.prj: found the coordinate system "NAD_1983_Albers" \(PROJCS\), expected a geographic/,
-  );
-});
-
-test("another datum, another unit and no text at all are refused", () => {
-  assert.throws(
-    () => assertGeographic(NAD83_WKT.replace("D_North_American_1983", "D_North_American_1927"), "t.prj"),
-    /1927/,
-  );
-  assert.throws(() => assertGeographic(NAD83_WKT.replace("Degree", "Grad"), "t.prj"), /unit "Grad"/);
-  assert.throws(() => assertGeographic("", "t.prj"), /no well-known text/);
+test("another datum, another unit and no text at all are refused", async () => {
+  for (const [said, message] of [
+    [NAD83_WKT.replace("D_North_American_1983", "D_North_American_1927"), /1927/],
+    [NAD83_WKT.replace("Degree", "Grad"), /GCS_North_American_1983: Grad/],
+    ["plain words", /found the coordinate system plain words/],
+  ] as const)
+    await assert.rejects(toDegrees(said, "t.prj"), message);
 });

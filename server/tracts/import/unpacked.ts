@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { inMib } from "./limits.ts";
-import type { InputFile } from "./shapefile.ts";
+import type { InputFile } from "./read-features.ts";
 
 /** A file that came compressed by gzip, as it was before. Refuses one that unpacks to more than `limit` bytes, and other bytes. */
 export function unpacked({ name, bytes }: InputFile, limit: number): InputFile {

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { checkPolygon } from "../../../engine/geometry/validate.ts";
-import { parseJson } from "../../../engine/tracts/geojson.ts";
-import { parseTractGeometry, type TractShape } from "../../../engine/tracts/geometry.ts";
+import type { TractShape } from "../../../engine/tracts/geometry.ts";
 import { tellNow } from "../../../engine/tracts/progress.ts";
 import type { StatisticsColumns, StatisticsNotes } from "../../../engine/tracts/statistics.ts";
 import type { DataSetContent } from "../data-set-content.ts";
 import { contentOf, factsOf, joinFiles, readTable } from "../import/import-tracts.ts";
-import { IMPORT_LIMITS, textOfFile } from "../import/limits.ts";
+import { IMPORT_LIMITS } from "../import/limits.ts";
+import type { InputFile } from "../import/read-features.ts";
 import { outcomeOf, type ReadState } from "../import/read-outcome.ts";
+import { parseShapes } from "../import/read-shapes.ts";
 import { repaired } from "../import/repair.ts";
-import type { InputFile } from "../import/shapefile.ts";
 import { unpacked } from "../import/unpacked.ts";
 
 /** Two uploaded files, each compressed by gzip, and how they are to be read. */
@@ -41,14 +41,13 @@ export interface TractsRead extends StatisticsNotes {
   readonly repaired: readonly InvalidShape[];
 }
 
-parentPort?.postMessage(outcomeOf(() => readFiles(workerData as ReadOrder)));
+parentPort?.postMessage(await outcomeOf(() => readFiles(workerData as ReadOrder)));
 
-function readFiles(order: ReadOrder): TractsRead {
+async function readFiles(order: ReadOrder): Promise<TractsRead> {
   const statistics = unpacked(order.statistics, IMPORT_LIMITS.statistics);
   const geometry = unpacked(order.shapes, IMPORT_LIMITS.geometry);
   const table = readTable(statistics, { named: order.columns, progress: telling("reading") });
-  const json = parseJson(textOfFile(geometry.bytes, geometry.name), geometry.name);
-  const checked = checkShapes(parseTractGeometry(json, geometry.name), order.repair);
+  const checked = checkShapes(await parseShapes(geometry), order.repair);
   const join = joinFiles({ shapes: checked.shapes, table, statistics, geometry });
   const content = contentOf(join, table);
   const { withoutStatistics, withoutGeometry: withoutShape } = join;

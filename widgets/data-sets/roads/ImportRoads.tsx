@@ -5,6 +5,7 @@ import { useFileFault } from "../../../client/map/layers/use-layer-words.ts";
 import { stateOfFile, useImportRoads } from "./calls.ts";
 import type { ShapesFile } from "../shapes-file.ts";
 import { CREDIT_MAX, TIGER_CREDIT, type RoadReport } from "../../../contract/roads/calls.ts";
+import { FILE_ENDINGS } from "../../../engine/files/layers/endings.ts";
 import { STATE_CODES } from "../../../engine/words/states.ts";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
@@ -52,7 +53,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
       <FileField
         label={text("file")}
         hint={text("fileHint")}
-        accept=".zip,.geojson,.json,.gpkg"
+        accept={FILE_ENDINGS.join(",")}
         {...(fault === "" ? {} : { error: fault })}
         onFiles={(files) => void take(files)}
       />

@@ -1,7 +1,7 @@
 import type { Geometry } from "geojson";
-import { featuresOfEsriJson } from "../layers/esri-json.ts";
-import type { ReadFeature } from "../layers/features.ts";
-import { excerpt, LayerFileError } from "./fault.ts";
+import { featuresOfEsriJson } from "./esri-json.ts";
+import type { ReadFeature } from "./read-feature.ts";
+import { excerpt, UnreadableError } from "../unreadable.ts";
 import { DEGREES, moved, projectionOf } from "./projection.ts";
 
 /** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
@@ -53,8 +53,9 @@ function parsed(text: string): unknown {
   } catch (error) {
     const lines = text.split(/[\n\r\x1e]+/).filter((line) => line.trim() !== "");
     const [first = ""] = lines;
-    if (lines.length > 1 && isWhole(first)) return { type: "FeatureCollection", features: lines.flatMap(lineOf) };
-    throw new LayerFileError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
+    if ((lines.length > 1 || text.includes("\x1e")) && isWhole(first))
+      return { type: "FeatureCollection", features: lines.flatMap(lineOf) };
+    throw new UnreadableError("notJson", { found: nearFault(error instanceof Error ? error.message : "", text) });
   }
 }
 
@@ -72,7 +73,7 @@ function lineOf(line: string, at: number): unknown[] {
   try {
     json = JSON.parse(line);
   } catch {
-    throw new LayerFileError("badLine", { line: at + 1, found: line.trim().slice(0, 60) });
+    throw new UnreadableError("badLine", { line: at + 1, found: line.trim().slice(0, 60) });
   }
   if (isRecord(json) && json["type"] === "FeatureCollection" && Array.isArray(json["features"]))
     return json["features"] as unknown[];
@@ -93,24 +94,24 @@ function assertNoRefusal(json: unknown): void {
   const error = isRecord(json) ? json["error"] : undefined;
   if (!isRecord(error) || typeof error["code"] !== "number") return;
   const { code, message } = error;
-  if (code === 401 || code === 498 || code === 499) throw new LayerFileError("needsToken");
-  throw new LayerFileError("notGeoJson", { found: `${code}: ${typeof message === "string" ? message : ""}` });
+  if (code === 401 || code === 498 || code === 499) throw new UnreadableError("needsToken");
+  throw new UnreadableError("notGeoJson", { found: `${code}: ${typeof message === "string" ? message : ""}` });
 }
 
 function featuresOf(json: unknown): ReadFeature[] {
-  if (!isRecord(json)) throw new LayerFileError("notGeoJson", { found: excerpt(json) });
+  if (!isRecord(json)) throw new UnreadableError("notGeoJson", { found: excerpt(json) });
   const { type, features } = json;
   if (type === "FeatureCollection" && Array.isArray(features))
     return features.map((one, index) => featureOf(one, index + 1));
   if (type === "Feature") return [featureOf(json, 1)];
   if (typeof type === "string" && isKind(type)) return [{ geometry: geometryOf(json, 1), properties: null }];
-  throw new LayerFileError("notGeoJson", {
+  throw new UnreadableError("notGeoJson", {
     found: typeof type === "string" ? type : Object.keys(json).slice(0, 4).join(", "),
   });
 }
 
 function featureOf(value: unknown, feature: number): ReadFeature {
-  if (!isRecord(value)) throw new LayerFileError("notGeoJson", { found: excerpt(value) });
+  if (!isRecord(value)) throw new UnreadableError("notGeoJson", { found: excerpt(value) });
   const { geometry, properties } = value;
   const placeless = geometry === null || geometry === undefined;
   return {
@@ -123,15 +124,16 @@ function featureOf(value: unknown, feature: number): ReadFeature {
 function geometryOf(value: unknown, feature: number): Geometry {
   const { type, coordinates, geometries } = isRecord(value) ? value : {};
   if (typeof type !== "string" || !isKind(type))
-    throw new LayerFileError("notGeoJson", { found: excerpt(type ?? value) });
+    throw new UnreadableError("notGeoJson", { found: excerpt(type ?? value) });
   if (isGeometry(value)) return value;
   const found = excerpt(type === COLLECTION ? geometries : coordinates);
-  throw new LayerFileError("badCoordinates", { feature, type, found });
+  throw new UnreadableError("badCoordinates", { feature, type, found });
 }
 
 const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
 
-function isGeometry(value: unknown, nested = 0): value is Geometry {
+/** Whether a value is a geometry whose positions lie as deep as its type has them. */
+export function isGeometry(value: unknown, nested = 0): value is Geometry {
   if (!isRecord(value) || typeof value["type"] !== "string") return false;
   const { type, coordinates, geometries } = value;
   if (type === COLLECTION)

@@ -1,7 +1,6 @@
-import { titleOf, unpacked } from "../../../engine/files/archive.ts";
-import { shapefilesIn } from "../../../engine/files/shapefile.ts";
-import { LayerFileError } from "./fault.ts";
-import { FILE_LIMITS } from "./limits.ts";
+import { titleOf, unpacked } from "../archive.ts";
+import { shapefilesIn } from "../shapefile.ts";
+import { UnreadableError } from "../unreadable.ts";
 
 /** A file of an archive that may hold layers, and how its reader reads it. */
 export interface ArchiveEntry<Read> {
@@ -14,21 +13,22 @@ const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
 
 /**
  * Everything in an archive that may be layers: each shapefile, and each file that is one by itself, by its title or, where two
- * have the same, its place. Throws a LayerFileError for an archive with nothing of the kind.
+ * have the same, its place. Throws an UnreadableError for an archive with nothing of the kind, or one that unpacks to more than `limit` bytes.
  */
 export function entriesOf<Read>(
   bytes: Uint8Array,
+  limit: number,
   readers: {
     shapefile(parts: ReturnType<typeof shapefilesIn>[number], title: string): Promise<Read>;
     /** `alone`: it is all that the archive holds. */
     file(bytes: Uint8Array, title: string, ending: string, alone: boolean): Promise<Read>;
   },
 ): ArchiveEntry<Read>[] {
-  const { files, names } = unpacked(bytes, ENDINGS, FILE_LIMITS.unzipped);
+  const { files, names } = unpacked(bytes, ENDINGS, limit);
   const shapefiles = shapefilesIn(files);
   const others = Object.entries(files).filter(([name]) => !PARTS.test(name));
   const all = [...shapefiles.map(({ entry }) => entry), ...others.map(([name]) => name)];
-  if (all.length === 0) throw new LayerFileError("noLayerInArchive", { found: names.join(", ") });
+  if (all.length === 0) throw new UnreadableError("noLayerInArchive", { found: names.join(", ") });
   const nameOf = (entry: string): string => {
     const title = titleOf(entry);
     return all.filter((other) => titleOf(other) === title).length > 1 ? entry : title;

@@ -1,12 +1,7 @@
-import { BASE_PATH } from "../../../contract/api/base-path.ts";
-import type { ReadFeature } from "../layers/features.ts";
-import { LayerFileError } from "./fault.ts";
-import { FILE_LIMITS } from "./limits.ts";
+import type { ReadFeature } from "./read-feature.ts";
+import { UnreadableError } from "../unreadable.ts";
 import { DEGREES, moved, projectionOf, type ToDegrees } from "./projection.ts";
 import { readGeoPackageGeometry } from "./wkb.ts";
-
-/** Where the build puts SQLite itself. */
-const SQLITE = `${BASE_PATH}/assets/sqlite/sql-wasm-browser.wasm`;
 
 /** The feature tables with what names their geometry and projection (OGC GeoPackage 1.3, tables 1 and 3 to 5). */
 const TABLES = `
@@ -19,36 +14,40 @@ const TABLES = `
 /** The tables without which a file is none. */
 const PARTS = ["gpkg_contents", "gpkg_geometry_columns", "gpkg_spatial_ref_sys"];
 
+/** How a GeoPackage is read. */
+export interface GeoPackageReading {
+  /** Features of a table at most; one more is read, so that a reader sees that there are too many. */
+  readonly features: number;
+  /** The address of SQLite itself; in Node it finds its own file. */
+  readonly sqlite?: string | undefined;
+}
+
 /** Reads every feature table of a GeoPackage, in degrees. Fetches SQLite. */
 export async function readGeoPackage(
   file: string,
   bytes: Uint8Array,
+  { features, sqlite }: GeoPackageReading,
 ): Promise<{ readonly name: string; readonly features: readonly ReadFeature[] }[]> {
   const { default: startSql } = await import("sql.js");
-  // In Node it finds its own file.
-  const { Database } = await startSql(
-    typeof location === "undefined" ? {} : { locateFile: () => location.origin + SQLITE },
-  );
+  const { Database } = await startSql(sqlite === undefined ? {} : { locateFile: () => sqlite });
   const database = new Database(bytes);
   try {
     const [all] = database.exec("select name from sqlite_master where type in ('table', 'view') order by name");
     const names = all?.values.map(([name]) => String(name)) ?? [];
     const isGeoPackage = PARTS.every((part) => names.includes(part));
     const [tables] = isGeoPackage ? database.exec(TABLES) : [];
-    if (tables === undefined) throw new LayerFileError("notGeoPackage", { found: names.slice(0, 8).join(", ") });
+    if (tables === undefined) throw new UnreadableError("notGeoPackage", { found: names.slice(0, 8).join(", ") });
     const layers = [];
     for (const [table, title, column, ...srs] of tables.values) {
-      const rows = database.exec(
-        `select * from "${String(table).replaceAll('"', '""')}" limit ${FILE_LIMITS.features + 1}`,
-      )[0];
+      const rows = database.exec(`select * from "${String(table).replaceAll('"', '""')}" limit ${features + 1}`)[0];
       const to = await toDegrees(srs);
       layers.push({ name: String(title), features: rows ? featuresOf(rows, String(column), to) : [] });
     }
     return layers;
   } catch (error) {
-    if (error instanceof LayerFileError) throw error;
+    if (error instanceof UnreadableError) throw error;
     // SQLite says what is wrong with it in English, and for those who know its pages.
-    throw new LayerFileError("damaged", { file });
+    throw new UnreadableError("damaged", { file });
   } finally {
     database.close();
   }
@@ -57,7 +56,7 @@ export async function readGeoPackage(
 /** 0 is the format's own id for degrees of an unknown datum, -1 for plane coordinates of an unknown projection (OGC GeoPackage 1.3, 1.1.2). */
 async function toDegrees([id, definition, organization, code]: readonly unknown[]): Promise<ToDegrees> {
   if (id === 4326 || id === 0) return DEGREES;
-  if (Number(id) < 0) throw new LayerFileError("unknownProjection", { found: `srs_id ${String(id)}` });
+  if (Number(id) < 0) throw new UnreadableError("unknownProjection", { found: `srs_id ${String(id)}` });
   const described = typeof definition === "string" && definition.includes("[");
   return projectionOf(described ? definition : `${String(organization).toUpperCase()}:${String(code)}`);
 }

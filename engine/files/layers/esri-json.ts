@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import type { ReadFeature } from "./features.ts";
+import type { ReadFeature } from "./read-feature.ts";
 
 type EsriRing = Position[];
 

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { LayerFileError } from "./fault.ts";
+import { UnreadableError } from "../unreadable.ts";
 
 /** Bytes of the envelope behind a GeoPackage geometry's header, by its code (OGC GeoPackage 1.3, 2.1.3). */
 const ENVELOPES = [0, 32, 48, 48, 64];
@@ -12,7 +12,7 @@ export function readGeoPackageGeometry(bytes: Uint8Array): Geometry | null {
   const flags = bytes[3] ?? 0;
   const envelope = ENVELOPES[(flags >> 1) & 7];
   if (bytes[0] !== 0x47 || bytes[1] !== 0x50 || envelope === undefined)
-    throw new LayerFileError("notGeoPackage", { found: `geometry ${[...bytes.slice(0, 4)].join(" ")}` });
+    throw new UnreadableError("notGeoPackage", { found: `geometry ${[...bytes.slice(0, 4)].join(" ")}` });
   if ((flags & 0x10) !== 0) return null;
   try {
     return new WkbReader(bytes, 8 + envelope).geometry();
@@ -69,7 +69,7 @@ class WkbReader {
         return { type: "GeometryCollection", geometries: this.#list(() => this.geometry()) };
       default:
         if ((code & 0xffff) % 1000 <= LAST_TYPE) throw new UnsupportedGeometry();
-        throw new LayerFileError("notGeoPackage", { found: `geometry type ${code}` });
+        throw new UnreadableError("notGeoPackage", { found: `geometry type ${code}` });
     }
   }
 
@@ -78,7 +78,7 @@ class WkbReader {
     const isKind = (part: Geometry): part is Extract<Geometry, { type: Kind }> => part.type === kind;
     return this.#list(() => {
       const part = this.geometry();
-      if (!isKind(part)) throw new LayerFileError("notGeoPackage", { found: part.type });
+      if (!isKind(part)) throw new UnreadableError("notGeoPackage", { found: part.type });
       return part;
     });
   }

@@ -1,10 +1,12 @@
-import { recordsIn } from "../../../engine/files/records.ts";
-import { tableForm } from "../../../engine/files/table-form.ts";
-import { isPercent } from "../../../engine/files/figures.ts";
-import { missingIn } from "../../../engine/files/missing-marks.ts";
-import { plainSigns, readAngle, type Angle } from "../../../engine/files/angles.ts";
-import type { ReadFeature } from "../layers/features.ts";
-import { LayerFileError } from "./fault.ts";
+import { recordsIn } from "../records.ts";
+import { tableForm } from "../table-form.ts";
+import { isPercent } from "../figures.ts";
+import { missingIn } from "../missing-marks.ts";
+import { plainSigns, readAngle, type Angle } from "../angles.ts";
+import type { ReadFeature } from "./read-feature.ts";
+import { UnreadableError } from "../unreadable.ts";
+import { DEGREES, moved, projectionOf, type ToDegrees } from "./projection.ts";
+import { looksLikeWkt, readWkt } from "./wkt.ts";
 
 /** A table as its file has it. */
 interface CsvTable {
@@ -12,7 +14,7 @@ interface CsvTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The columns that hold where a row is. */
+/** The columns that hold where a row is: its latitude and longitude. */
 export interface PlaceColumns {
   readonly latitude: string;
   readonly longitude: string;
@@ -25,10 +27,10 @@ export function readCsv(text: string): CsvTable {
     // Rows may have as many cells as they like, and seconds of an angle are bare (29°36'00"N): only an open quotation
     // mark is left.
     const line = fault.line ?? 1;
-    throw new LayerFileError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
+    throw new UnreadableError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
   }
   const [columns, ...rows] = records.map(({ cells }) => cells);
-  if (columns === undefined || columns.length < 2) throw new LayerFileError("noTable", { found: text.slice(0, 60) });
+  if (columns === undefined || columns.length < 2) throw new UnreadableError("noTable", { found: text.slice(0, 60) });
   return { columns: told(columns), rows };
 }
 
@@ -68,12 +70,12 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
 }
 
 /** What is wrong with columns in which no row has a place on earth: what the first one has there. Null where some row has. */
-export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): LayerFileError | null {
+export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): UnreadableError | null {
   const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
   if (rows.some((row) => pointIn(row, at) !== null)) return null;
   const [first] = rows;
   const found = first ? at.map((cell) => first[cell] ?? "").join(", ") : "";
-  return new LayerFileError("noCoordinates", { ...place, found });
+  return new UnreadableError("noCoordinates", { ...place, found });
 }
 
 /** Longitude and latitude that a row has in two columns, latitude first; null for what is no place on earth. */
@@ -97,6 +99,57 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
   const fault = placeFault(table, place);
   if (fault) throw fault;
   const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
+  const propertiesOf = propertiesIn(table);
+  return rows.map((row) => {
+    const point = pointIn(row, at);
+    return { geometry: point && { type: "Point", coordinates: point }, properties: propertiesOf(row) };
+  });
+}
+
+/** Which columns hold where rows are; or that they are to be guessed. */
+export type Placing = PlaceColumns | "guessed";
+
+/** The features of a table that {@link readCsv} has read: by the shapes in it, else by its places. Throws where no columns seem to hold them. */
+export async function featuresIn(table: CsvTable, place: Placing): Promise<ReadFeature[]> {
+  const shape = shapeColumn(table);
+  if (shape !== null) return featuresOfShapes(table, shape);
+  if (place !== "guessed") return featuresOfTable(table, place);
+  const { latitude, longitude } = guessPlaceColumns(table);
+  if (latitude !== null && longitude !== null) return featuresOfTable(table, { latitude, longitude });
+  throw new UnreadableError("noPlaceColumns", { found: table.columns.slice(0, SEEN).join(", ") });
+}
+
+/** Columns that a fault repeats. */
+const SEEN = 8;
+
+/** The column that holds the shapes of rows as well-known text; null without one. */
+export const shapeColumn = ({ columns, rows }: CsvTable): string | null =>
+  columns.find((_, at) => {
+    const filled = rows.slice(0, 50).flatMap((row) => row[at] ?? []).filter((cell) => missingIn(cell) === null); // oxfmt-ignore
+    return filled.length > 0 && filled.every(looksLikeWkt);
+  }) ?? null;
+
+/** The rows by the shapes of a column ({@link shapeColumn}), in degrees; one that says none has no geometry. Throws for what is no shape. */
+async function featuresOfShapes(table: CsvTable, column: string): Promise<ReadFeature[]> {
+  const at = table.columns.indexOf(column);
+  const shapes = table.rows.map((row, i) => {
+    const cell = row[at] ?? "";
+    const shape = missingIn(cell) === null ? readWkt(cell) : { geometry: null, srid: null };
+    if (shape === null) throw new UnreadableError("badShape", { row: i + 1, column, found: cell.slice(0, 60) });
+    return shape;
+  });
+  const ways = new Map<number | null, ToDegrees>();
+  for (const { srid } of shapes)
+    if (!ways.has(srid)) ways.set(srid, srid === null || srid === 4326 ? DEGREES : await projectionOf(`EPSG:${srid}`));
+  const propertiesOf = propertiesIn(table, at);
+  return shapes.map(({ geometry, srid }, i) => ({
+    geometry: geometry && moved(geometry, ways.get(srid) ?? DEGREES),
+    properties: propertiesOf(table.rows[i] ?? []),
+  }));
+}
+
+/** What rows say of themselves, but for one column. */
+function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly string[]) => Record<string, unknown> {
   const hasCommas = rows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const numeric = columns.map((_, at) =>
     isNumeric(
@@ -104,18 +157,12 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
       hasCommas,
     ),
   );
-  return rows.map((row): ReadFeature => {
-    const point = pointIn(row, at);
-    return {
-      geometry: point && { type: "Point", coordinates: point },
-      properties: Object.fromEntries(
-        columns.map((name, cell) => [
-          name,
-          (row[cell] ?? "") === "" ? null : ((numeric[cell] ? numberOf(row[cell]) : null) ?? row[cell] ?? null),
-        ]),
-      ),
-    };
-  });
+  const valueOf = (text: string, cell: number): unknown =>
+    text === "" ? null : ((numeric[cell] ? numberOf(text) : null) ?? text);
+  return (row) =>
+    Object.fromEntries(
+      columns.flatMap((name, cell) => (cell === without ? [] : [[name, valueOf(row[cell] ?? "", cell)]])),
+    );
 }
 
 /**

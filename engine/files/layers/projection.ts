@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { LayerFileError } from "./fault.ts";
+import { UnreadableError } from "../unreadable.ts";
 
 /** A position in degrees (WGS 84) of one in a file's own coordinates. */
 export type ToDegrees = (position: Position) => Position;
@@ -20,7 +20,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
     return ([east = NaN, north = NaN]) => forward([east, north]);
   } catch {
-    throw new LayerFileError("unknownProjection", { found: nameOf(description) });
+    throw new UnreadableError("unknownProjection", { found: nameOf(description) });
   }
 }
 

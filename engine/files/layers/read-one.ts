@@ -1,0 +1,77 @@
+import { isArchive } from "../archive.ts";
+import { decodedText, headText, isBinary } from "../decoded-text.ts";
+import { excerpt, UnreadableError } from "../unreadable.ts";
+import { ENDINGS, FILE_ENDINGS, type FileForm } from "./endings.ts";
+import type { GeoPackageReading } from "./geopackage.ts";
+import type { ReadFeature } from "./read-feature.ts";
+
+/** The end of a file's name, in lower case, and what is before it. */
+export function nameParts(fileName: string): { readonly name: string; readonly ending: string } {
+  const ending = /\.[^./]+$/.exec(fileName)?.[0] ?? "";
+  return { name: fileName.slice(0, fileName.length - ending.length), ending: ending.toLowerCase() };
+}
+
+/** What a file is by its first bytes where they tell, else by the end of its name; null where neither does. */
+export function formOf(bytes: Uint8Array, ending: string): FileForm | null {
+  if (isArchive(bytes)) return "archive";
+  if (isSqlite(bytes)) return "geoPackage";
+  const head = headText(bytes.subarray(0, HEAD)).trimStart();
+  const [, root] = (head.startsWith("<") && /<(?:[\w.-]+:)?(kml|gpx)[\s>]/.exec(head)) || [];
+  if (root !== undefined) return root === "kml" ? "kml" : "gpx";
+  return /^[{\x1e]/.test(head) ? "json" : (ENDINGS[ending] ?? null); // oxlint-disable-line no-control-regex
+}
+
+const SQLITE = new TextEncoder().encode("SQLite format 3");
+const isSqlite = (bytes: Uint8Array): boolean => SQLITE.every((byte, at) => bytes[at] === byte);
+/** Bytes of a text that are looked at; even, for UTF-16. */
+const HEAD = 4096;
+
+/** What a file holds under one name. */
+export interface ReadLayer {
+  readonly name: string;
+  readonly features: readonly ReadFeature[];
+}
+
+/** Reads a file of places that is neither an archive nor a table, in degrees: the one door of browser, server and commands. Throws an UnreadableError. */
+export async function layersOf(
+  bytes: Uint8Array,
+  { name, ending }: { readonly name: string; readonly ending: string },
+  reading: GeoPackageReading,
+): Promise<readonly ReadLayer[]> {
+  const form = formOf(bytes, ending);
+  switch (form) {
+    case "geoPackage": {
+      if (!isSqlite(bytes))
+        throw new UnreadableError("notGeoPackage", { found: excerpt(headText(bytes.subarray(0, 40))) });
+      const { readGeoPackage } = await import("./geopackage.ts");
+      return readGeoPackage(`${name}${ending}`, bytes, reading);
+    }
+    case "archive":
+      throw new UnreadableError("damagedArchive", { found: `${bytes.length} bytes` });
+    case "kml": {
+      const { readKml } = await import("../kml.ts");
+      const { placemarks, link } = readKml(textOf(bytes));
+      if (link !== null && placemarks.every(({ geometry }) => geometry === null))
+        throw new UnreadableError("onlyLinks", { found: link });
+      return [{ name, features: placemarks.map(({ geometry, properties }) => ({ geometry, properties })) }];
+    }
+    case "gpx": {
+      const { readGpx } = await import("../gpx.ts");
+      return [{ name, features: readGpx(textOf(bytes)) }];
+    }
+    case "json": {
+      const { readGeoJson } = await import("./geojson.ts");
+      return [{ name, features: await readGeoJson(textOf(bytes)) }];
+    }
+    case "table":
+    case null:
+      throw new UnreadableError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
+  }
+}
+
+/** A file's text. Throws for what is none. */
+export function textOf(bytes: Uint8Array): string {
+  const text = decodedText(bytes);
+  if (isBinary(text)) throw new UnreadableError("notText");
+  return text;
+}

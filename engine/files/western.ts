@@ -1,0 +1,22 @@
+import { UnreadableError } from "./unreadable.ts";
+
+/**
+ * What no text of Western Europe or America has when its bytes are read as Windows-1252, and what the letters of other code pages
+ * become: characters that the page does not have, signs within a word (Pe¤uelas of DOS, Wac³aw of Windows-1250), three accented letters
+ * in a row (Ñêëàä of Windows-1251).
+ */
+const FOREIGN = /[\u0081\u008d\u008f\u0090\u009d]|\p{L}[¡-£¤¥¦¨¬¯±²³µ¶¸¹¼-¿ƒ‚„†‡ˆ‰]\p{L}|[À-ÖØ-öø-ÿ]{3}/u;
+
+/** Throws for a text whose letters, read as Windows-1252 for want of anything better, are none of that page. */
+export function assertWestern(text: string): void {
+  const found = FOREIGN.exec(text);
+  if (found === null) return;
+  const from = Math.max(0, found.index - BEFORE);
+  throw new UnreadableError("unknownLetters", {
+    found: text.slice(from, found.index + AROUND).split(/[\r\n]/)[0] ?? "",
+  });
+}
+
+/** Letters before and from a place that a fault repeats. */
+const BEFORE = 10;
+const AROUND = 20;
