@@ -69,7 +69,7 @@ function unite(polygons: readonly StormPolygon[]): StormPolygon[] {
   return clipped(left, (rings) => union(rings, right));
 }
 
-/** Digits of a degree: a decimetre, more than a forecast knows. */
+/** Digits of a degree: four inches, more than a forecast knows. */
 const DIGITS = 6;
 
 function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPolygon[]): StormPolygon[] {
@@ -80,7 +80,7 @@ function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPo
   }
 }
 
-/** Square metres below which a polygon is what rounding left between two lines that coincide. */
+/** Square meters below which a polygon is what rounding left between two lines that coincide. */
 const SLIVER = 10_000;
 
 /** Polygons without slivers, in {@link DIGITS} digits as long as that crosses no edges; null where nothing is left. */
