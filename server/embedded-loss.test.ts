@@ -160,7 +160,8 @@ test("a disk that is full under PostgreSQL's own log ends PostgreSQL, not the pr
   const { fill, free } = disk;
   const took = await underLoad(async () => {
     fill();
-    const isAnnounced = () => product.output().includes("The disk of the embedded PostgreSQL is full; it is started when");
+    const isAnnounced = () =>
+      product.output().includes("The disk of the embedded PostgreSQL is full; it is started when");
     while (!isAnnounced()) {
       const operator = new pg.Client({ ...connectionOfRunning(folder) });
       operator.on("error", () => undefined);
