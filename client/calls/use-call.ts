@@ -29,9 +29,6 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
   return useQuery({ ...options, queryKey, queryFn });
 }
 
-/** What something else on the page was answered under a key; asks for nothing itself. */
-export const useKnown = <A>(queryKey: QueryKey) => useQuery<A>({ queryKey, queryFn: skipToken }).data;
-
 /** What becomes of the cache after a change: once it is made, refused, or either. */
 interface CallEffects<Answer, Sent> {
   onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;

@@ -7,8 +7,7 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 /** All but the first, in which data may be named besides English. */
 export type OtherLanguage = Exclude<Language, "en">;
 
-const CODES = Object.keys(LANGUAGE_NAMES) as Language[];
-export const OTHER_LANGUAGES = CODES.filter((code): code is OtherLanguage => code !== "en");
+export const OTHER_LANGUAGES = Object.keys(LANGUAGE_NAMES).slice(1) as OtherLanguage[];
 /** The browser's language is used where it is one of these, else the first. */
 export const LANGUAGE_CODES = ["en", ...OTHER_LANGUAGES] as const;
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
-import { useKnown } from "../../client/calls/use-call.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { DISASTER_KEYS } from "../../client/planning/disasters.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
@@ -79,7 +79,8 @@ const KINDS: Readonly<Partial<Record<EstimationStatus, "warning" | "success">>> 
 
 /** The number of the advisory that an estimation was planned by, where the storm has a newer one: its figures are not up to date. */
 export function useOlderAdvisory({ did, plannedBy }: Estimation): string | null {
-  const updates = useKnown<StormUpdates>([...DISASTER_KEYS.updates, did]);
+  // As it was answered to another part of the page; nothing is asked here.
+  const updates = useQuery<StormUpdates>({ queryKey: [...DISASTER_KEYS.updates, did], queryFn: skipToken }).data;
   const newest = updates?.storm?.stormId === plannedBy?.stormId ? updates?.advisories[0] : undefined;
   return plannedBy && newest && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
 }

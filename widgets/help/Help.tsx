@@ -9,7 +9,6 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
-import { useSearchText } from "../../framework/ui/record-list/SearchBox.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { HelpConfig } from "./config.ts";
 import { highlight, placesOf, useHelpPlace, type HelpPlace } from "./help-place.ts";
@@ -24,7 +23,6 @@ export default function Help({ config }: WidgetProps<HelpConfig>) {
 function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string }) {
   const texts = useTexts("widgets.help");
   const place = useHelpPlace();
-  const field = useSearchText(place.typed, place.setTyped);
   const phone = useNarrowerThan(BREAKPOINTS.phone);
   const [listed, setListed] = useState(false);
   const wanted = place.topic ?? (topics.some(({ id }) => id === first) ? first : topics[0]?.id);
@@ -41,7 +39,8 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
             label={texts("search")}
             labelHidden
             placeholder={texts("search")}
-            {...field}
+            value={place.typed}
+            onChange={({ target }) => place.setTyped(target.value)}
           />
           {phone ? (
             <Button

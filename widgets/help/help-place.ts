@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { folded } from "../../framework/i18n/matching.ts";
@@ -19,9 +19,15 @@ export interface HelpPlace {
 export function useHelpPlace(): HelpPlace {
   const [parameters, change] = useAddressParameters();
   const { pathname, hash } = useLocation();
-  const typed = parameters.get(SEARCH) ?? "";
+  const shown = parameters.get(SEARCH) ?? "";
+  // The router draws a new address when it finds the time: until then what was typed counts, and what the address had on the way does not.
+  const [{ typed, sent }, setField] = useState({ typed: shown, sent: [shown] });
+  if (shown === typed ? sent.length > 1 : !sent.includes(shown)) setField({ typed: shown, sent: [shown] });
   const setTyped = useCallback(
-    (next: string) => change({ [SEARCH]: next === "" ? null : next }, { preventScrollReset: true }),
+    (next: string) => {
+      setField((before) => ({ typed: next, sent: [...before.sent, next] }));
+      change({ [SEARCH]: next === "" ? null : next }, { preventScrollReset: true });
+    },
     [change],
   );
   return {

@@ -8,7 +8,6 @@ import { estimationKey } from "../../planning/estimations.ts";
 import { STORMS } from "../storms.ts";
 import { useAnswer, useChange } from "../../calls/use-call.ts";
 
-const UPDATES = DISASTER_KEYS.updates;
 const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
 /** Milliseconds between two questions whether an advisory has come in. */
 const LOOK = 30_000;
@@ -18,7 +17,7 @@ export const landedUpdateAtom = atom<number | null>(null);
 
 /** The advisories of a disaster's storm with their estimations; asked again from time to time. Idle without a disaster. */
 export const useStormUpdates = (did: number | null) =>
-  useAnswer(calls.getAdvisoryChanges, [...UPDATES, did], did === null ? null : { params: { did } }, {
+  useAnswer(calls.getAdvisoryChanges, [...DISASTER_KEYS.updates, did], did === null ? null : { params: { did } }, {
     refetchInterval: LOOK,
   });
 
@@ -26,7 +25,7 @@ export const useStormUpdates = (did: number | null) =>
 export const useNewUpdates = (may: boolean) =>
   useAnswer(calls.getStormNotices, NEW_UPDATES, may ? {} : null, { refetchInterval: LOOK });
 
-const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: UPDATES });
+const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: DISASTER_KEYS.updates });
 
 /** Switches following of a disaster's storm on or off. */
 export const useFollowStorm = () =>
