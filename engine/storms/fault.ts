@@ -11,6 +11,7 @@ export type StormFaultKind =
   | "otherBasin"
   | "noStorm"
   | "noNumber"
+  | "badNumber"
   | "noTime"
   | "timeWithoutZone"
   | "crosses180"

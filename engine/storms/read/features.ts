@@ -46,7 +46,10 @@ function textAt(properties: StormFeature["properties"], ...names: readonly strin
   for (const wanted of names)
     for (const [name, value] of Object.entries(properties))
       if (name.toLowerCase() === wanted.toLowerCase() && value !== null && value !== undefined) {
-        const text = String(value).trim();
+        // Some programs fill up the fields of a table with control characters, which no database stores.
+        const text = String(value)
+          .replaceAll(/\p{Cc}+/gu, " ")
+          .trim();
         if (text !== "") return text;
       }
   return null;
@@ -161,9 +164,16 @@ function headOf({ properties, file }: StormFeature, storm: string | undefined): 
   return {
     code: codeOf({ properties, file }, issuedAt, storm),
     name: nameOf(textAt(properties, "stormname", "storm_name")),
-    number: number === null ? null : number.toUpperCase().replace(/^0+(?=\d)/, ""),
+    number: number === null ? null : advisoryNumberOf(number, file),
     issuedAt: issuedAt ?? atOnce,
   };
+}
+
+/** An advisory's number: digits, and a letter where it is one in between. Throws a StormFault where it is anything else. */
+function advisoryNumberOf(text: string, file: string): string {
+  const number = text.toUpperCase().replace(/^0+(?=\d)/, "");
+  if (!/^\d{1,3}[A-Z]?$/.test(number)) throw new StormFault("badNumber", { file, found: text.slice(0, 40) });
+  return number;
 }
 
 /** Basin, number and season, from an id, or from basin, number and the year of the advisory, or as the file's name or its reader says. */

@@ -84,6 +84,9 @@ test("what cannot be taken is refused with the file's name and one reason", () =
   refused("notForecast", () => readStormFiles([madeFile()]));
   refused("otherBasin", () => readStormFiles([madeFile({ code: "WP012030" })]));
   refused("crosses180", () => readStormFiles([madeFile({ cone: [175, 10, -178, 15] })]));
+  refused("badNumber", () => readStormFiles([madeFile({ number: "13 \u0000>" })]));
+  const [padded] = readStormFiles([madeFile({ number: "013\u0000\u0000" })]);
+  assert.equal(padded?.number, "13");
   refused("timeWithoutZone", () => readStormFiles([madeFile({ issued: "2030-09-01T09:00:00" })]));
 });
 
