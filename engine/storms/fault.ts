@@ -16,6 +16,7 @@ export type StormFaultKind =
   | "timeWithoutZone"
   | "crosses180"
   | "radiiWithoutTrack"
+  | "badRadii"
   | "notForecast";
 
 /** A file of a storm that cannot be taken: which one, and what was found there. */

@@ -21,6 +21,15 @@ export interface StoredAdvisory extends Omit<StormOutcome, "notes"> {
   readonly shapes: readonly StormShape[];
 }
 
+/** The ground that winds pass over. Throws a StormFault for radii whose areas the clipper cannot unite: no forecast has such. */
+function sweptAreas(shapes: Parameters<typeof swathsOf>[0], values: { file: string; number: string }) {
+  try {
+    return swathsOf(shapes);
+  } catch {
+    throw new StormFault("badRadii", values);
+  }
+}
+
 /**
  * Stores what files say of one advisory, with its audit row: what is there already stays, a kind of shape that comes
  * again or differently takes its place, and what this product has drawn never takes the place of the Hurricane Center's
@@ -34,7 +43,7 @@ export async function storeAdvisory(tx: Transaction, actor: AuditActor, read: Re
   if (read.number !== null && !shapes.some(({ kind }) => kind === "track" || kind === "point"))
     if (shapes.some(({ kind }) => kind === "wind"))
       throw new StormFault("radiiWithoutTrack", { file, number: read.number });
-  const swaths = swathsOf(shapes);
+  const swaths = sweptAreas(shapes, { file, number: read.number ?? "" });
   const isChanged =
     !isDeepStrictEqual(new Set(shapes), new Set(stored.shapes)) || !isDeepStrictEqual(areasOf(swaths), stored.swaths);
   const issuedAt = read.issuedAt ?? stored.row?.issuedAt.getTime() ?? null;
