@@ -272,7 +272,7 @@ const IMPORTS: readonly {
     files: async () => [
       {
         name: "inventory.xlsx",
-        bytes: new Uint8Array(await sheetFile([["Product", "Agency", "Quantity", "Day"], ["Water", "North", "1234", "2026-09-15"]])), // oxfmt-ignore
+        bytes: new Uint8Array(await sheetFile([["Product", "Category", "Agency", "Quantity", "Unit"], ["Water", "Loose Goods", "North", "1234", "Gallons"]])), // oxfmt-ignore
       },
     ],
     store: async (db, { bytes }) => {
