@@ -12,10 +12,13 @@ const UNIT = "{contract,engine,themes,framework,client,map,widgets,server,cli,bu
 const BROWSER =
   "{framework,client,map,widgets,themes,start,test/browser,test/fixtures}/**/{*.test.tsx,*.browser.test.ts}";
 
-/** The test files of a step, from the tree's root. */
+/** The test files of a step, from the tree's root; what ends in `.soak.test.ts` belongs to `npm run soak` alone. */
 export function testFiles(kind: TestKind): string[] {
   if (kind === "browser") return globSync(BROWSER, { cwd: ROOT }).sort();
-  if (kind === "e2e") return globSync("test/e2e/**/*.test.ts", { cwd: ROOT }).sort();
+  if (kind === "e2e")
+    return globSync("test/e2e/**/*.test.ts", { cwd: ROOT })
+      .filter((file) => process.env["SOAK"] === "1" || !file.endsWith(".soak.test.ts"))
+      .sort();
   return (
     globSync(UNIT, { cwd: ROOT })
       // The benchmarks' peers, once installed, bring tests of their own.
