@@ -1,27 +1,27 @@
 import type { AdhocQuery } from "../../../contract/adhoc/queries.ts";
 import type { MailFault, MailPlan } from "../../../contract/adhoc/mail.ts";
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from "../orm.ts";
+import { index, pgTable, uniqueIndex } from "../orm.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
 
 /** Questions to base views that people keep, each for oneself or for the members of a role too. */
 export const adhocQueries = pgTable(
   "adhoc_query",
-  {
-    queryId: serial("query_id").primaryKey(),
+  (c) => ({
+    queryId: c.serial("query_id").primaryKey(),
     ownerId: ownedBy("owner_id", () => users.userId),
-    name: text("name").notNull(),
-    query: jsonb("query").$type<AdhocQuery>().notNull(),
-    roleId: integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
+    name: c.text("name").notNull(),
+    query: c.jsonb("query").$type<AdhocQuery>().notNull(),
+    roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
     /** When and to whom its answer is mailed; null for never. */
-    mail: jsonb("mail").$type<MailPlan>(),
+    mail: c.jsonb("mail").$type<MailPlan>(),
     /** When the next mail is due, or, while one is being made, when it is taken for lost. */
     nextMailAt: moment("next_mail_at"),
     lastMailAt: moment("last_mail_at"),
     /** Why the last mail could not be made. */
-    mailFault: jsonb("mail_fault").$type<MailFault>(),
+    mailFault: c.jsonb("mail_fault").$type<MailFault>(),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("adhoc_query_name_key").on(t.ownerId, lower(t.name)),
     index("adhoc_query_role_idx").on(t.roleId),

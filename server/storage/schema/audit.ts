@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "../orm.ts";
+import { index, pgTable, primaryKey } from "../orm.ts";
 import { moment } from "./columns.ts";
 
 /**
@@ -7,24 +7,24 @@ import { moment } from "./columns.ts";
  */
 export const audits = pgTable(
   "audit",
-  {
-    auditId: bigserial("audit_id", { mode: "number" }).primaryKey(),
+  (c) => ({
+    auditId: c.bigserial("audit_id", { mode: "number" }).primaryKey(),
     at: moment("at").notNull().defaultNow(),
-    userId: integer("user_id"),
-    userName: text("user_name").notNull(),
-    address: text("address").notNull().default(""),
-    requestId: text("request_id").notNull().default(""),
+    userId: c.integer("user_id"),
+    userName: c.text("user_name").notNull(),
+    address: c.text("address").notNull().default(""),
+    requestId: c.text("request_id").notNull().default(""),
     /** Domain of the record: Disaster, Estimation, Zone, Parameter, User … */
-    module: text("module").notNull(),
+    module: c.text("module").notNull(),
     /** Verb of the change: create, update, delete, lock … */
-    action: text("action").notNull(),
-    subjectId: text("subject_id").notNull().default(""),
-    subject: text("subject").notNull().default(""),
-    before: jsonb("before"),
-    after: jsonb("after"),
+    action: c.text("action").notNull(),
+    subjectId: c.text("subject_id").notNull().default(""),
+    subject: c.text("subject").notNull().default(""),
+    before: c.jsonb("before"),
+    after: c.jsonb("after"),
     /** The browser or program that asked, as it names itself. */
-    userAgent: text("user_agent").notNull().default(""),
-  },
+    userAgent: c.text("user_agent").notNull().default(""),
+  }),
   (t) => [
     index("audit_at_idx").on(t.at, t.auditId),
     index("audit_module_idx").on(t.module, t.at),
@@ -38,24 +38,24 @@ export const audits = pgTable(
  * The hash chain over the audit rows, in the order in which their transactions were committed: each link's hash covers
  * the row's content and the hash before it. Written by a trigger at commit, never by the product.
  */
-export const auditChain = pgTable("audit_chain", {
-  chainNo: bigint("chain_no", { mode: "number" }).primaryKey(),
-  auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
-  previousHash: text("previous_hash").notNull(),
-  hash: text("hash").notNull(),
-});
+export const auditChain = pgTable("audit_chain", (c) => ({
+  chainNo: c.bigint("chain_no", { mode: "number" }).primaryKey(),
+  auditId: c.bigint("audit_id", { mode: "number" }).notNull().unique(),
+  previousHash: c.text("previous_hash").notNull(),
+  hash: c.text("hash").notNull(),
+}));
 
 /** Records just deleted, whole, for the moments in which their deletion can be undone; swept soon after. */
 export const deletedRecords = pgTable(
   "deleted_record",
-  {
+  (c) => ({
     /** Kind of the record, as the audit's module names it: User, Role, Lookup … */
-    kind: text("kind").notNull(),
-    recordId: integer("record_id").notNull(),
+    kind: c.text("kind").notNull(),
+    recordId: c.integer("record_id").notNull(),
     /** The record's row and all that went with it, in a form that its own domain reads. */
-    content: jsonb("content").notNull(),
-    deletedById: integer("deleted_by_id").notNull(),
+    content: c.jsonb("content").notNull(),
+    deletedById: c.integer("deleted_by_id").notNull(),
     deletedAt: moment("deleted_at").notNull().defaultNow(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.kind, t.recordId] })],
 );

@@ -1,4 +1,4 @@
-import { boolean, check, date, doublePrecision, integer, pgTable, serial, sql, text, uniqueIndex } from "../orm.ts";
+import { boolean, check, pgTable, sql, text, uniqueIndex } from "../orm.ts";
 import { UNITS } from "../../../engine/words/units.ts";
 import { ASSISTANCE_CATEGORIES, BASES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import { SUGGESTED_CATEGORIES, type UnitName } from "../../../contract/api/domain.ts";
@@ -15,19 +15,19 @@ const verified = () => boolean("verified").notNull().default(false);
 /** Default need per person and capacity per truck (tab Daily). */
 export const configParams = pgTable(
   "config_param",
-  {
-    id: serial("id").primaryKey(),
-    type: text("type").notNull().default("Daily"),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    type: c.text("type").notNull().default("Daily"),
     product: ofProduct(),
-    category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
-    value: doublePrecision("value").notNull(),
-    unit: text("unit").$type<UnitName>().notNull(),
+    category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
+    value: c.doublePrecision("value").notNull(),
+    unit: c.text("unit").$type<UnitName>().notNull(),
     /** The people that a product is counted by; of its capacity always the first. */
-    base: text("base").$type<Base>().notNull().default("poverty"),
+    base: c.text("base").$type<Base>().notNull().default("poverty"),
     source: source(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_param_key").on(t.product, t.category),
     oneOf("config_param_category_check", t.category, PARAMETER_CATEGORIES),
@@ -40,20 +40,20 @@ export const configParams = pgTable(
 /** Default assistance percentages (tab Assistance). A row without a disaster type serves every type. */
 export const configAssistance = pgTable(
   "config_assistance",
-  {
-    id: serial("id").primaryKey(),
-    type: text("type").notNull().default("Assistance"),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    type: c.text("type").notNull().default("Assistance"),
     product: ofProduct(),
-    zone: integer("zone").notNull(),
-    category: text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
-    value: doublePrecision("value").notNull(),
-    suggestedCategory: text("suggested_category"),
-    subCategory: text("sub_category"),
-    disasterType: text("disaster_type"),
+    zone: c.integer("zone").notNull(),
+    category: c.text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    value: c.doublePrecision("value").notNull(),
+    suggestedCategory: c.text("suggested_category"),
+    subCategory: c.text("sub_category"),
+    disasterType: c.text("disaster_type"),
     source: source(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_assistance_key").on(
       t.product,
@@ -75,20 +75,20 @@ export const configAssistance = pgTable(
  */
 export const configSuggested = pgTable(
   "config_suggested",
-  {
-    id: serial("id").primaryKey(),
-    type: text("type").notNull().default("Suggested"),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    type: c.text("type").notNull().default("Suggested"),
     product: ofProduct(),
-    category: text("category").$type<(typeof SUGGESTED_CATEGORIES)[number]>().notNull(),
-    assistanceCategory: text("assistance_category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
-    region: text("region"),
-    value: doublePrecision("value").notNull(),
-    disasterType: text("disaster_type").notNull(),
-    subCategory: text("sub_category"),
+    category: c.text("category").$type<(typeof SUGGESTED_CATEGORIES)[number]>().notNull(),
+    assistanceCategory: c.text("assistance_category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    region: c.text("region"),
+    value: c.doublePrecision("value").notNull(),
+    disasterType: c.text("disaster_type").notNull(),
+    subCategory: c.text("sub_category"),
     source: source(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_suggested_key").on(
       t.product,
@@ -107,16 +107,16 @@ export const configSuggested = pgTable(
 /** What a disaster of a type and category does, and the meals per person and day a new estimation starts from. */
 export const configInfo = pgTable(
   "config_info",
-  {
-    id: serial("id").primaryKey(),
-    type: text("type").notNull(),
-    category: text("category"),
-    damage: text("damage").notNull(),
-    meals: doublePrecision("meals").notNull(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    type: c.text("type").notNull(),
+    category: c.text("category"),
+    damage: c.text("damage").notNull(),
+    meals: c.doublePrecision("meals").notNull(),
     source: source(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_info_key").on(lower(t.type), sql`lower(coalesce(${t.category}, ''))`),
     check("config_info_meals_check", sql`${t.meals} >= 0`),
@@ -129,16 +129,16 @@ export const configInfo = pgTable(
  */
 export const configRestoration = pgTable(
   "config_restoration",
-  {
-    id: serial("id").primaryKey(),
-    disasterType: text("disaster_type").notNull(),
-    zone: integer("zone").notNull(),
-    halfDays: doublePrecision("half_days").notNull(),
-    tenthDays: doublePrecision("tenth_days"),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    disasterType: c.text("disaster_type").notNull(),
+    zone: c.integer("zone").notNull(),
+    halfDays: c.doublePrecision("half_days").notNull(),
+    tenthDays: c.doublePrecision("tenth_days"),
     source: source(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_restoration_key").on(lower(t.disasterType), t.zone),
     check("config_restoration_zone_check", sql`${t.zone} between 1 and 4`),
@@ -149,22 +149,22 @@ export const configRestoration = pgTable(
 /** What past events asked for, staged and served: next to it a plan's size is judged. */
 export const configHistory = pgTable(
   "config_history",
-  {
-    id: serial("id").primaryKey(),
-    event: text("event").notNull(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    event: c.text("event").notNull(),
     /** The day that the source speaks of. */
-    day: date("day", { mode: "string" }).notNull(),
-    state: text("state").notNull(),
-    stage: text("stage").$type<(typeof HISTORY_STAGES)[number]>().notNull(),
+    day: c.date("day", { mode: "string" }).notNull(),
+    state: c.text("state").notNull(),
+    stage: c.text("stage").$type<(typeof HISTORY_STAGES)[number]>().notNull(),
     product: ofProduct(),
-    quantity: doublePrecision("quantity").notNull(),
-    unit: text("unit").$type<UnitName>().notNull(),
+    quantity: c.doublePrecision("quantity").notNull(),
+    unit: c.text("unit").$type<UnitName>().notNull(),
     /** How many times this quantity a plan may be before it is warned about. */
-    factor: doublePrecision("factor").notNull().default(DEFAULT_FACTOR),
-    source: text("source").notNull(),
+    factor: c.doublePrecision("factor").notNull().default(DEFAULT_FACTOR),
+    source: c.text("source").notNull(),
     verified: verified(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("config_history_key").on(lower(t.event), t.day, t.stage, t.product, lower(t.state)),
     oneOf("config_history_stage_check", t.stage, HISTORY_STAGES),

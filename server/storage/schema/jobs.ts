@@ -1,18 +1,18 @@
 import { EXPORT_STATES, type ExportState } from "../../../contract/lists/calls.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../../contract/lists/export-formats.ts";
 import { EMAIL_STATES, type EmailState } from "../../../contract/api/domain.ts";
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
+import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { bytes, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */
-export const emailAttachments = pgTable("email_attachment", {
-  attachmentId: serial("attachment_id").primaryKey(),
-  fileName: text("file_name").notNull(),
-  mediaType: text("media_type").notNull(),
+export const emailAttachments = pgTable("email_attachment", (c) => ({
+  attachmentId: c.serial("attachment_id").primaryKey(),
+  fileName: c.text("file_name").notNull(),
+  mediaType: c.text("media_type").notNull(),
   content: bytes("content").notNull(),
   createdAt: moment("created_at").notNull().defaultNow(),
-});
+}));
 
 /**
  * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
@@ -20,36 +20,36 @@ export const emailAttachments = pgTable("email_attachment", {
  */
 export const emailOutbox = pgTable(
   "email_outbox",
-  {
-    emailId: bigserial("email_id", { mode: "number" }).primaryKey(),
+  (c) => ({
+    emailId: c.bigserial("email_id", { mode: "number" }).primaryKey(),
     /** Chosen by the one who asked for the mail: the same request, sent twice, is one mail. */
-    requestKey: uuid("request_key").notNull(),
-    template: text("template").notNull(),
-    language: text("language").notNull(),
-    recipient: text("recipient").notNull(),
-    subject: text("subject").notNull(),
-    text: text("text"),
-    html: text("html"),
-    attachmentId: integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
+    requestKey: c.uuid("request_key").notNull(),
+    template: c.text("template").notNull(),
+    language: c.text("language").notNull(),
+    recipient: c.text("recipient").notNull(),
+    subject: c.text("subject").notNull(),
+    text: c.text("text"),
+    html: c.text("html"),
+    attachmentId: c.integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
     /**
      * The link to a report whose token the texts have a placeholder for: it is made when the mail leaves. No reference, so
      * that a mail whose link is gone is known as one.
      */
-    shareLinkId: integer("share_link_id"),
+    shareLinkId: c.integer("share_link_id"),
     /** The same of an invitation. */
-    invitationId: integer("invitation_id"),
-    status: text("status").$type<EmailState>().notNull().default("waiting"),
-    attempts: integer("attempts").notNull().default(0),
+    invitationId: c.integer("invitation_id"),
+    status: c.text("status").$type<EmailState>().notNull().default("waiting"),
+    attempts: c.integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
-    lastError: text("last_error"),
+    lastError: c.text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Who asked for it; null for a mail of the product's own. Kept as text too, so that it outlives the user. */
-    createdById: integer("created_by_id"),
-    createdBy: text("created_by").notNull().default("system"),
+    createdById: c.integer("created_by_id"),
+    createdBy: c.text("created_by").notNull().default("system"),
     sentAt: moment("sent_at"),
     /** When texts and file of a mail that never left were removed; it cannot be tried again. */
     clearedAt: moment("cleared_at"),
-  },
+  }),
   (t) => [
     uniqueIndex("email_outbox_request_key").on(t.requestKey, t.recipient),
     index("email_outbox_due_idx").on(t.status, t.nextAttemptAt),
@@ -68,30 +68,30 @@ export interface StoredJob {
 /** Files that users asked for: here, so that every process of the product can say how far one is and hand it over. */
 export const exports = pgTable(
   "exports",
-  {
+  (c) => ({
     /** A random UUID, which no one can guess. */
-    exportId: text("export_id").primaryKey(),
+    exportId: c.text("export_id").primaryKey(),
     userId: ownedBy("user_id", () => users.userId),
-    list: text("list").notNull(),
-    format: text("format").$type<ExportFormat>().notNull(),
-    state: text("state").$type<ExportState>().notNull().default("waiting"),
+    list: c.text("list").notNull(),
+    format: c.text("format").$type<ExportFormat>().notNull(),
+    state: c.text("state").$type<ExportState>().notNull().default("waiting"),
     /** Rows written so far, and rows in all; null until they are counted. */
-    done: integer("done").notNull().default(0),
-    total: integer("total"),
-    fileName: text("file_name").notNull(),
-    bytes: integer("bytes").notNull().default(0),
+    done: c.integer("done").notNull().default(0),
+    total: c.integer("total"),
+    fileName: c.text("file_name").notNull(),
+    bytes: c.integer("bytes").notNull().default(0),
     /** Key and values of the text that says why it failed. */
-    errorKey: text("error_key"),
-    errorValues: jsonb("error_values").$type<Record<string, string | number>>(),
+    errorKey: c.text("error_key"),
+    errorValues: c.jsonb("error_values").$type<Record<string, string | number>>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When the process that makes it was last heard of; one that has died is noticed by this. */
     heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
     /** What is to be written, for the process that takes the export over from one that ended; null once nothing is. */
-    job: jsonb("job").$type<StoredJob>(),
+    job: c.jsonb("job").$type<StoredJob>(),
     /** How often a process has begun it; one that was taken for dead knows by it that another has gone on. */
-    attempt: integer("attempt").notNull().default(1),
+    attempt: c.integer("attempt").notNull().default(1),
     expiresAt: moment("expires_at").notNull(),
-  },
+  }),
   (t) => [
     index("exports_user_idx").on(t.userId, t.createdAt),
     index("exports_expires_idx").on(t.expiresAt),
@@ -103,12 +103,13 @@ export const exports = pgTable(
 /** The file of an export in parts, so that no process ever holds all of it. */
 export const exportParts = pgTable(
   "export_parts",
-  {
-    exportId: text("export_id")
+  (c) => ({
+    exportId: c
+      .text("export_id")
       .notNull()
       .references(() => exports.exportId, { onDelete: "cascade" }),
-    part: integer("part").notNull(),
+    part: c.integer("part").notNull(),
     content: bytes("content").notNull(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.exportId, t.part] })],
 );

@@ -10,41 +10,29 @@ import {
   type StyleSymbol,
   type UniqueValue,
 } from "../../../contract/layers/style.ts";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, index, pgTable, sql, uniqueIndex } from "../orm.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
 
 /** How layers are drawn. */
 export const mapStyles = pgTable(
   "map_style",
-  {
-    styleId: serial("style_id").primaryKey(),
-    name: text("name").notNull(),
+  (c) => ({
+    styleId: c.serial("style_id").primaryKey(),
+    name: c.text("name").notNull(),
     /** The base view or table that it is made for; empty for any. */
-    table: text("base_view_table").notNull().default(""),
-    shape: text("shape").$type<StyleShape>().notNull(),
-    renderer: text("renderer").$type<RendererKind>().notNull(),
-    field: text("field").notNull().default(""),
-    unit: text("unit").notNull().default(""),
-    ramp: text("ramp").notNull().default(""),
-    symbol: jsonb("symbol").$type<StyleSymbol>().notNull(),
-    values: jsonb("unique_values").$type<UniqueValue[]>().notNull().default([]),
-    breaks: jsonb("breaks").$type<ClassBreak[]>().notNull().default([]),
-    otherColor: text("other_color").notNull(),
+    table: c.text("base_view_table").notNull().default(""),
+    shape: c.text("shape").$type<StyleShape>().notNull(),
+    renderer: c.text("renderer").$type<RendererKind>().notNull(),
+    field: c.text("field").notNull().default(""),
+    unit: c.text("unit").notNull().default(""),
+    ramp: c.text("ramp").notNull().default(""),
+    symbol: c.jsonb("symbol").$type<StyleSymbol>().notNull(),
+    values: c.jsonb("unique_values").$type<UniqueValue[]>().notNull().default([]),
+    breaks: c.jsonb("breaks").$type<ClassBreak[]>().notNull().default([]),
+    otherColor: c.text("other_color").notNull(),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("map_style_name_key").on(lower(t.name)),
     oneOf("map_style_shape_check", t.shape, STYLE_SHAPES),
@@ -55,52 +43,52 @@ export const mapStyles = pgTable(
 /** The class breaks of a style from one date on. */
 export const mapBucketStyles = pgTable(
   "map_bucket_style",
-  {
-    bucketStyleId: serial("bucket_style_id").primaryKey(),
+  (c) => ({
+    bucketStyleId: c.serial("bucket_style_id").primaryKey(),
     styleId: ownedBy("style_id", () => mapStyles.styleId),
     at: moment("at").notNull(),
-    breaks: jsonb("breaks").$type<ClassBreak[]>().notNull(),
-  },
+    breaks: c.jsonb("breaks").$type<ClassBreak[]>().notNull(),
+  }),
   (t) => [uniqueIndex("map_bucket_style_at_key").on(t.styleId, t.at)],
 );
 
 /** The layers of the map's tree, in the order of `position`. */
 export const mapLayers = pgTable(
   "map_layer",
-  {
-    layerId: serial("layer_id").primaryKey(),
-    kind: text("kind").$type<LayerKind>().notNull(),
-    titles: jsonb("titles").$type<Titles>().notNull(),
-    source: text("source").notNull().default(""),
-    address: text("address").notNull().default(""),
-    sublayer: text("sublayer").notNull().default(""),
-    recordId: integer("record_id"),
-    node: text("node").$type<LayerNode>().notNull(),
-    group: jsonb("group_titles").$type<Titles[]>().notNull().default([]),
-    position: integer("position").notNull(),
-    visible: boolean("visible").notNull().default(false),
-    opacity: doublePrecision("opacity").notNull().default(1),
-    minScale: integer("min_scale").notNull().default(0),
-    maxScale: integer("max_scale").notNull().default(0),
-    legend: boolean("legend").notNull().default(true),
-    filter: text("filter").notNull().default(""),
-    popup: jsonb("popup").$type<Popup>().notNull().default({ title: "", fields: [] }),
-    timeField: text("time_field").notNull().default(""),
-    steps: jsonb("steps").$type<LayerStep[]>().notNull().default([]),
-    styleId: integer("style_id").references(() => mapStyles.styleId, { onDelete: "restrict" }),
-    privileges: text("privileges").array().notNull().default([]),
-    public: boolean("public").notNull().default(false),
-    apps: text("apps").array().notNull().default([]),
+  (c) => ({
+    layerId: c.serial("layer_id").primaryKey(),
+    kind: c.text("kind").$type<LayerKind>().notNull(),
+    titles: c.jsonb("titles").$type<Titles>().notNull(),
+    source: c.text("source").notNull().default(""),
+    address: c.text("address").notNull().default(""),
+    sublayer: c.text("sublayer").notNull().default(""),
+    recordId: c.integer("record_id"),
+    node: c.text("node").$type<LayerNode>().notNull(),
+    group: c.jsonb("group_titles").$type<Titles[]>().notNull().default([]),
+    position: c.integer("position").notNull(),
+    visible: c.boolean("visible").notNull().default(false),
+    opacity: c.doublePrecision("opacity").notNull().default(1),
+    minScale: c.integer("min_scale").notNull().default(0),
+    maxScale: c.integer("max_scale").notNull().default(0),
+    legend: c.boolean("legend").notNull().default(true),
+    filter: c.text("filter").notNull().default(""),
+    popup: c.jsonb("popup").$type<Popup>().notNull().default({ title: "", fields: [] }),
+    timeField: c.text("time_field").notNull().default(""),
+    steps: c.jsonb("steps").$type<LayerStep[]>().notNull().default([]),
+    styleId: c.integer("style_id").references(() => mapStyles.styleId, { onDelete: "restrict" }),
+    privileges: c.text("privileges").array().notNull().default([]),
+    public: c.boolean("public").notNull().default(false),
+    apps: c.text("apps").array().notNull().default([]),
     /** Who saved it from a file; null for those of administrators, and for shared ones whose owner is gone. */
-    ownerId: integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
+    ownerId: c.integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
     /** Whether others than the owner see it, by its rights. */
-    shared: boolean("shared").notNull().default(true),
+    shared: c.boolean("shared").notNull().default(true),
     /** The role whose members see it while it is not shared; without the role it is the owner's alone again. */
-    roleId: integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
+    roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
     /** How it looks without a style: as it did when it was saved. */
-    look: jsonb("look").$type<LayerLook>(),
+    look: c.jsonb("look").$type<LayerLook>(),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     index("map_layer_position_idx").on(t.node, t.position),
     index("map_layer_owner_idx").on(t.ownerId),
@@ -115,8 +103,8 @@ export const mapLayers = pgTable(
 );
 
 /** The features of layers that were saved from a file. */
-export const mapLayerFeatures = pgTable("map_layer_features", {
+export const mapLayerFeatures = pgTable("map_layer_features", (c) => ({
   layerId: ownedBy("layer_id", () => mapLayers.layerId).primaryKey(),
   /** A feature collection (RFC 7946) as text. */
-  geojson: text("geojson").notNull(),
-});
+  geojson: c.text("geojson").notNull(),
+}));

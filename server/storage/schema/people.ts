@@ -1,26 +1,26 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, uniqueIndex } from "../orm.ts";
+import { index, pgTable, primaryKey, sql, uniqueIndex } from "../orm.ts";
 import type { GroupSource } from "../../../contract/people/calls/security.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 
 /** People who may sign in. `passwordHash` is null for users who sign in through the portal alone. */
 export const users = pgTable(
   "users",
-  {
-    userId: serial("user_id").primaryKey(),
-    userName: text("user_name").notNull(),
-    firstName: text("first_name").notNull().default(""),
-    lastName: text("last_name").notNull().default(""),
-    email: text("email"),
-    passwordHash: text("password_hash"),
-    mustChangePassword: boolean("must_change_password").notNull().default(false),
+  (c) => ({
+    userId: c.serial("user_id").primaryKey(),
+    userName: c.text("user_name").notNull(),
+    firstName: c.text("first_name").notNull().default(""),
+    lastName: c.text("last_name").notNull().default(""),
+    email: c.text("email"),
+    passwordHash: c.text("password_hash"),
+    mustChangePassword: c.boolean("must_change_password").notNull().default(false),
     passwordChangedAt: moment("password_changed_at"),
     /** Until when a one-time password opens anything; null for a password of the user's own. */
     passwordExpiresAt: moment("password_expires_at"),
-    active: boolean("active").notNull().default(true),
-    language: text("language"),
+    active: c.boolean("active").notNull().default(true),
+    language: c.text("language"),
     lastSignIn: moment("last_sign_in"),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("users_user_name_key").on(lower(t.userName)),
     uniqueIndex("users_email_key")
@@ -30,18 +30,19 @@ export const users = pgTable(
 );
 
 /** Users whose sign-in asks for a code of an authenticator app (RFC 6238) or a recovery code, each of which counts once. */
-export const secondFactors = pgTable("second_factors", {
-  userId: integer("user_id")
+export const secondFactors = pgTable("second_factors", (c) => ({
+  userId: c
+    .integer("user_id")
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
   /** In base 32. It has to be read at each sign-in, so there is no hash that would do. */
-  secret: text("secret").notNull(),
+  secret: c.text("secret").notNull(),
   since: moment("since").notNull().defaultNow(),
   /** The 30 seconds of the last code that was taken; that and older ones are refused. */
-  lastStep: integer("last_step").notNull(),
+  lastStep: c.integer("last_step").notNull(),
   /** SHA-256 of the recovery codes that are left. */
-  recoveryHashes: text("recovery_hashes").array().notNull(),
-});
+  recoveryHashes: c.text("recovery_hashes").array().notNull(),
+}));
 
 /**
  * Links by which users choose their first password. One represents the one-time password that ends with it, which no
@@ -49,57 +50,58 @@ export const secondFactors = pgTable("second_factors", {
  */
 export const invitations = pgTable(
   "invitations",
-  {
-    invitationId: serial("invitation_id").primaryKey(),
+  (c) => ({
+    invitationId: c.serial("invitation_id").primaryKey(),
     userId: ownedBy("user_id", () => users.userId),
     endsAt: moment("ends_at").notNull(),
-    tokenHashes: text("token_hashes").array().notNull().default([]),
-  },
+    tokenHashes: c.text("token_hashes").array().notNull().default([]),
+  }),
   (t) => [index("invitations_user_idx").on(t.userId), index("invitations_token_idx").using("gin", t.tokenHashes)],
 );
 
 /** `seeded` roles are the four of the privilege table; Administrator and Public are looked up by name. */
 export const roles = pgTable(
   "roles",
-  {
-    roleId: serial("role_id").primaryKey(),
-    name: text("name").notNull(),
-    description: text("description").notNull().default(""),
-    active: boolean("active").notNull().default(true),
-    seeded: boolean("seeded").notNull().default(false),
+  (c) => ({
+    roleId: c.serial("role_id").primaryKey(),
+    name: c.text("name").notNull(),
+    description: c.text("description").notNull().default(""),
+    active: c.boolean("active").notNull().default(true),
+    seeded: c.boolean("seeded").notNull().default(false),
     /** Whether members who sign in by a password here must have a second factor. */
-    secondFactor: boolean("second_factor").notNull().default(false),
+    secondFactor: c.boolean("second_factor").notNull().default(false),
     ...recordStamps(),
-  },
+  }),
   (t) => [uniqueIndex("roles_name_key").on(lower(t.name))],
 );
 
 /** Mirror of the contract's privilege table, so that links can be checked by the database. */
-export const privileges = pgTable("privileges", {
-  code: text("code").primaryKey(),
-  index: integer("index").notNull().unique(),
-  label: text("label").notNull(),
-});
+export const privileges = pgTable("privileges", (c) => ({
+  code: c.text("code").primaryKey(),
+  index: c.integer("index").notNull().unique(),
+  label: c.text("label").notNull(),
+}));
 
 export const rolePrivileges = pgTable(
   "role_privileges",
-  {
+  (c) => ({
     roleId: ownedBy("role_id", () => roles.roleId),
-    privilegeCode: text("privilege_code")
+    privilegeCode: c
+      .text("privilege_code")
       .notNull()
       .references(() => privileges.code, { onDelete: "cascade" }),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.roleId, t.privilegeCode] })],
 );
 
 export const userRoles = pgTable(
   "user_roles",
-  {
+  (c) => ({
     userId: ownedBy("user_id", () => users.userId),
     roleId: ownedBy("role_id", () => roles.roleId),
     /** Whose group gave it: it goes with that group. What someone gave by hand stays, and has none. */
-    groupSource: text("group_source").$type<GroupSource>(),
-  },
+    groupSource: c.text("group_source").$type<GroupSource>(),
+  }),
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
 );
 
@@ -109,11 +111,11 @@ export const userRoles = pgTable(
  */
 export const groupRoles = pgTable(
   "group_roles",
-  {
-    source: text("source").$type<GroupSource>().notNull().default("openId"),
-    groupName: text("group_name").notNull(),
+  (c) => ({
+    source: c.text("source").$type<GroupSource>().notNull().default("openId"),
+    groupName: c.text("group_name").notNull(),
     roleId: ownedBy("role_id", () => roles.roleId),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.source, t.groupName, t.roleId] })],
 );
 
@@ -122,12 +124,12 @@ export const groupRoles = pgTable(
  */
 export const openIdSubjects = pgTable(
   "openid_subjects",
-  {
-    issuer: text("issuer").notNull(),
-    subject: text("subject").notNull(),
+  (c) => ({
+    issuer: c.text("issuer").notNull(),
+    subject: c.text("subject").notNull(),
     userId: ownedBy("user_id", () => users.userId),
     since: moment("since").notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.issuer, t.subject] }),
     uniqueIndex("openid_subjects_user_key").on(t.issuer, t.userId),
@@ -137,11 +139,11 @@ export const openIdSubjects = pgTable(
 
 export const userPreferences = pgTable(
   "user_preferences",
-  {
+  (c) => ({
     userId: ownedBy("user_id", () => users.userId),
-    name: text("name").notNull(),
-    value: jsonb("value").notNull(),
+    name: c.text("name").notNull(),
+    value: c.jsonb("value").notNull(),
     editedAt: moment("edited_at").notNull().defaultNow(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.userId, t.name] })],
 );

@@ -10,23 +10,7 @@ import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { UNITS } from "../../../engine/words/units.ts";
-import {
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  sql,
-  text,
-  unique,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, foreignKey, index, pgTable, primaryKey, sql, text, unique, uniqueIndex } from "../orm.ts";
 import {
   createStamps,
   editStamps,
@@ -44,31 +28,32 @@ import { tractDataSets } from "./tracts.ts";
 /** One needs estimate for a disaster. */
 export const estimations = pgTable(
   "estimation",
-  {
-    eid: serial("eid").primaryKey(),
+  (c) => ({
+    eid: c.serial("eid").primaryKey(),
     did: ownedBy("did", () => disasters.did),
-    name: text("name").notNull(),
-    startDate: date("start_date", { mode: "string" }).notNull(),
-    dataSetId: integer("data_set_id")
+    name: c.text("name").notNull(),
+    startDate: c.date("start_date", { mode: "string" }).notNull(),
+    dataSetId: c
+      .integer("data_set_id")
       .notNull()
       .references(() => tractDataSets.id, { onDelete: "restrict" }),
-    status: text("status").$type<EstimationStatus>().notNull().default("Draft"),
+    status: c.text("status").$type<EstimationStatus>().notNull().default("Draft"),
     /** When the population of its zones was last calculated. */
     populationAt: moment("population_at"),
-    lastRunBy: text("lastrunby"),
+    lastRunBy: c.text("lastrunby"),
     lastRun: moment("lastrun"),
     /** Version of the parameters as a whole: cells, settings, products of all three tabs. */
-    parametersVersion: integer("parameters_version").notNull().default(1),
-    parametersEditedBy: text("parameters_edited_by"),
+    parametersVersion: c.integer("parameters_version").notNull().default(1),
+    parametersEditedBy: c.text("parameters_edited_by"),
     parametersEditedAt: moment("parameters_edited_at"),
     /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
-    plannedBy: jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
-    publishedBy: text("published_by"),
+    plannedBy: c.jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
+    publishedBy: c.text("published_by"),
     publishedAt: moment("published_at"),
     ...createStamps(),
     ...lockStamps(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("estimation_name_key").on(lower(t.name)),
     index("estimation_did_idx").on(t.did),
@@ -89,17 +74,17 @@ export const ofProduct = () =>
 /** Need per person per day and capacity per truck of each product (tab Daily). */
 export const estimationParams = pgTable(
   "estimation_param",
-  {
-    id: serial("id").primaryKey(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
     eid: ofEstimation(),
-    type: text("type").notNull().default("Daily"),
+    type: c.text("type").notNull().default("Daily"),
     product: ofProduct(),
-    category: text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
-    value: doublePrecision("value").notNull(),
-    unit: text("unit").$type<UnitName>().notNull(),
+    category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
+    value: c.doublePrecision("value").notNull(),
+    unit: c.text("unit").$type<UnitName>().notNull(),
     /** With npp: the people that the product is counted by; null for people below and above poverty. */
-    base: text("base").$type<Base>(),
-  },
+    base: c.text("base").$type<Base>(),
+  }),
   (t) => [
     uniqueIndex("estimation_param_key").on(t.eid, t.product, t.category),
     check("estimation_param_type_check", sql`${t.type} = 'Daily'`),
@@ -116,18 +101,18 @@ export const estimationParams = pgTable(
  */
 export const estimationAssistance = pgTable(
   "estimation_assistance",
-  {
-    id: serial("id").primaryKey(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
     eid: ofEstimation(),
-    type: text("type").$type<"Assistance" | "Suggested">().notNull(),
+    type: c.text("type").$type<"Assistance" | "Suggested">().notNull(),
     product: ofProduct(),
-    zone: integer("zone"),
-    category: text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
-    value: doublePrecision("value").notNull(),
-    suggestedCategory: text("suggested_category"),
-    subCategory: text("sub_category"),
-    region: text("region"),
-  },
+    zone: c.integer("zone"),
+    category: c.text("category").$type<(typeof ASSISTANCE_CATEGORIES)[number]>().notNull(),
+    value: c.doublePrecision("value").notNull(),
+    suggestedCategory: c.text("suggested_category"),
+    subCategory: c.text("sub_category"),
+    region: c.text("region"),
+  }),
   (t) => [
     uniqueIndex("estimation_assistance_key")
       .on(t.eid, t.product, t.zone, t.category)
@@ -150,33 +135,33 @@ export const estimationAssistance = pgTable(
 /** Settings of an estimation: selection, overlap, demandCurve, demand (JSON), truckRounding, truckBasis, preset … */
 export const estimationSettings = pgTable(
   "estimation_setting",
-  {
+  (c) => ({
     eid: ofEstimation(),
-    setting: text("setting").notNull(),
-    value: text("value").notNull(),
-  },
+    setting: c.text("setting").notNull(),
+    value: c.text("value").notNull(),
+  }),
   (t) => [primaryKey({ columns: [t.eid, t.setting] })],
 );
 
 /** What is given out. Null `shelfLifeBlocks` keeps for ever; 1 is usable in its own 72-hour block only. */
 export const products = pgTable(
   "product",
-  {
-    id: serial("product_id").primaryKey(),
+  (c) => ({
+    id: c.serial("product_id").primaryKey(),
     /** English; what names a product elsewhere follows its change. */
-    name: text("name").notNull().unique("product_name_unique"),
+    name: c.text("name").notNull().unique("product_name_unique"),
     /** What the agency calls it in other languages; where it says nothing, the shipped translation, else the English name. */
-    names: jsonb("names").$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
-    unit: text("unit").$type<UnitName>().notNull(),
-    shelfLifeBlocks: integer("shelf_life_blocks"),
-    leadTimeDays: integer("lead_time_days").notNull().default(0),
+    names: c.jsonb("names").$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
+    unit: c.text("unit").$type<UnitName>().notNull(),
+    shelfLifeBlocks: c.integer("shelf_life_blocks"),
+    leadTimeDays: c.integer("lead_time_days").notNull().default(0),
     /** How much of it, in its own unit, one case or one pallet holds; null where it comes in none. */
-    piecesPerCase: doublePrecision("pieces_per_case"),
-    piecesPerPallet: doublePrecision("pieces_per_pallet"),
+    piecesPerCase: c.doublePrecision("pieces_per_case"),
+    piecesPerPallet: c.doublePrecision("pieces_per_pallet"),
     /** A retired product is no longer offered. */
-    active: boolean("active").notNull().default(true),
+    active: c.boolean("active").notNull().default(true),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("product_name_key").on(lower(t.name)),
     oneOf("product_unit_check", t.unit, UNITS),
@@ -189,13 +174,13 @@ export const products = pgTable(
 /** Ranked categories of a disaster type: Hurricane 1 to 5. */
 export const disasterCategories = pgTable(
   "disaster_category",
-  {
-    dcid: serial("dcid").primaryKey(),
-    dtype: text("dtype").notNull(),
-    category: text("category").notNull(),
-    priority: integer("priority").notNull(),
+  (c) => ({
+    dcid: c.serial("dcid").primaryKey(),
+    dtype: c.text("dtype").notNull(),
+    category: c.text("category").notNull(),
+    priority: c.integer("priority").notNull(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     unique("disaster_category_unique").on(t.dtype, t.category),
     uniqueIndex("disaster_category_name_key").on(lower(t.dtype), lower(t.category)),
@@ -208,17 +193,17 @@ export const disasterCategories = pgTable(
  */
 export const disasters = pgTable(
   "disaster",
-  {
-    did: serial("did").primaryKey(),
-    type: text("type").notNull(),
-    name: text("name").notNull(),
-    category: text("category"),
-    startDate: date("start_date", { mode: "string" }).notNull(),
-    status: text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
+  (c) => ({
+    did: c.serial("did").primaryKey(),
+    type: c.text("type").notNull(),
+    name: c.text("name").notNull(),
+    category: c.text("category"),
+    startDate: c.date("start_date", { mode: "string" }).notNull(),
+    status: c.text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
     ...createStamps(),
     ...lockStamps(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("disaster_name_key").on(lower(t.name)),
     foreignKey({

@@ -9,37 +9,23 @@ import {
   type ReportVariant,
 } from "../../../engine/reports/document.ts";
 import { UNITS } from "../../../engine/words/units.ts";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  primaryKey,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, doublePrecision, index, integer, pgTable, pgView, primaryKey, sql, text, uniqueIndex } from "../orm.ts";
 import { createStamps, createdBy, createdDate, editStamps, moment, oneOf, ownedBy } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
 /** Which sections are on which page of which variant. */
 export const reportSections = pgTable(
   "report_sections",
-  {
-    id: serial("id").primaryKey(),
-    variant: text("variant").$type<ReportVariant>().notNull(),
-    page: integer("page").notNull(),
-    position: integer("position").notNull(),
-    section: text("section").$type<ReportSectionId>().notNull(),
-    active: boolean("active").notNull().default(true),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    variant: c.text("variant").$type<ReportVariant>().notNull(),
+    page: c.integer("page").notNull(),
+    position: c.integer("position").notNull(),
+    section: c.text("section").$type<ReportSectionId>().notNull(),
+    active: c.boolean("active").notNull().default(true),
     /** The sections of a variant are saved together and share one version. */
     ...editStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("report_sections_key").on(t.variant, t.section),
     oneOf("report_sections_variant_check", t.variant, REPORT_VARIANTS),
@@ -55,20 +41,20 @@ export const reportSections = pgTable(
 /** A report as it was printed or shared: the frozen document of one run, with the short code that proves it. */
 export const reports = pgTable(
   "report",
-  {
-    reportId: serial("report_id").primaryKey(),
+  (c) => ({
+    reportId: c.serial("report_id").primaryKey(),
     eid: ofEstimation(),
     rid: ownedBy("rid", () => runs.rid),
-    variant: text("variant").$type<ReportVariant>().notNull(),
-    selection: text("selection").$type<PageSelection>().notNull(),
-    units: text("units").$type<ReportUnits>().notNull(),
+    variant: c.text("variant").$type<ReportVariant>().notNull(),
+    selection: c.text("selection").$type<PageSelection>().notNull(),
+    units: c.text("units").$type<ReportUnits>().notNull(),
     /** The short code that is printed on it. */
-    code: text("code").notNull().unique("report_code_key"),
+    code: c.text("code").notNull().unique("report_code_key"),
     /** SHA-256 of the canonical document, hex: the same figures are issued once. */
-    documentHash: text("document_hash").notNull(),
-    document: jsonb("document").notNull(),
+    documentHash: c.text("document_hash").notNull(),
+    document: c.jsonb("document").notNull(),
     ...createStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("report_document_key").on(t.eid, t.documentHash),
     oneOf("report_variant_check", t.variant, REPORT_VARIANTS),
@@ -78,20 +64,20 @@ export const reports = pgTable(
 /** A link by which anyone who has it opens an issued report. */
 export const shareLinks = pgTable(
   "share_link",
-  {
-    linkId: serial("link_id").primaryKey(),
+  (c) => ({
+    linkId: c.serial("link_id").primaryKey(),
     reportId: ownedBy("report_id", () => reports.reportId),
     /** The language in which the report opens. */
-    language: text("language").notNull(),
+    language: c.text("language").notNull(),
     /** The address that it was mailed to; null for a link that its maker handed on. */
-    sentTo: text("sent_to"),
+    sentTo: c.text("sent_to"),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
-    revokedBy: text("revoked_by"),
-    openings: integer("openings").notNull().default(0),
+    revokedBy: c.text("revoked_by"),
+    openings: c.integer("openings").notNull().default(0),
     lastOpenedAt: moment("last_opened_at"),
     ...createStamps(),
-  },
+  }),
   (t) => [index("share_link_report_idx").on(t.reportId)],
 );
 
@@ -101,48 +87,48 @@ export const shareLinks = pgTable(
  */
 export const shareLinkTokens = pgTable(
   "share_link_token",
-  {
+  (c) => ({
     /** SHA-256 of the token, hex. */
-    tokenHash: text("token_hash").primaryKey(),
+    tokenHash: c.text("token_hash").primaryKey(),
     linkId: ownedBy("link_id", () => shareLinks.linkId),
     createdDate: createdDate(),
-  },
+  }),
   (t) => [index("share_link_token_link_idx").on(t.linkId)],
 );
 
 /** One calculation with all it was made from, so that it can be made again bit for bit. */
 export const runs = pgTable(
   "run",
-  {
-    rid: serial("rid").primaryKey(),
+  (c) => ({
+    rid: c.serial("rid").primaryKey(),
     eid: ofEstimation(),
     /** Zones, data-set hash, parameters, settings. */
-    inputs: jsonb("inputs").notNull(),
+    inputs: c.jsonb("inputs").notNull(),
     /** SHA-256 of the canonical inputs, hex. */
-    inputsHash: text("inputs_hash").notNull(),
-    engineVersion: text("engine_version").notNull(),
-    results: jsonb("results").notNull(),
+    inputsHash: c.text("inputs_hash").notNull(),
+    engineVersion: c.text("engine_version").notNull(),
+    results: c.jsonb("results").notNull(),
     /** What its zones are called; of the newest run that of the zones as they are called now, while they are the same. */
-    zoneNames: jsonb("zone_names").$type<ZoneNames>().notNull().default({}),
+    zoneNames: c.jsonb("zone_names").$type<ZoneNames>().notNull().default({}),
     runAt: moment("run_at").notNull().defaultNow(),
     runBy: createdBy(),
-  },
+  }),
   (t) => [index("run_eid_idx").on(t.eid, t.rid)],
 );
 
 /** Daily need in full precision, written by the engine. A run's product name is a fact of the past and follows no rename. */
 export const productNeeds = pgTable(
   "product_need",
-  {
+  (c) => ({
     rid: ownedBy("rid", () => runs.rid),
     eid: ofEstimation(),
-    zone: integer("zone").notNull(),
-    product: text("product").notNull(),
-    day: integer("day").notNull(),
+    zone: c.integer("zone").notNull(),
+    product: c.text("product").notNull(),
+    day: c.integer("day").notNull(),
     /** Null where the people of the zone are not known. */
-    quantity: doublePrecision("quantity"),
-    unit: text("unit").$type<UnitName>().notNull(),
-  },
+    quantity: c.doublePrecision("quantity"),
+    unit: c.text("unit").$type<UnitName>().notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.rid, t.zone, t.product, t.day] }),
     index("product_need_eid_idx").on(t.eid),

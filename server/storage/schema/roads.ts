@@ -1,33 +1,34 @@
 import { ROAD_DETAIL_NAMES, type RoadCell, type RoadDetail } from "../../../engine/roads/road-tiles.ts";
-import { check, integer, jsonb, pgTable, primaryKey, sql, text } from "../orm.ts";
+import { check, pgTable, primaryKey, sql } from "../orm.ts";
 import { createStamps, oneOf } from "./columns.ts";
 
 /** The roads of a state that the agency has brought: they take the place of the built-in interstates. */
 export const roadSources = pgTable(
   "road_source",
-  {
+  (c) => ({
     /** The state's two digits. */
-    fips: text("fips").primaryKey(),
+    fips: c.text("fips").primaryKey(),
     /** Who is named for them on the map. */
-    credit: text("credit").notNull(),
-    files: text("files").array().notNull(),
-    roads: integer("roads").notNull(),
+    credit: c.text("credit").notNull(),
+    files: c.text("files").array().notNull(),
+    roads: c.integer("roads").notNull(),
     ...createStamps(),
-  },
+  }),
   (t) => [check("road_source_fips_check", sql`${t.fips} ~ '^[0-9]{2}$'`)],
 );
 
 /** Roads of a state as the map fetches them, by detail and cell. */
 export const roadCells = pgTable(
   "road_cell",
-  {
-    fips: text("fips")
+  (c) => ({
+    fips: c
+      .text("fips")
       .notNull()
       .references(() => roadSources.fips, { onDelete: "cascade" }),
-    detail: text("detail").$type<RoadDetail>().notNull(),
-    cell: text("cell").notNull(),
-    content: jsonb("content").$type<RoadCell>().notNull(),
-  },
+    detail: c.text("detail").$type<RoadDetail>().notNull(),
+    cell: c.text("cell").notNull(),
+    content: c.jsonb("content").$type<RoadCell>().notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.detail, t.cell, t.fips] }),
     oneOf("road_cell_detail_check", t.detail, ROAD_DETAIL_NAMES),

@@ -1,17 +1,4 @@
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, index, pgTable, primaryKey, sql, uniqueIndex } from "../orm.ts";
 import type { SeriesColumn } from "../../../contract/series/calls.ts";
 import { GEOGRAPHIES, type Geography } from "../../../engine/words/series.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
@@ -19,27 +6,27 @@ import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 /** Figures of counties or tracts over time, from one file. */
 export const timeSeries = pgTable(
   "time_series",
-  {
-    seriesId: serial("series_id").primaryKey(),
-    title: text("title").notNull(),
-    source: text("source").notNull(),
-    license: text("license").notNull().default(""),
-    fileName: text("file_name").notNull(),
+  (c) => ({
+    seriesId: c.serial("series_id").primaryKey(),
+    title: c.text("title").notNull(),
+    source: c.text("source").notNull(),
+    license: c.text("license").notNull().default(""),
+    fileName: c.text("file_name").notNull(),
     /** Of the times in the file that name none; `UTC` where each named its own. Stored are instants. */
-    timeZone: text("time_zone").notNull(),
-    geography: text("geography").$type<Geography>().notNull(),
-    columns: jsonb("columns").$type<SeriesColumn[]>().notNull(),
+    timeZone: c.text("time_zone").notNull(),
+    geography: c.text("geography").$type<Geography>().notNull(),
+    columns: c.jsonb("columns").$type<SeriesColumn[]>().notNull(),
     steps: moment("steps").array().notNull(),
-    placeCount: integer("place_count").notNull(),
+    placeCount: c.integer("place_count").notNull(),
     /** Rows of the file whose place is not known. */
-    unjoined: integer("unjoined").notNull().default(0),
-    sample: boolean("sample").notNull().default(false),
+    unjoined: c.integer("unjoined").notNull().default(0),
+    sample: c.boolean("sample").notNull().default(false),
     /** Whether visitors without a session may see it. */
-    isPublic: boolean("is_public").notNull().default(false),
+    isPublic: c.boolean("is_public").notNull().default(false),
     /** Taken out of every list but that of those who import data. */
-    hidden: boolean("hidden").notNull().default(false),
+    hidden: c.boolean("hidden").notNull().default(false),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("time_series_title_key").on(lower(t.title)),
     oneOf("time_series_geography_check", t.geography, GEOGRAPHIES),
@@ -50,13 +37,13 @@ export const timeSeries = pgTable(
 /** One place's figures of one column, one for each step, null where it is missing: a history is one row, a step one element of each. */
 export const timeSeriesValues = pgTable(
   "time_series_value",
-  {
+  (c) => ({
     seriesId: ownedBy("series_id", () => timeSeries.seriesId),
     /** Position in the series' columns. */
-    column: integer("column_no").notNull(),
-    place: text("place").notNull(),
-    figures: doublePrecision("figures").array().$type<(number | null)[]>().notNull(),
-  },
+    column: c.integer("column_no").notNull(),
+    place: c.text("place").notNull(),
+    figures: c.doublePrecision("figures").array().$type<(number | null)[]>().notNull(),
+  }),
   (t) => [
     primaryKey({ columns: [t.seriesId, t.column, t.place] }),
     index("time_series_value_place_idx").on(t.place),

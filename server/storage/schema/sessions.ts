@@ -1,28 +1,28 @@
-import { bigserial, boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "../orm.ts";
+import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Open sessions. The cookie's token is kept as its SHA-256 only, so a copy of the table opens nothing. */
 export const sessions = pgTable(
   "sessions",
-  {
-    tokenHash: text("token_hash").primaryKey(),
+  (c) => ({
+    tokenHash: c.text("token_hash").primaryKey(),
     /** What a session is called in lists; it opens nothing. */
-    sessionId: serial("session_id").notNull().unique(),
+    sessionId: c.serial("session_id").notNull().unique(),
     userId: ownedBy("user_id", () => users.userId),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     /** The session ends here however busy it is. */
     endsAt: moment("ends_at").notNull(),
-    address: text("address").notNull().default(""),
-    userAgent: text("user_agent").notNull().default(""),
+    address: c.text("address").notNull().default(""),
+    userAgent: c.text("user_agent").notNull().default(""),
     /** Whether a portal's token opened it, not a password. */
-    byPortal: boolean("by_portal").notNull().default(false),
+    byPortal: c.boolean("by_portal").notNull().default(false),
     /** The sign-in at our own portal that vouched for it; the session ends with it. */
-    grantId: uuid("grant_id").references(() => portalGrants.grantId, { onDelete: "cascade" }),
+    grantId: c.uuid("grant_id").references(() => portalGrants.grantId, { onDelete: "cascade" }),
     /** The issuer's ID token where OpenID Connect opened it: the issuer needs it to find the session to sign out. */
-    idToken: text("id_token"),
-  },
+    idToken: c.text("id_token"),
+  }),
   (t) => [
     index("sessions_user_idx").on(t.userId),
     index("sessions_ends_idx").on(t.endsAt),
@@ -36,26 +36,26 @@ export const sessions = pgTable(
  */
 export const knownBrowsers = pgTable(
   "known_browsers",
-  {
-    tokenHash: text("token_hash").notNull(),
+  (c) => ({
+    tokenHash: c.text("token_hash").notNull(),
     userId: ownedBy("user_id", () => users.userId),
     usedAt: moment("used_at").notNull().defaultNow(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index("known_browsers_user_idx").on(t.userId)],
 );
 
 /** Each try to sign in that was looked at, by lower-cased user name and address; what the lock counts. */
 export const loginAttempts = pgTable(
   "login_attempts",
-  {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    userName: text("user_name").notNull(),
-    address: text("address").notNull(),
+  (c) => ({
+    id: c.bigserial("id", { mode: "number" }).primaryKey(),
+    userName: c.text("user_name").notNull(),
+    address: c.text("address").notNull(),
     /** The browser that it came from, where that one is known for this name (`known_browsers.token_hash`). */
-    browser: text("browser"),
+    browser: c.text("browser"),
     at: moment("at").notNull().defaultNow(),
-    succeeded: boolean("succeeded").notNull(),
-  },
+    succeeded: c.boolean("succeeded").notNull(),
+  }),
   (t) => [
     index("login_attempts_user_idx").on(t.userName, t.at),
     index("login_attempts_address_idx").on(t.address, t.at),
@@ -63,12 +63,12 @@ export const loginAttempts = pgTable(
 );
 
 /** Calls of one kind by one caller in the running minute, at whichever process: what their limit counts. */
-export const callCounts = pgTable("call_counts", {
+export const callCounts = pgTable("call_counts", (c) => ({
   /** The call, and the network or browser that made it. */
-  caller: text("caller").primaryKey(),
-  calls: integer("calls").notNull(),
+  caller: c.text("caller").primaryKey(),
+  calls: c.integer("calls").notNull(),
   endsAt: moment("ends_at").notNull(),
-});
+}));
 
 /** What a token of our own portal is for: asking, or getting the next token to ask with. */
 const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
@@ -80,22 +80,22 @@ export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];
  */
 export const portalGrants = pgTable(
   "portal_grants",
-  {
-    grantId: uuid("grant_id").primaryKey().defaultRandom(),
+  (c) => ({
+    grantId: c.uuid("grant_id").primaryKey().defaultRandom(),
     userId: ownedBy("user_id", () => users.userId),
     /** The app that asked; empty for a token bought with user name and password. */
-    clientId: text("client_id").notNull().default(""),
-    redirectUri: text("redirect_uri").notNull().default(""),
+    clientId: c.text("client_id").notNull().default(""),
+    redirectUri: c.text("redirect_uri").notNull().default(""),
     /** SHA-256 of the authorization code, kept after its one use so that a second use is known for what it is. */
-    codeHash: text("code_hash"),
+    codeHash: c.text("code_hash"),
     /** PKCE's S256 challenge, base64url. */
-    codeChallenge: text("code_challenge").notNull().default(""),
+    codeChallenge: c.text("code_challenge").notNull().default(""),
     codeEndsAt: moment("code_ends_at"),
     codeUsedAt: moment("code_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Nothing given on this row lives longer. */
     endsAt: moment("ends_at").notNull(),
-  },
+  }),
   (t) => [
     uniqueIndex("portal_grants_code_key").on(t.codeHash),
     index("portal_grants_user_idx").on(t.userId),
@@ -106,21 +106,22 @@ export const portalGrants = pgTable(
 /** Access and refresh tokens, kept as their SHA-256 only. */
 export const portalTokens = pgTable(
   "portal_tokens",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    grantId: uuid("grant_id")
+  (c) => ({
+    tokenHash: c.text("token_hash").primaryKey(),
+    grantId: c
+      .uuid("grant_id")
       .notNull()
       .references(() => portalGrants.grantId, { onDelete: "cascade" }),
-    kind: text("kind").notNull(),
+    kind: c.text("kind").notNull(),
     /** What the token is bound to, where it is: the page's address that sends it, the caller's address, the one service. */
-    referer: text("referer"),
-    address: text("address"),
-    serverUrl: text("server_url"),
+    referer: c.text("referer"),
+    address: c.text("address"),
+    serverUrl: c.text("server_url"),
     createdAt: moment("created_at").notNull().defaultNow(),
     endsAt: moment("ends_at").notNull(),
     /** When a refresh token was traded for the next one. */
     usedAt: moment("used_at"),
-  },
+  }),
   (t) => [
     index("portal_tokens_grant_idx").on(t.grantId),
     index("portal_tokens_ends_idx").on(t.endsAt),

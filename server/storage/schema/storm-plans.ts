@@ -1,17 +1,17 @@
 import { STORM_AREAS, type StormArea } from "../../../engine/storms/areas.ts";
-import { check, doublePrecision, integer, pgTable, sql, text } from "../orm.ts";
+import { check, pgTable, sql } from "../orm.ts";
 import { editStamps, oneOf } from "./columns.ts";
 
 /** Which zone each area of an advisory becomes for this agency; no row until someone keeps another than the shipped one. */
 export const stormZones = pgTable(
   "storm_zone",
-  {
-    area: text("area").$type<StormArea>().primaryKey(),
-    zone: integer("zone").notNull(),
+  (c) => ({
+    area: c.text("area").$type<StormArea>().primaryKey(),
+    zone: c.integer("zone").notNull(),
     /** Percent of the area's people who are affected; null for the shipped share. */
-    affected: doublePrecision("affected"),
+    affected: c.doublePrecision("affected"),
     ...editStamps(),
-  },
+  }),
   (t) => [
     oneOf("storm_zone_area_check", t.area, STORM_AREAS),
     check("storm_zone_zone_check", sql`${t.zone} between 1 and 4`),

@@ -7,7 +7,7 @@ import {
   type UpdateReason,
   type UpdateState,
 } from "../../../contract/storms/updates.ts";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "../orm.ts";
+import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 import { disasters, estimations } from "./planning.ts";
@@ -16,14 +16,15 @@ import { advisories, storms } from "./storms.ts";
 /**
  * The storms that disasters follow: each new advisory makes a copy of the estimation that is last in the storm's line.
  */
-export const stormFollowings = pgTable("storm_following", {
-  did: integer("did")
+export const stormFollowings = pgTable("storm_following", (c) => ({
+  did: c
+    .integer("did")
     .primaryKey()
     .references(() => disasters.did, { onDelete: "cascade" }),
   stormId: ownedBy("storm_id", () => storms.stormId),
-  followedBy: text("followed_by").notNull(),
+  followedBy: c.text("followed_by").notNull(),
   followedAt: moment("followed_at").notNull().defaultNow(),
-});
+}));
 
 /**
  * The plans that the advisories of a storm continue in a disaster, in the order in which they took their place: the next
@@ -31,14 +32,14 @@ export const stormFollowings = pgTable("storm_following", {
  */
 export const stormLines = pgTable(
   "storm_line",
-  {
-    lineId: serial("line_id").primaryKey(),
+  (c) => ({
+    lineId: c.serial("line_id").primaryKey(),
     stormId: ownedBy("storm_id", () => storms.stormId),
     eid: ownedBy("eid", () => estimations.eid),
-    origin: text("origin").$type<(typeof LINE_ORIGINS)[number]>().notNull(),
-    joinedBy: text("joined_by").notNull(),
+    origin: c.text("origin").$type<(typeof LINE_ORIGINS)[number]>().notNull(),
+    joinedBy: c.text("joined_by").notNull(),
     joinedAt: moment("joined_at").notNull().defaultNow(),
-  },
+  }),
   (t) => [
     uniqueIndex("storm_line_key").on(t.stormId, t.eid),
     index("storm_line_eid_idx").on(t.eid),
@@ -49,26 +50,26 @@ export const stormLines = pgTable(
 /** What is to be done, or was, with an advisory in a disaster that follows its storm. */
 export const advisoryUpdates = pgTable(
   "advisory_update",
-  {
-    updateId: serial("update_id").primaryKey(),
+  (c) => ({
+    updateId: c.serial("update_id").primaryKey(),
     did: ownedBy("did", () => disasters.did),
     advisoryId: ownedBy("advisory_id", () => advisories.advisoryId),
-    state: text("state").$type<UpdateState>().notNull().default("waiting"),
-    attempts: integer("attempts").notNull().default(0),
+    state: c.text("state").$type<UpdateState>().notNull().default("waiting"),
+    attempts: c.integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
-    reason: jsonb("reason").$type<UpdateReason>(),
-    fromEid: integer("from_eid").references(() => estimations.eid, { onDelete: "set null" }),
-    eid: integer("to_eid").references(() => estimations.eid, { onDelete: "set null" }),
+    reason: c.jsonb("reason").$type<UpdateReason>(),
+    fromEid: c.integer("from_eid").references(() => estimations.eid, { onDelete: "set null" }),
+    eid: c.integer("to_eid").references(() => estimations.eid, { onDelete: "set null" }),
     /** The version at which the copy was left: another one means that someone works on it. */
-    leftAt: integer("left_at"),
-    changes: jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
+    leftAt: c.integer("left_at"),
+    changes: c.jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
     /** Zones that someone drew and that therefore stayed. */
-    kept: jsonb("kept").$type<PreservedZone[]>().notNull().default([]),
+    kept: c.jsonb("kept").$type<PreservedZone[]>().notNull().default([]),
     /** Numbers of the advisories between the plan that was copied and this one. */
-    passed: jsonb("passed").$type<string[]>().notNull().default([]),
+    passed: c.jsonb("passed").$type<string[]>().notNull().default([]),
     createdAt: moment("created_at").notNull().defaultNow(),
     doneAt: moment("done_at"),
-  },
+  }),
   (t) => [
     uniqueIndex("advisory_update_key").on(t.did, t.advisoryId),
     index("advisory_update_due_idx").on(t.state, t.nextAttemptAt),
@@ -79,12 +80,12 @@ export const advisoryUpdates = pgTable(
 /** Who is told what new advisories change in a disaster. */
 export const stormWatchers = pgTable(
   "storm_watcher",
-  {
+  (c) => ({
     did: ownedBy("did", () => disasters.did),
     userId: ownedBy("user_id", () => users.userId),
-    mail: boolean("mail").notNull().default(false),
+    mail: c.boolean("mail").notNull().default(false),
     /** The newest update that was read; null before the first. */
-    readUpTo: integer("read_up_to"),
-  },
+    readUpTo: c.integer("read_up_to"),
+  }),
   (t) => [primaryKey({ columns: [t.did, t.userId] }), index("storm_watcher_user_idx").on(t.userId)],
 );

@@ -1,17 +1,5 @@
 import type { Geometry } from "geojson";
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-  check,
-} from "../orm.ts";
+import { index, pgTable, sql, uniqueIndex, check } from "../orm.ts";
 import {
   STORM_BASINS,
   STORM_SHAPES,
@@ -26,16 +14,16 @@ import { listOf, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 /** A tropical cyclone of which there are advisories or a best track. */
 export const storms = pgTable(
   "storm",
-  {
-    stormId: serial("storm_id").primaryKey(),
+  (c) => ({
+    stormId: c.serial("storm_id").primaryKey(),
     /** Basin, number and season: AL112017. */
-    code: text("code").notNull(),
-    basin: text("basin").$type<StormBasin>().notNull(),
-    season: integer("season").notNull(),
+    code: c.text("code").notNull(),
+    basin: c.text("basin").$type<StormBasin>().notNull(),
+    season: c.integer("season").notNull(),
     /** As the newest advisory calls it; empty where no file names it. */
-    name: text("name").notNull().default(""),
+    name: c.text("name").notNull().default(""),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("storm_code_key").on(t.code),
     oneOf("storm_basin_check", t.basin, STORM_BASINS),
@@ -46,21 +34,21 @@ export const storms = pgTable(
 /** One advisory of a storm. */
 export const advisories = pgTable(
   "advisory",
-  {
-    advisoryId: serial("advisory_id").primaryKey(),
+  (c) => ({
+    advisoryId: c.serial("advisory_id").primaryKey(),
     stormId: ownedBy("storm_id", () => storms.stormId),
     /** As the Hurricane Center counts them, with the letter of an intermediate one: 37, 37A. */
-    number: text("number").notNull(),
+    number: c.text("number").notNull(),
     issuedAt: moment("issued_at").notNull(),
     /** What the storm was at the advisory: its two letters, wind (knots), pressure (millibars) and category; null where no file says it. */
-    status: text("status"),
-    wind: doublePrecision("wind"),
-    pressure: doublePrecision("pressure"),
-    category: integer("category"),
+    status: c.text("status"),
+    wind: c.doublePrecision("wind"),
+    pressure: c.doublePrecision("pressure"),
+    category: c.integer("category"),
     /** The files that it was read from. */
-    files: text("files").array().notNull(),
+    files: c.text("files").array().notNull(),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("advisory_number_key").on(t.stormId, t.number),
     index("advisory_issued_idx").on(t.issuedAt),
@@ -71,29 +59,29 @@ export const advisories = pgTable(
 /** One shape of an advisory, or of a storm's best track where the advisory is null. Areas of wind have their radii in nautical miles. */
 export const stormShapes = pgTable(
   "storm_shape",
-  {
-    shapeId: serial("shape_id").primaryKey(),
+  (c) => ({
+    shapeId: c.serial("shape_id").primaryKey(),
     stormId: ownedBy("storm_id", () => storms.stormId),
-    advisoryId: integer("advisory_id").references(() => advisories.advisoryId, { onDelete: "cascade" }),
-    kind: text("kind").$type<StormShapeKind>().notNull(),
+    advisoryId: c.integer("advisory_id").references(() => advisories.advisoryId, { onDelete: "cascade" }),
+    kind: c.text("kind").$type<StormShapeKind>().notNull(),
     /** Forecast hour. */
-    tau: integer("tau"),
+    tau: c.integer("tau"),
     validAt: moment("valid_at"),
-    threshold: integer("threshold").$type<WindThreshold>(),
-    ne: doublePrecision("ne"),
-    se: doublePrecision("se"),
-    sw: doublePrecision("sw"),
-    nw: doublePrecision("nw"),
-    wind: doublePrecision("wind"),
-    gust: doublePrecision("gust"),
-    pressure: doublePrecision("pressure"),
-    category: integer("category"),
-    status: text("status"),
-    watch: text("watch").$type<StormWatch>(),
+    threshold: c.integer("threshold").$type<WindThreshold>(),
+    ne: c.doublePrecision("ne"),
+    se: c.doublePrecision("se"),
+    sw: c.doublePrecision("sw"),
+    nw: c.doublePrecision("nw"),
+    wind: c.doublePrecision("wind"),
+    gust: c.doublePrecision("gust"),
+    pressure: c.doublePrecision("pressure"),
+    category: c.integer("category"),
+    status: c.text("status"),
+    watch: c.text("watch").$type<StormWatch>(),
     /** Drawn by this product from figures of the Hurricane Center; a cone is then an estimate. */
-    drawn: boolean("drawn").notNull().default(false),
-    geometry: jsonb("geometry").$type<Geometry>().notNull(),
-  },
+    drawn: c.boolean("drawn").notNull().default(false),
+    geometry: c.jsonb("geometry").$type<Geometry>().notNull(),
+  }),
   (t) => [
     index("storm_shape_advisory_idx").on(t.advisoryId, t.kind),
     index("storm_shape_storm_idx").on(t.stormId, t.kind),

@@ -1,17 +1,4 @@
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, index, pgTable, primaryKey, sql, uniqueIndex } from "../orm.ts";
 import type { MultiPolygon, Polygon } from "geojson";
 import { POVERTY_MEANINGS, type PovertyMeaning, type Statistic } from "../../../engine/words/statistics.ts";
 import { box, bytes, createStamps, editStamps, figureColumns, oneOf, ownedBy } from "./columns.ts";
@@ -19,33 +6,33 @@ import { box, bytes, createStamps, editStamps, figureColumns, oneOf, ownedBy } f
 /** One imported set of tracts. Sets of several years live side by side; an estimation keeps the one it names. */
 export const tractDataSets = pgTable(
   "tract_data_set",
-  {
-    id: serial("id").primaryKey(),
-    name: text("name").notNull(),
-    label: text("label").notNull().default(""),
-    tractYear: integer("tract_year").notNull(),
-    povertyMeaning: text("poverty_meaning").$type<PovertyMeaning>().notNull(),
-    source: text("source").notNull(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
+    name: c.text("name").notNull(),
+    label: c.text("label").notNull().default(""),
+    tractYear: c.integer("tract_year").notNull(),
+    povertyMeaning: c.text("poverty_meaning").$type<PovertyMeaning>().notNull(),
+    source: c.text("source").notNull(),
     /** SHA-256 of the content, hex; what makes an import idempotent and a run reproducible. */
-    hash: text("hash").notNull().unique("tract_data_set_hash_key"),
-    sample: boolean("sample").notNull().default(false),
+    hash: c.text("hash").notNull().unique("tract_data_set_hash_key"),
+    sample: c.boolean("sample").notNull().default(false),
     /** People in all, for a first plausibility look. */
-    population: doublePrecision("population").notNull().default(0),
-    tractCount: integer("tract_count").notNull().default(0),
-    countyCount: integer("county_count").notNull().default(0),
+    population: c.doublePrecision("population").notNull().default(0),
+    tractCount: c.integer("tract_count").notNull().default(0),
+    countyCount: c.integer("county_count").notNull().default(0),
     /** Tracts without a shape, or without a row of statistics. */
-    withoutShape: integer("without_shape").notNull().default(0),
-    withoutStatistics: integer("without_statistics").notNull().default(0),
+    withoutShape: c.integer("without_shape").notNull().default(0),
+    withoutStatistics: c.integer("without_statistics").notNull().default(0),
     extent: box("extent"),
     /** The one set that new estimations count and that pages without an estimation show. */
-    isDefault: boolean("is_default").notNull().default(false),
+    isDefault: c.boolean("is_default").notNull().default(false),
     /** No longer offered for new work; estimations that count with it keep it. */
-    hidden: boolean("hidden").notNull().default(false),
+    hidden: c.boolean("hidden").notNull().default(false),
     /** Raised with every change of one of its counties: what is kept in memory of the set holds for one state of them. */
-    countiesVersion: integer("counties_version").notNull().default(1),
+    countiesVersion: c.integer("counties_version").notNull().default(1),
     ...createStamps(),
     ...editStamps(),
-  },
+  }),
   (t) => [
     index("tract_data_set_year_idx").on(t.tractYear),
     uniqueIndex("tract_data_set_default_key")
@@ -60,17 +47,17 @@ export const tractDataSets = pgTable(
 /** A census tract of one data set. `geometry` is packed by server/tracts; null for a row without a polygon. */
 export const censusTracts = pgTable(
   "census_tract",
-  {
+  (c) => ({
     dataSetId: ownedBy("data_set_id", () => tractDataSets.id),
-    fips: text("fips").notNull(),
-    county: text("county").notNull(),
-    name: text("name").notNull().default(""),
+    fips: c.text("fips").notNull(),
+    county: c.text("county").notNull(),
+    name: c.text("name").notNull().default(""),
     ...figureColumns(),
     /** Margins of error by statistic, where the source has them. */
-    margins: jsonb("margins").$type<Partial<Record<Statistic, number>>>(),
+    margins: c.jsonb("margins").$type<Partial<Record<Statistic, number>>>(),
     geometry: bytes("geometry"),
     box: box("box"),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.dataSetId, t.fips] }),
     index("census_tract_county_idx").on(t.dataSetId, t.county),
@@ -83,17 +70,17 @@ export const censusTracts = pgTable(
 /** A county: its region, whether it has a coast (both null until someone states them), and a simplified shape for the map. */
 export const countyInfo = pgTable(
   "county_info",
-  {
-    id: serial("id").notNull().unique("county_info_id_key"),
-    fips: text("fips").primaryKey(),
-    name: text("name").notNull(),
-    state: text("state").notNull(),
-    region: text("region"),
-    coastal: boolean("coastal"),
-    geometry: jsonb("geometry").$type<Polygon | MultiPolygon>(),
+  (c) => ({
+    id: c.serial("id").notNull().unique("county_info_id_key"),
+    fips: c.text("fips").primaryKey(),
+    name: c.text("name").notNull(),
+    state: c.text("state").notNull(),
+    region: c.text("region"),
+    coastal: c.boolean("coastal"),
+    geometry: c.jsonb("geometry").$type<Polygon | MultiPolygon>(),
     box: box("box"),
     ...editStamps(),
-  },
+  }),
   (t) => [
     index("county_info_state_idx").on(t.state),
     index("county_info_box_idx").using("gist", t.box),

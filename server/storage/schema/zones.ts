@@ -1,16 +1,4 @@
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  sql,
-  text,
-  uniqueIndex,
-} from "../orm.ts";
+import { check, index, pgTable, sql, uniqueIndex } from "../orm.ts";
 import type { AffectedFrom, Area, ZonePartInput, ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
 import type { ZoneFromAdvisory } from "../../../contract/storms/plans.ts";
 import type { StatisticValues } from "../../../engine/words/statistics.ts";
@@ -24,25 +12,25 @@ const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 /** A numbered area of one estimation: 1 (worst hit) to 4. */
 export const zones = pgTable(
   "zone",
-  {
-    zoneId: serial("zone_id").primaryKey(),
+  (c) => ({
+    zoneId: c.serial("zone_id").primaryKey(),
     eid: ofEstimation(),
-    zone: integer("zone").notNull(),
+    zone: c.integer("zone").notNull(),
     /** What people call it, if anything; no two of an estimation alike, whatever their case. */
-    name: text("name"),
+    name: c.text("name"),
     /** As they were drawn or picked. */
-    parts: jsonb("parts").$type<ZonePartInput[]>().notNull(),
+    parts: c.jsonb("parts").$type<ZonePartInput[]>().notNull(),
     /** The area the parts make together, for maps. */
-    area: jsonb("area").$type<Area>().notNull(),
+    area: c.jsonb("area").$type<Area>().notNull(),
     /** Percentage of its people who lost power, water or access to food. */
-    affected: doublePrecision("affected").notNull().default(100),
+    affected: c.doublePrecision("affected").notNull().default(100),
     /** The series that `affected` was taken from; null where someone entered it. */
-    affectedFrom: jsonb("affected_from").$type<AffectedFrom>(),
+    affectedFrom: c.jsonb("affected_from").$type<AffectedFrom>(),
     /** The advisory that it came from; null where it was drawn or picked. */
-    fromAdvisory: jsonb("from_advisory").$type<ZoneFromAdvisory>(),
+    fromAdvisory: c.jsonb("from_advisory").$type<ZoneFromAdvisory>(),
     box: box("box"),
     ...recordStamps(),
-  },
+  }),
   (t) => [
     uniqueIndex("zone_number_key").on(t.eid, t.zone),
     uniqueIndex("zone_name_key").on(t.eid, sql`lower(${t.name})`),
@@ -55,23 +43,23 @@ export const zones = pgTable(
 /** Population of each zone as last calculated. A sum without one known figure is null with `missing` = `tracts`. */
 export const zoneSummaries = pgTable(
   "zone_summary",
-  {
-    id: serial("id").primaryKey(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
     eid: ofEstimation(),
-    zone: integer("zone").notNull(),
-    status: text("status").$type<(typeof SUMMARY_STATUSES)[number]>().notNull().default("Current"),
+    zone: c.integer("zone").notNull(),
+    status: c.text("status").$type<(typeof SUMMARY_STATUSES)[number]>().notNull().default("Current"),
     ...figureColumns(),
-    abovePoverty: doublePrecision("above_poverty"),
-    unknownPoverty: doublePrecision("unknown_poverty"),
-    tracts: integer("tracts").notNull().default(0),
-    shared: integer("shared").notNull().default(0),
-    missing: jsonb("missing").$type<StatisticValues>().notNull(),
+    abovePoverty: c.doublePrecision("above_poverty"),
+    unknownPoverty: c.doublePrecision("unknown_poverty"),
+    tracts: c.integer("tracts").notNull().default(0),
+    shared: c.integer("shared").notNull().default(0),
+    missing: c.jsonb("missing").$type<StatisticValues>().notNull(),
     /** The same sums for each county that has a tract in the zone. */
-    counties: jsonb("counties").$type<ZoneStatisticsAnswer["counties"]>().notNull().default([]),
+    counties: c.jsonb("counties").$type<ZoneStatisticsAnswer["counties"]>().notNull().default([]),
     /** The land of the tracts that it counts; null for none. */
-    land: jsonb("land").$type<CountedLand>(),
+    land: c.jsonb("land").$type<CountedLand>(),
     calculatedAt: createdDate(),
-  },
+  }),
   (t) => [
     uniqueIndex("zone_summary_key").on(t.eid, t.zone),
     oneOf("zone_summary_status_check", t.status, SUMMARY_STATUSES),
@@ -81,20 +69,20 @@ export const zoneSummaries = pgTable(
 /** The tracts a zone counts, each with the share counted (1 but for areaWeighted) and its whole figures. */
 export const zoneDetails = pgTable(
   "zone_details",
-  {
-    id: serial("id").primaryKey(),
+  (c) => ({
+    id: c.serial("id").primaryKey(),
     eid: ofEstimation(),
-    zone: integer("zone").notNull(),
-    state: text("state").notNull(),
-    county: text("county").notNull(),
-    fips: text("fips").notNull(),
+    zone: c.integer("zone").notNull(),
+    state: c.text("state").notNull(),
+    county: c.text("county").notNull(),
+    fips: c.text("fips").notNull(),
     /** Of its county when it was counted; null where no one has stated it. */
-    coastal: boolean("coastal"),
-    share: doublePrecision("share").notNull().default(1),
+    coastal: c.boolean("coastal"),
+    share: c.doublePrecision("share").notNull().default(1),
     /** The other zones that select it too; null where that was not kept yet when the zone was counted. */
-    also: integer("also").array(),
+    also: c.integer("also").array(),
     ...figureColumns(),
-  },
+  }),
   (t) => [
     uniqueIndex("zone_details_key").on(t.eid, t.zone, t.fips),
     check("zone_details_share_check", sql`${t.share} > 0 and ${t.share} <= 1`),
