@@ -78,7 +78,7 @@ const TOGETHER = [
   ["what-changed", /\/client\/(?:storms\/updates\/WhatChanged\.tsx|reports\/view\/use-formatter\.ts)$/],
   [
     "what-changed",
-    /\/engine\/(?:reports\/(?:cells|change-lines|formatter|standing-figures|texts)|distribution\/points)\.ts$/,
+    /\/engine\/(?:reports\/(?:cells|change-lines|formatter|texts)|distribution\/points)\.ts$/,
   ],
   ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client\/storms|contract\/storms\/calls)\/plans\.ts$/],
 ];

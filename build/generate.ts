@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync, globSync } from "node:fs";
 import path from "node:path";
 import { appConfigJsonSchema } from "../framework/config/json-schema.ts";
 import { filesPage } from "../test/cases/matrix.ts";
 import { registry } from "../widgets/index.ts";
 import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
-import { exampleFiles } from "./examples.ts";
 import { ROOT } from "./paths.ts";
 
 /** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
@@ -33,4 +32,29 @@ function aboutOf(widget: string): string {
   if (!existsSync(file)) return "";
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about?: unknown };
   return typeof about === "string" ? about : "";
+}
+
+const PLACE = "test/examples";
+const EXAMPLE =
+  / \* @example\n \* ```(tsx?)\n([^]*?)\n \* ```\n \*\/(?:\n\/\/.*)*\nexport (?:default )?(?:async )?function (\w+)/g;
+
+/**
+ * The examples of docstrings, each as a module that is compiled with all others: what a docstring shows cannot go out of
+ * date. Where they import from is written as seen from the docstring's own module.
+ */
+function exampleFiles(): { readonly path: string; readonly text: string }[] {
+  return globSync("{contract,engine,framework,client,map,server}/**/*.{ts,tsx}", { cwd: ROOT })
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), "utf8").matchAll(EXAMPLE)].map(([, ending, lines = "", name = ""]) => {
+        const code = lines.replaceAll(/^ \* ?/gm, "").replaceAll(/(?<=from ")\.[^"]+/g, (address) => {
+          const target = path.posix.join(path.posix.dirname(file.replaceAll(path.sep, "/")), address);
+          return path.posix.relative(PLACE, target);
+        });
+        return {
+          path: `${PLACE}/${name}.${ending}`,
+          text: `// Made of the docstring of ${name} by \`npm run generate\`.\n${code}\n`,
+        };
+      }),
+    );
 }

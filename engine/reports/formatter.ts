@@ -1,7 +1,8 @@
 import { aboutParts, momentFormat } from "../display/moments.ts";
 import { headlineFormat, numberFormat as writerOf } from "../display/numbers.ts";
-import { STANDING_FIGURES } from "./standing-figures.ts";
 import type { Cell, Figure, FigureUnit } from "./document.ts";
+import { POINT_TYPES, POINT_WATER } from "../distribution/points.ts";
+import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON } from "../words/units.ts";
 
 /** Shown where a figure is not known, which is not zero. */
 export const MISSING = "–";
@@ -132,3 +133,12 @@ function timeOf(iso: string, format: Intl.DateTimeFormat): string {
   const instant = Date.parse(iso);
   return Number.isNaN(instant) ? MISSING : format.format(instant);
 }
+
+const [first, second, third] = POINT_TYPES;
+
+/** Figures that a text names and no document holds, by the text's key: they are written as the reader's locale has them. */
+const STANDING_FIGURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "report.points.types": { first: first.peopleADay, second: second.peopleADay, third: third.peopleADay },
+  "report.points.water": POINT_WATER,
+  "report.sources.units": { liters: LITERS_PER_GALLON, kilograms: KILOGRAMS_PER_POUND },
+};

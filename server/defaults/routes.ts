@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../contract/defaults/calls.ts";
-import { DEFAULTS_LISTS } from "../../contract/defaults/lists.ts";
+import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { ExportSource } from "../lists/source.ts";
 import { implement } from "../http/implement.ts";
 import { registerList, registerUpload, sendTemplate } from "../sheets/routes.ts";
 import { sheetExport } from "../sheets/sheet-exports.ts";
 import { rulesOf } from "./lists.ts";
-import { readHistory } from "./history.ts";
+import { readChanges } from "../persistence/audit/history.ts";
+import type { Reader } from "../storage/database.ts";
 
 const defaultsExports: readonly ExportSource[] = DEFAULTS_LISTS.map((list) =>
   sheetExport(rulesOf(list), anyOf("defaults.edit")),
@@ -22,3 +23,9 @@ function registerDefaults(app: FastifyInstance): void {
   implement(app, calls.getDefaultsTemplate, (asked) => sendTemplate(asked, asked.params.defaultsList));
   implement(app, calls.getDefaultsHistory, ({ db, params }) => readHistory(db, params.defaultsList, params.id));
 }
+
+type StoredValues = Record<string, string | number | boolean | null>;
+
+/** What was changed in a row of the defaults, newest first, as the audit has it. */
+const readHistory = (reader: Reader, list: DefaultsList, id: number) =>
+  readChanges<StoredValues>(reader, "Defaults", `${list}/${id}`);

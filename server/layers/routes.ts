@@ -7,15 +7,19 @@ import { ownRoot } from "../caller/token.ts";
 import { implement } from "../http/implement.ts";
 import { withDateRanges } from "./date-ranges.ts";
 import { readChanges } from "../persistence/audit/history.ts";
-import { assertShared, readLayers, readPermitted } from "./layer-rows.ts";
+import { assertShared, readLayers, readPermitted, maySee } from "./layer-rows.ts";
 import { layersOfKeys, mapLayersOf, withZonesTitle } from "./configured-layers.ts";
 import { changeOwnLayer, readLayerFeatures, saveOwnLayer } from "./own-layers.ts";
-import { seenStyles } from "./seen-styles.ts";
 import { deleteLayer, orderLayers, restoreLayer, saveLayer } from "./saving.ts";
 import { readBucketStyles, readStyleRecords, readStyles, readStylesOfTable } from "./style-rows.ts";
 import { deleteStyle, restoreStyle, saveStyle } from "./style-saving.ts";
 import { stormLayers } from "./storm-layers.ts";
 import { readWebMap } from "./web-map.ts";
+import { anyOf, permits, type Caller } from "../../contract/people/privileges.ts";
+import { readOwnRoles } from "../people/roles/own-roles.ts";
+import type { Reader } from "../storage/database.ts";
+import { isNotNull } from "../storage/orm.ts";
+import { mapLayers } from "../storage/schema/index.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -108,4 +112,23 @@ function registerLayers(app: FastifyInstance): void {
     if (subject === "layer") await assertShared(db, caller, id);
     return readChanges<Record<string, unknown>>(db, SUBJECTS[subject], String(id));
   });
+}
+
+const EDITING = anyOf("layer.edit");
+
+/**
+ * Of styles, those that a caller may know: of layers that they see, and for the signed-in those that no layer has. A style names
+ * the fields and values of its layer, so one of layers that are closed to the caller stays closed too, but to those who edit them.
+ */
+async function seenStyles<S extends { readonly styleId: number }>(
+  reader: Reader,
+  caller: Caller,
+  styles: readonly S[],
+): Promise<S[]> {
+  if (permits(caller, EDITING)) return [...styles];
+  const rows = await reader.select().from(mapLayers).where(isNotNull(mapLayers.styleId));
+  const own = await readOwnRoles(reader, caller);
+  const used = new Set(rows.map(({ styleId }) => styleId));
+  const seen = new Set(rows.filter((row) => maySee(row, caller, own)).map(({ styleId }) => styleId));
+  return styles.filter(({ styleId }) => seen.has(styleId) || (caller.userId !== null && !used.has(styleId)));
 }

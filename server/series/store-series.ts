@@ -1,6 +1,6 @@
 import type { Titles } from "../../contract/layers/layer.ts";
-import type { Series, SeriesColumn } from "../../contract/series/calls.ts";
-import type { SeriesColumns } from "../../engine/series/columns.ts";
+import { type Series, type SeriesColumn, SERIES_CLASSES } from "../../contract/series/calls.ts";
+import type { SeriesColumns, ValueColumn } from "../../engine/series/columns.ts";
 import type { SeriesContent } from "../../engine/series/series-reader.ts";
 import { SYSTEM_ACTOR, audit, type AuditActor } from "../persistence/audit/audit.ts";
 import { returnedRow } from "../persistence/change-record.ts";
@@ -8,9 +8,9 @@ import { refuseAt, refusingTaken } from "../persistence/refusals.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import { timeSeries } from "../storage/schema/index.ts";
-import { breaksOf } from "./breaks.ts";
 import { addLayer } from "./layer-rows.ts";
 import { auditedSeries, readSeries } from "./series-rows.ts";
+import { quantileBounds } from "../../engine/display/class-bounds.ts";
 
 /** What is said of a series next to its figures. */
 interface SeriesFacts extends Pick<
@@ -92,4 +92,20 @@ export async function storeSeries(
 function arrayText(figures: Float64Array): string {
   const parts = Array.from(figures, (figure) => (Number.isNaN(figure) ? "NULL" : String(figure)));
   return `{${parts.join(",")}}`;
+}
+
+/** Upper bounds for percentages: almost none, some, up to half and so on; quantiles would be nearly 0 once an event is over. */
+const PERCENT_BREAKS = [1, 10, 25, 50, 100];
+
+/** Upper bounds of a column's classes over all its places and steps: quantiles, for percentages {@link PERCENT_BREAKS}. */
+function breaksOf({ unit, denominator }: ValueColumn, figures: SeriesContent["figures"][number]): number[] {
+  if (denominator !== null || unit === "%") return PERCENT_BREAKS;
+  const all = new Float64Array(figures.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const place of figures) {
+    all.set(place, at);
+    at += place.length;
+  }
+  const breaks = quantileBounds(all.filter((figure) => !Number.isNaN(figure)).sort(), SERIES_CLASSES);
+  return breaks.length === 0 ? [0] : breaks;
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useImportStorms } from "./storm-calls.ts";
 import type { z } from "zod";
 import { STORM_FILE_BYTES, STORM_FILES, type importStorms } from "../../contract/storms/calls/storms.ts";
 import { STORM_BASINS, stormCode } from "../../engine/storms/advisory.ts";
@@ -7,6 +6,11 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField, TextField } from "../../framework/ui/controls/index.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
+import * as calls from "../../contract/storms/calls/storms.ts";
+import { send } from "../../framework/http/api.ts";
+import { base64Of } from "../../client/calls/base64.ts";
+import { STORMS } from "../../client/storms/storms.ts";
+import { useUpload } from "../../client/calls/use-upload.ts";
 
 const MIB = 1024 * 1024;
 
@@ -84,3 +88,22 @@ function Outcomes({ outcomes, remarks }: z.output<typeof importStorms.answer>) {
     </ul>
   );
 }
+
+/** Files, and the storm of those that do not say which one they are of (AL142018); empty for none. */
+interface StormUpload {
+  readonly files: readonly File[];
+  readonly storm: string;
+}
+
+/** Imports the advisories of some files, all of them or nothing; answers what became of each. */
+const useImportStorms = () =>
+  useUpload(
+    async ({ files, storm }: StormUpload, { importId, ...way }) => {
+      const read = files.map(async (file) => ({ fileName: file.name, file: await base64Of(file) }));
+      return send(calls.importStorms, {
+        body: { importId, files: await Promise.all(read), ...(storm === "" ? {} : { storm }) },
+        ...way,
+      });
+    },
+    (client) => client.invalidateQueries({ queryKey: STORMS }),
+  );

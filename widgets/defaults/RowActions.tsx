@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useDefaultsHistory } from "./calls.ts";
 import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { changeLines } from "../../client/sheets/lines.ts";
 import { YES, type SheetLine, type Sheet } from "../../client/sheets/sheet.ts";
@@ -8,6 +7,9 @@ import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useToast } from "../../framework/ui/index.ts";
+import { getDefaultsHistory } from "../../contract/defaults/calls.ts";
+import { SHEET_KEYS } from "../../client/sheets/sheet-calls.ts";
+import { useAnswer } from "../../client/calls/use-call.ts";
 
 /** What can be done with the chosen rows of defaults: mark them as verified, and read the history of one. */
 export function RowActions({
@@ -91,3 +93,7 @@ function History({
     />
   );
 }
+
+/** What was changed in a row of the defaults, newest first. */
+const useDefaultsHistory = (defaultsList: DefaultsList, id: number) =>
+  useAnswer(getDefaultsHistory, [...SHEET_KEYS.all, "history", defaultsList, id], { params: { defaultsList, id } });

@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { usePublishing } from "../../client/planning/estimations.ts";
-import { readPublishing, useAskForPublishing } from "./publishing.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import type { Publishing as Standing } from "../../contract/reports/calls/publishing.ts";
+import {
+  type Publishing as Standing,
+  askForPublishing,
+  getPublishing,
+} from "../../contract/reports/calls/publishing.ts";
 import { allOf, anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useChoice, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { AskedButton } from "./RecordParts.tsx";
+import { send } from "../../framework/http/api.ts";
+import { useChange } from "../../client/calls/use-call.ts";
 
 /** Publishes an estimation whose figures are up to date, unpublishes it, or asks those who may. */
 export function Publishing({ estimation }: { readonly estimation: Estimation }) {
@@ -145,3 +150,9 @@ function useBusy() {
   };
   return { busy, whileBusy };
 }
+
+/** What of an estimation is outside of the product, and who may publish it, as it is now. */
+const readPublishing = (eid: number) => send(getPublishing, { params: { eid } });
+
+/** Asks those who may publish an estimation to do so. */
+const useAskForPublishing = () => useChange((eid: number) => send(askForPublishing, { body: { eid } }));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Source } from "../../client/planning/source.ts";
 import { ZoneFocused } from "../../contract/config/topics.ts";
 import { usePublish } from "../../framework/bus/use-bus.tsx";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useTexts, useFormat } from "../../framework/i18n/index.ts";
 import type { LiveMap, MapHit, ZoneOnMap } from "../../map/live-map.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 import { measureDrawn, valueOf } from "../../map/tracts/paint-tracts.ts";
@@ -11,8 +11,10 @@ import { TractPopup } from "./TractPopup.tsx";
 import { ZonePopup } from "./ZonePopup.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
-import { useSeriesTip } from "./use-series-tip.ts";
 import type { VisibleSeries } from "./use-series.ts";
+import { usePlaceNames } from "../../client/map/series/place-names.ts";
+import { isPercent } from "../../client/map/series/shown-frame.ts";
+import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 
 /** What was clicked: the zone, as long as it is asked of, and the tract or county below it. */
 interface InspectedHit {
@@ -114,4 +116,24 @@ export function MapInspector(props: {
       )}
     </>
   );
+}
+
+/** What the line under the pointer says while a time series is seen: the figure of the place, or of the county that it lies in. */
+function useSeriesTip(seen: VisibleSeries | null) {
+  const text = useTexts("widgets.map.legend");
+  const format = useFormat();
+  const nameOf = usePlaceNames();
+  if (seen === null) return null;
+  const { at, figures } = seen;
+  const { series, column } = at;
+  const percent = isPercent(series, column);
+  return ({ fips, name }: TractFeature) => {
+    const place = fips.slice(0, FIPS_DIGITS[series.geography]);
+    const value = figures.get(place) ?? null;
+    const figure = percent ? format.percent(value) : format.number(value);
+    return {
+      name: place === fips ? name : nameOf(place),
+      said: `${series.columns[column]?.label ?? ""}: ${value === null ? text("missing") : figure}`,
+    };
+  };
 }

@@ -28,7 +28,7 @@ import { usePlaceSources } from "./use-place-sources.ts";
 import { useSeriesOnMap, useShownTracks } from "./use-series.ts";
 import { useOverlays } from "./use-overlays.ts";
 import { useSwipe } from "./use-swipe.ts";
-import { useToolRequests } from "./use-tool-requests.ts";
+import type { PlaceSource, ToolRequest } from "../../map/live-map.ts";
 
 /** The tools that look for places. */
 const FINDING = ["search", "distance", "area", "coordinates"];
@@ -134,4 +134,16 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       )}
     </section>
   );
+}
+
+/** What the map's tools need of the page: what can be looked for, and which base maps are offered (null for none but the local one). */
+function useToolRequests(sources: readonly PlaceSource[], basemaps: ToolRequest | null): readonly ToolRequest[] {
+  const text = useTexts("widgets.map.tools");
+  return [
+    { tool: "search", placeholder: text("searchPlaceholder"), sources },
+    ...(basemaps ? [basemaps] : []),
+    { tool: "distance" },
+    { tool: "area" },
+    { tool: "coordinates" },
+  ];
 }

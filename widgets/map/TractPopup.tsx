@@ -12,9 +12,11 @@ import { ZONE_NUMBERS } from "../../map/styles.ts";
 import { valueOf } from "../../map/tracts/paint-tracts.ts";
 import type { TractFeature } from "../../map/tracts/tile-features.ts";
 import { MapPopup } from "./MapPopup.tsx";
-import { PlaceServices } from "./PlaceServices.tsx";
 import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
+import { addressAt, profileAddress } from "./place-services.ts";
 
 /** Digits of a county's FIPS code; a tract has eleven. */
 const COUNTY_DIGITS = 5;
@@ -95,6 +97,38 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
         <Button icon="plus" wide align="start" onClick={() => add(free)}>
           {text("newZone", { zone: free })}
         </Button>
+      )}
+    </>
+  );
+}
+
+/** What the agency's own services say of a place that was clicked: its address, and the page about its area. */
+function PlaceServices({ fips, at }: { readonly fips: string; readonly at: LonLat }) {
+  const text = useTexts("widgets.map.services");
+  const shell = useTexts("shell");
+  const { reversGeoCodeUrl: geocoder = "", instantAtlas = "" } = useConfigKeys();
+  const found = useQuery({
+    queryKey: ["addressAt", geocoder, ...at],
+    queryFn: ({ signal }) => addressAt(geocoder, at, signal),
+    enabled: geocoder !== "",
+    retry: false,
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      {geocoder !== "" && (
+        <p role="status">
+          {text("address")}:{" "}
+          {found.isPending ? text("asking") : found.isError ? text("noAnswer") : (found.data ?? text("none"))}
+        </p>
+      )}
+      {instantAtlas !== "" && (
+        <p>
+          <a href={profileAddress(instantAtlas, fips)} target="_blank" rel="noopener noreferrer">
+            {text("profile")}
+            <span className="pv-visually-hidden"> ({shell("newTab")})</span>
+          </a>
+        </p>
       )}
     </>
   );

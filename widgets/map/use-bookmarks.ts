@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { BoundsSchema } from "../../contract/api/domain.ts";
-import { useWebMap } from "./web-map.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useText } from "../../framework/i18n/index.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 import type { Bounds } from "../../map/geo.ts";
 import type { MapConfig } from "./config.ts";
+import { getWebMap } from "../../contract/layers/calls/map-layers.ts";
+import { useAnswer } from "../../client/calls/use-call.ts";
+import { useConfigKeys } from "../../client/calls/config-keys.ts";
 
 /** A view of the map by a name: bounds in degrees. */
 export interface Bookmark {
@@ -49,4 +51,14 @@ export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1):
   const to = from + by;
   if (one === undefined || to < 0 || to >= bookmarks.length) return bookmarks;
   return bookmarks.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+/** What the portal's web map brings besides its layers; not asked for where none is configured, and read once a page. */
+function useWebMap() {
+  const { agol_map: item = "" } = useConfigKeys();
+  const input = item === "" ? null : { quiet: true, silent: true };
+  return useAnswer(getWebMap, ["webMap", item], input, {
+    staleTime: Infinity,
+    retry: false,
+  });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useConfigKeys } from "../../client/calls/config-keys.ts";
 import { fetchFound } from "../../client/planning/search.ts";
 import type { SearchResult } from "../../contract/planning/calls/search.ts";
@@ -10,10 +10,10 @@ import { NOWHERE, boundsAround, isSomewhere, middleOf, unite } from "../../map/g
 import { findAddresses } from "../../map/geocoder.ts";
 import type { SearchTarget, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
-import { useContacts } from "./use-contacts.ts";
 import type { Facilities } from "./use-facilities.ts";
 import type { MapData } from "./use-map-data.ts";
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
+import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 
 /** Results of one kind that is looked for in the browser at most. */
 const LIMIT = 8;
@@ -128,3 +128,30 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
   ];
   return sources.filter((source) => source !== false);
 }
+
+/** A contact as it is looked for on the map: by name, and where it is responsible. */
+interface MapContact {
+  readonly label: string;
+  readonly counties: readonly string[];
+}
+
+/** The contacts of counties, regions and partners; none while they are not wanted. */
+function useContacts(wanted: boolean): readonly MapContact[] {
+  const counties = useSheetRows(wanted ? "countyContacts" : null, null).data;
+  const regions = useSheetRows(wanted ? "regionalContacts" : null, null).data;
+  const partners = useSheetRows(wanted ? "partnerContacts" : null, null).data;
+  return useMemo(
+    () => [
+      ...(counties ?? []).map(({ name, county }) => ({ label: `${name} (${county})`, counties: [county] })),
+      ...(regions ?? []).map((row) => ({ label: `${row.name} (${row.region})`, counties: listed(row.counties) })),
+      ...(partners ?? []).map((row) => ({ label: `${row.name} (${row.partner})`, counties: listed(row.counties) })),
+    ],
+    [counties, regions, partners],
+  );
+}
+
+const listed = (counties: string): string[] =>
+  counties
+    .split(",")
+    .map((county) => county.trim())
+    .filter((county) => county !== "");

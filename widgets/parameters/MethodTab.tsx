@@ -1,12 +1,12 @@
 import type { EstimationSettings } from "../../contract/api/domain.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { SelectField, TextField, Fold } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { RestorationCurves } from "./RestorationCurves.tsx";
-import { Presence } from "./Presence.tsx";
-import { changeSettings } from "./changes.ts";
-import { cellKey } from "./draft.ts";
+import { changeSettings, changePresence } from "./changes.ts";
+import { cellKey, PRESENCE_FIELDS, type PresenceLine } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
 /** The choices of each setting, the usual one first. */
 export const CHOICES = {
@@ -83,5 +83,52 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Who of each zone has left or is in a shelter, and how many visit. */
+function Presence({ form, editable }: { readonly form: ParameterForm; readonly editable: boolean }) {
+  const text = useTexts("widgets.parameters");
+  const label = useCurrentZoneLabel();
+  const { presence } = form.draft.settings;
+  const used = presence.filter((line) => PRESENCE_FIELDS.some((field) => line[field] !== 0)).length;
+  return (
+    <Fold title={text("settings.presence.title", { count: used })}>
+      <p className="pv-muted pv-small">{text("settings.presence.means")}</p>
+      {presence.map((line) => (
+        <fieldset key={line.zone} className="parameters__demand pv-card">
+          <legend>{label(line.zone)}</legend>
+          <div>
+            {PRESENCE_FIELDS.map((field) => (
+              <PresenceInput key={field} {...{ form, editable, line, field }} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Fold>
+  );
+}
+
+function PresenceInput(props: {
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+  readonly line: PresenceLine;
+  readonly field: (typeof PRESENCE_FIELDS)[number];
+}) {
+  const { form, line, field } = props;
+  const text = useTexts("widgets.parameters");
+  const locale = useLocale();
+  return (
+    <TextField
+      label={text(`settings.presence.${field}`)}
+      error={form.faults[cellKey("settings", `presence${line.zone}`, field)] ?? null}
+      inputMode="decimal"
+      disabled={!props.editable}
+      defaultValue={writeNumber(line[field], locale)}
+      onCommit={(typed) => {
+        const value = readNumber(typed, locale);
+        if (value !== line[field]) form.change((draft) => changePresence(draft, line.zone, { [field]: value }));
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, useMemo } from "react";
 import { PAPERS } from "../../../contract/lists/calls.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Combobox, SelectField } from "../../../framework/ui/controls/index.ts";
@@ -6,8 +6,8 @@ import { useToast } from "../../../framework/ui/index.ts";
 import { MailOutcome, RecipientsField, useAgreement, useMailing } from "../../mail/mailing.tsx";
 import { addressesIn } from "../../mail/recipients.ts";
 import { DaysField, FIRST_DAYS } from "./LinkForm.tsx";
-import { useMailContacts } from "./contacts.ts";
 import { useSendReport, type SharedChoice } from "./sharing.ts";
+import { useSheetRows } from "../../sheets/sheet-calls.ts";
 
 const WAYS = ["link", "pdf"] as const;
 
@@ -92,4 +92,30 @@ export function MailForm({ order, language, name, to: first }: SharedChoice & { 
       <div role="status">{answer ? <MailOutcome answer={answer} /> : busy ? mail("sending") : null}</div>
     </form>
   );
+}
+
+/** A contact of the agency's who can be mailed. */
+interface MailContact {
+  /** In small letters, as recipients are. */
+  readonly address: string;
+  readonly name: string;
+  /** The county, region or partner. */
+  readonly of: string;
+}
+
+/** The contacts that have an address, each address once: those of counties first, then of regions and partners. */
+function useMailContacts(): { readonly contacts: readonly MailContact[]; readonly failed: boolean } {
+  const counties = useSheetRows("countyContacts", null);
+  const regions = useSheetRows("regionalContacts", null);
+  const partners = useSheetRows("partnerContacts", null);
+  const contacts = useMemo(() => {
+    const all = [
+      ...(counties.data ?? []).map((row) => ({ ...row, of: row.county })),
+      ...(regions.data ?? []).map((row) => ({ ...row, of: row.region })),
+      ...(partners.data ?? []).map((row) => ({ ...row, of: row.partner })),
+    ].map(({ email, name, of }) => ({ address: email.toLowerCase(), name, of }));
+    const first = new Map(all.toReversed().map((contact) => [contact.address, contact]));
+    return all.filter((contact) => contact.address !== "" && first.get(contact.address) === contact);
+  }, [counties.data, regions.data, partners.data]);
+  return { contacts, failed: [counties, regions, partners].some(({ isError }) => isError) };
 }

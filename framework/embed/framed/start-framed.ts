@@ -14,10 +14,9 @@ import { readEmbedQuery, type EmbedOptions } from "../embed-query.ts";
 import { EmbeddedApp } from "../embedded-app.tsx";
 import { type EmbedRecords, refusalOf, watchSelection } from "../embedded.ts";
 import type { ProvisionErrorCode, ProvisionLanguage, ProvisionSettings, ProvisionVariant } from "../host-api.ts";
-import { readLanguage } from "../protocol.ts";
+import { readLanguage, readHostMessage, type HostMessage } from "../protocol.ts";
 import { refusalElement, refusalTexts } from "../refusal.ts";
 import { followHeight } from "./follow-height.ts";
-import { hearHost } from "./hear-host.ts";
 import type { HostLink } from "./host-link.ts";
 
 /** What a framed page starts from. */
@@ -133,3 +132,14 @@ function showFrame({ variant, clear }: EmbedOptions): void {
 const languageNow = (): ProvisionLanguage => readLanguage(document.documentElement.lang) ?? "en";
 const changesLook = ({ language, variant }: ProvisionSettings): boolean =>
   language !== undefined || variant !== undefined;
+
+/** Hears what the host says, and no one else, until the returned function is called. */
+function hearHost({ parent, origin }: HostLink, hear: (message: HostMessage) => void): () => void {
+  const receive = (event: MessageEvent<unknown>): void => {
+    if (event.source !== parent || event.origin !== origin) return;
+    const message = readHostMessage(event.data);
+    if (message) hear(message);
+  };
+  window.addEventListener("message", receive);
+  return () => window.removeEventListener("message", receive);
+}

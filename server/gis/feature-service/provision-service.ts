@@ -5,16 +5,15 @@ import { getOrMake } from "../../answers/memoize-async.ts";
 import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
 import { asc } from "../../storage/orm.ts";
-import { configInventory } from "../../storage/schema/index.ts";
+import { configInventory, products } from "../../storage/schema/index.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
 import { eidIn, numberParameter, required } from "./asked-rows.ts";
 import { COMPARISON_FIELDS, comparisonSource } from "./comparison-source.ts";
 import { COUNTY_FIELDS, countySource } from "./county-source.ts";
-import { OBJECT_ID, double, text, type FeatureSource, type Field } from "./feature-source.ts";
+import { OBJECT_ID, double, text, type FeatureSource, type Field, type Domain } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
 import { NEEDS_LAYERS } from "./needs-layers.ts";
-import { withProducts } from "./product-domain.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { CELL_FIELDS, REPORT_FIELDS, REPORT_VIEWS, reportSectionsSource, reportsSource } from "./report-sources.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
@@ -142,4 +141,28 @@ async function inventorySource(db: Database): Promise<FeatureSource> {
       values: { product, category, agency, quantity, unit },
     })),
   );
+}
+
+/** The field of a product, whatever the layer. */
+const PRODUCT = "product";
+
+/** The layer with the domain of the agency's products, where it names any; an administrator may add one at any time. */
+function withProducts(layer: ServedLayer): ServedLayer {
+  return {
+    ...layer,
+    source: async (asking) => {
+      const sourced = await layer.source(asking);
+      const { source } = sourced;
+      if (!source.fields.some(({ name }) => name === PRODUCT)) return sourced;
+      const domain = await productDomain(asking.db);
+      const fields = source.fields.map((field) => (field.name === PRODUCT ? { ...field, domain } : field));
+      return { ...sourced, source: { ...source, fields } };
+    },
+  };
+}
+
+/** The products, retired ones included: rows still name them. */
+async function productDomain(db: Database): Promise<Domain> {
+  const rows = await db.select({ name: products.name }).from(products).orderBy(asc(products.name));
+  return { name: PRODUCT, values: rows.map(({ name }) => ({ code: name, name })) };
 }

@@ -10,9 +10,10 @@ import { SYSTEM_ACTOR, audit } from "../audit/audit.ts";
 import { returnedRow } from "../change-record.ts";
 import { syncHistory } from "./history.ts";
 import { syncShippedLayers } from "./layers.ts";
-import { syncRestoration } from "./restoration.ts";
 import { suggestedRows } from "./suggested.ts";
 import { ADMINISTRATOR, seedAdministrator, seedRoles, syncPrivileges } from "./people.ts";
+import { DEFAULT_HALF_LIVES } from "../../../engine/needs/restoration.ts";
+import { configRestoration, listVersions } from "../../storage/schema/index.ts";
 
 /**
  * Fills an empty database with roles, the first administrator and the defaults, and brings the privileges,
@@ -134,4 +135,27 @@ async function seedDisasterCategories(tx: Transaction): Promise<void> {
     categories.map((category, i) => ({ dtype, category, priority: i + 1 })),
   );
   await tx.insert(schema.disasterCategories).values(rows);
+}
+
+/** The types that take power away. */
+const TYPES = ["Hurricane", "Tropical Storm", "Tornado", "Winter Storm", "Flood"] as const;
+/** Those whose winds were measured. */
+const BY_WIND: readonly string[] = ["Hurricane", "Tropical Storm"];
+const LIST = "defaultRestoration";
+
+/** Gives a database the shipped list once; what the agency makes of it afterwards is left alone. */
+async function syncRestoration(tx: Transaction): Promise<void> {
+  const first = await tx.insert(listVersions).values({ list: LIST }).onConflictDoNothing().returning();
+  if (first.length === 0) return;
+  await tx.insert(configRestoration).values(
+    TYPES.flatMap((disasterType) =>
+      Object.entries(DEFAULT_HALF_LIVES).map(([zone, { halfDays, tenthDays, measured }]) => ({
+        disasterType,
+        zone: Number(zone),
+        halfDays,
+        tenthDays,
+        source: measured && BY_WIND.includes(disasterType) ? SOURCES.irmaOutages : SOURCES.unverified,
+      })),
+    ),
+  );
 }
