@@ -89,12 +89,12 @@ export function ProductChoice(props: {
     <SelectField
       label={text("product")}
       labelHidden
-      value={product ?? ""}
+      value={product}
       options={[
-        { value: "", label: text("allProducts") },
+        { value: null, label: text("allProducts") },
         ...products.map((one) => ({ value: one, label: productText(one) })),
       ]}
-      onChange={({ target }) => onProduct(target.value === "" ? null : target.value)}
+      onChange={onProduct}
     />
   );
 }
@@ -123,9 +123,7 @@ export function UnitChoice(props: {
         value: name,
         label: named ? `${productText(product)}: ${text(`units.${name}`)}` : text(`units.${name}`),
       }))}
-      onChange={({ target }) => {
-        const next = offered.find((name) => name === target.value);
-        if (!next) return;
+      onChange={(next) => {
         setUnits((before) => ({ ...before, [product]: next }));
         publish(UnitChosen, { product, unit: next });
       }}

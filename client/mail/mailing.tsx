@@ -117,7 +117,7 @@ export function RecipientsField(props: {
       autoComplete="email"
       required
       autoFocus={props.autoFocus}
-      onChange={({ target }) => type(target.value)}
+      onChange={type}
     />
   );
 }

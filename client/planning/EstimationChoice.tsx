@@ -20,23 +20,21 @@ export function EstimationChoice({ eid, onChoose }: { readonly eid: number | nul
     <div className="pv-estimation-choice pv-row">
       <SelectField
         label={text("disaster")}
-        value={String(did ?? "")}
+        value={did}
         options={[
-          ...(disasters.some((one) => one.did === did) ? [] : [{ value: String(did ?? ""), label: "" }]),
-          ...disasters.map((one) => ({ value: String(one.did), label: one.name })),
+          ...(disasters.some((one) => one.did === did) ? [] : [{ value: did, label: "" }]),
+          ...disasters.map((one) => ({ value: one.did, label: one.name })),
         ]}
-        onChange={({ target }) => setLooked(Number(target.value))}
+        onChange={setLooked}
       />
       <SelectField
         label={text("estimation")}
-        value={here ? String(eid) : ""}
+        value={here ? eid : null}
         options={[
-          ...(here ? [] : [{ value: "", label: text(estimations.length === 0 ? "none" : "choose") }]),
-          ...estimations.map((one) => ({ value: String(one.eid), label: one.name })),
+          ...(here ? [] : [{ value: null, label: text(estimations.length === 0 ? "none" : "choose") }]),
+          ...estimations.map((one) => ({ value: one.eid, label: one.name })),
         ]}
-        onChange={({ target }) => {
-          if (target.value !== "") onChoose(Number(target.value));
-        }}
+        onChange={(chosen) => chosen !== null && onChoose(chosen)}
       />
     </div>
   );

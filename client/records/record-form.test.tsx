@@ -9,7 +9,7 @@ import { ApiError } from "../../framework/http/api-error.ts";
 import { LANGUAGE_STORAGE_KEY } from "../../framework/i18n/languages.ts";
 import { startTexts } from "../../framework/i18n/start.ts";
 import { DialogsProvider } from "../../framework/ui/dialogs.tsx";
-import { TextField, type FieldEvent } from "../../framework/ui/controls/index.ts";
+import { TextField } from "../../framework/ui/controls/index.ts";
 import { NoticesProvider } from "../../framework/ui/notices.tsx";
 import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
@@ -68,7 +68,7 @@ describe("a record's form", () => {
       label: name,
       value: form.draft[name],
       error: form.fault(name),
-      onChange: ({ target }: FieldEvent) => form.set(name, target.value),
+      onChange: (value: string) => form.set(name, value),
     });
     return (
       <form {...form.element}>

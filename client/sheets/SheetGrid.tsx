@@ -122,7 +122,7 @@ function SheetSearch({ search, all }: { readonly search: Search; readonly all: n
         labelHidden
         placeholder={text("search")}
         value={typed}
-        onChange={({ target }) => look(target.value)}
+        onChange={look}
       />
       <p className="pv-muted" role="status">
         {typed.trim() !== "" && text("found", { figure: format.number(shown.length), all: format.number(all) })}

@@ -51,7 +51,7 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
           labelHidden
           placeholder={texts("filter")}
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={setWanted}
         />
         <Checkbox label={texts("faultsOnly")} checked={faultsOnly} onChange={setFaultsOnly} />
         {part === "messages" ? (

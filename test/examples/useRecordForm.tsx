@@ -25,7 +25,7 @@ export function ShelterForm(props: { shelter: Shelter; save(name: string, versio
         label="Name"
         value={form.draft.name}
         error={form.fault("name")}
-        onChange={({ target }) => form.set("name", target.value)}
+        onChange={(value) => form.set("name", value)}
       />
     </form>
   );

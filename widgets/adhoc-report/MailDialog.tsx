@@ -10,7 +10,7 @@ import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When and to whom the answer of a saved query is mailed. */
 export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () => void }) {
@@ -58,8 +58,8 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
         error={fault}
         inputMode="email"
         required
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(value) => {
+          setTyped(value);
           setFault(null);
         }}
       />
@@ -68,23 +68,19 @@ export function MailDialog({ query, onClose }: { query: SavedQuery; onClose: () 
           label={text("days")}
           value={plan.days}
           options={MAIL_DAYS.map((value) => ({ value, label: text(`on.${value}`) }))}
-          onChange={({ target }) =>
-            setPlan({ ...plan, days: MAIL_DAYS.find((one) => one === target.value) ?? "daily" })
-          }
+          onChange={(value) => setPlan({ ...plan, days: value })}
         />
         <SelectField
           label={text("hour")}
-          value={String(plan.hour)}
-          options={HOURS.map((value) => ({ value, label: `${value.padStart(2, "0")}:00` }))}
-          onChange={({ target }) => setPlan({ ...plan, hour: Number(target.value) })}
+          value={plan.hour}
+          options={HOURS.map((value) => ({ value, label: `${String(value).padStart(2, "0")}:00` }))}
+          onChange={(value) => setPlan({ ...plan, hour: value })}
         />
         <SelectField
           label={text("format")}
           value={plan.format}
           options={EXPORT_FORMATS.map((value) => ({ value, label: texts(`list.export.${value}`) }))}
-          onChange={({ target }) =>
-            setPlan({ ...plan, format: EXPORT_FORMATS.find((one) => one === target.value) ?? "xlsx" })
-          }
+          onChange={(value) => setPlan({ ...plan, format: value })}
         />
       </div>
       {mails ? (

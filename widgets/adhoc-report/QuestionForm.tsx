@@ -42,8 +42,8 @@ export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
           label={text("view")}
           value={view.name}
           options={base.views.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={({ target }) => {
-            const next = base.views.find(({ name }) => name === target.value);
+          onChange={(value) => {
+            const next = base.views.find(({ name }) => name === value);
             if (next) onAsk(askedOf(next, query));
           }}
         />

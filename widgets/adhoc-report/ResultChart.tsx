@@ -54,7 +54,7 @@ export function ResultChart({ view, query, question, ask, language, rows }: Resu
             label={text("chart.figure")}
             value={figure.id}
             options={figures.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={({ target }) => ask({ figure: target.value })}
+            onChange={(value) => ask({ figure: value })}
           />
         ) : null}
       </div>

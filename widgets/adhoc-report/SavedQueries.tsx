@@ -153,7 +153,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
         value={name}
         maxLength={100}
         hint={own ? text("known") : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
       />
       <SelectField
         label={text("share")}
@@ -162,7 +162,7 @@ function SaveDialog({ query, onClose }: { query: AdhocQuery; onClose: () => void
           { value: "", label: text("shareNone") },
           ...(known.data?.roles ?? []).map(({ roleId, name: label }) => ({ value: String(roleId), label })),
         ]}
-        onChange={({ target }) => setRole(target.value)}
+        onChange={setRole}
       />
     </FormDialog>
   );

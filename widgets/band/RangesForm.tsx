@@ -61,9 +61,7 @@ export function RangesForm(props: {
               inputMode="decimal"
               autoComplete="off"
               value={typed[kind][end]}
-              onChange={({ target: { value } }) =>
-                setTyped((before) => ({ ...before, [kind]: { ...before[kind], [end]: value } }))
-              }
+              onChange={(value) => setTyped((before) => ({ ...before, [kind]: { ...before[kind], [end]: value } }))}
             />
           ))}
         </fieldset>

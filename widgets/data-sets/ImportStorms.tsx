@@ -47,7 +47,7 @@ export function ImportStorms({ onDone }: { onDone(): void }) {
         hint={text("stormHint")}
         value={typed}
         {...(isStorm ? {} : { error: text("noStorm", { found: storm, expected: STORM_BASINS.join(", ") }) })}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <FileField
         label={text("files")}

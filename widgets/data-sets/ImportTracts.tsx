@@ -162,7 +162,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
             { value: "", label: text("choose") },
             ...shapes.fields.map((name) => ({ value: name, label: name })),
           ]}
-          onChange={changing(({ target }) => setFipsField(target.value))}
+          onChange={changing(setFipsField)}
         />
       )}
       <Switch label={text("repair")} checked={repair} onChange={changing(setRepair)} />
@@ -170,20 +170,20 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         label={text("label")}
         required
         value={label}
-        onChange={({ target }) => setWords({ ...words, label: target.value })}
+        onChange={(value) => setWords({ ...words, label: value })}
       />
       <SelectField
         label={text("year")}
         value={words.tractYear}
         options={YEARS.map((year) => ({ value: year, label: year }))}
-        onChange={({ target }) => setWords({ ...words, tractYear: target.value })}
+        onChange={(value) => setWords({ ...words, tractYear: value })}
       />
       <TextField
         label={text("source")}
         hint={text("sourceHint")}
         required
         value={source}
-        onChange={({ target }) => setWords({ ...words, source: target.value })}
+        onChange={(value) => setWords({ ...words, source: value })}
       />
       <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {failed && (

@@ -21,36 +21,33 @@ export function TractColumns(props: {
       <legend>{text("columns")}</legend>
       <SelectField
         label={text("fips")}
-        value={columns.fips ?? ""}
-        options={[{ value: "", label: text("choose") }, ...named]}
-        onChange={({ target }) => onChange({ ...columns, fips: target.value || null })}
+        value={columns.fips}
+        options={[{ value: null, label: text("choose") }, ...named]}
+        onChange={(value) => onChange({ ...columns, fips: value })}
       />
       <SelectField
         label={text("county")}
-        value={columns.county ?? ""}
+        value={columns.county}
         options={none}
-        onChange={({ target }) => onChange({ ...columns, county: target.value || null })}
+        onChange={(value) => onChange({ ...columns, county: value })}
       />
       <SelectField
         label={text("poverty")}
         value={columns.povertyMeaning}
         options={POVERTY_MEANINGS.map((value) => ({ value, label: text(`meanings.${value}`) }))}
-        onChange={({ target }) => {
-          const povertyMeaning = POVERTY_MEANINGS.find((meaning) => meaning === target.value);
-          if (povertyMeaning) onChange({ ...columns, povertyMeaning });
-        }}
+        onChange={(povertyMeaning) => onChange({ ...columns, povertyMeaning })}
       />
       <div className="pv-columns">
         {STATISTICS.map((key) => (
           <SelectField
             key={key}
             label={statistic(key)}
-            value={columns.figures[key] ?? ""}
+            value={columns.figures[key]}
             options={none}
-            onChange={({ target }) =>
+            onChange={(value) =>
               onChange({
                 ...columns,
-                figures: { ...columns.figures, [key]: target.value || null },
+                figures: { ...columns.figures, [key]: value },
               })
             }
           />

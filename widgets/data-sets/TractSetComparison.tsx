@@ -22,13 +22,8 @@ export function TractSetComparison({ sets }: { readonly sets: readonly ManagedDa
   return (
     <section className="pv-card pv-stack" aria-label={text("heading")}>
       <div className="pv-columns">
-        <SelectField
-          label={text("from")}
-          value={fromId}
-          options={options}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <SelectField label={text("to")} value={toId} options={options} onChange={({ target }) => setTo(target.value)} />
+        <SelectField label={text("from")} value={fromId} options={options} onChange={setFrom} />
+        <SelectField label={text("to")} value={toId} options={options} onChange={setTo} />
       </div>
       {pair === null ? (
         <p>{text("same")}</p>

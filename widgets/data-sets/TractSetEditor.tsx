@@ -39,12 +39,12 @@ export function TractSetEditor({ set, onClose }: { readonly set: ManagedDataSet;
       <TextField
         label={text("fields.label")}
         value={draft.label}
-        onChange={({ target }) => setDraft({ ...draft, label: target.value })}
+        onChange={(value) => setDraft({ ...draft, label: value })}
       />
       <TextField
         label={text("fields.source")}
         value={draft.source}
-        onChange={({ target }) => setDraft({ ...draft, source: target.value })}
+        onChange={(value) => setDraft({ ...draft, source: value })}
       />
       {!isDefault && (
         <Switch

@@ -80,9 +80,7 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
                   error={fault ? text(fault) : null}
                   maxLength={50}
                   value={line.category}
-                  onChange={(event) =>
-                    setLines(lines.map((one) => (one === line ? { ...one, category: event.target.value } : one)))
-                  }
+                  onChange={(value) => setLines(lines.map((one) => (one === line ? { ...one, category: value } : one)))}
                 />
               </div>
               <Action

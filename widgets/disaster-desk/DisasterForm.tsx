@@ -120,15 +120,15 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
         maxLength={200}
         required
         autoFocus
-        onChange={(event) => form.set("name", event.target.value)}
+        onChange={(value) => form.set("name", value)}
       />
       <SelectField
         label={text("type")}
         value={form.draft.type}
         error={form.fault("type")}
         options={kinds.types.map((type) => ({ value: type, label: typeText(type) }))}
-        onChange={(event) => {
-          const type = event.target.value;
+        onChange={(value) => {
+          const type = value;
           form.change((before) => ({ ...before, type, category: "" }));
         }}
       />
@@ -141,7 +141,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
             { value: "", label: text("noCategory") },
             ...ranks.map(({ category }) => ({ value: category, label: seeded.category(category) })),
           ]}
-          onChange={(event) => form.set("category", event.target.value)}
+          onChange={(value) => form.set("category", value)}
         />
       )}
       {info && (
@@ -156,7 +156,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
         value={form.draft.startDate}
         error={form.fault("startDate")}
         required
-        onChange={(event) => form.set("startDate", event.target.value)}
+        onChange={(value) => form.set("startDate", value)}
       />
       {disaster && (
         <SelectField
@@ -166,7 +166,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
             value: status,
             label: text(`disasterStatus.${status}`),
           }))}
-          onChange={(event) => form.set("status", event.target.value === "Closed" ? "Closed" : "Active")}
+          onChange={(value) => form.set("status", value === "Closed" ? "Closed" : "Active")}
         />
       )}
       {disaster && disaster.estimations > 0 && <Following disaster={disaster} form={form} />}

@@ -90,7 +90,7 @@ export function EstimationForm(props: {
         required
         autoFocus
         selects={task.kind !== "edit"}
-        onChange={(event) => form.set("name", event.target.value)}
+        onChange={(value) => form.set("name", value)}
       />
       {task.kind === "copy" && (
         <SelectField
@@ -102,7 +102,7 @@ export function EstimationForm(props: {
           }
           value={String(target?.did ?? "")}
           options={targets.map(({ did, name }) => ({ value: String(did), label: name }))}
-          onChange={(event) => form.set("into", event.target.value)}
+          onChange={(value) => form.set("into", value)}
         />
       )}
       {task.kind !== "copy" && (
@@ -114,7 +114,7 @@ export function EstimationForm(props: {
             value={form.draft.startDate}
             error={form.fault("startDate")}
             required
-            onChange={(event) => form.set("startDate", event.target.value)}
+            onChange={(value) => form.set("startDate", value)}
           />
           <SelectField
             label={text("dataSet")}
@@ -130,7 +130,7 @@ export function EstimationForm(props: {
               ...(edited ? [] : [{ value: "", label: text("defaultDataSet") }]),
               ...offered.map((one) => ({ value: String(one.dataSetId), label: one.label })),
             ]}
-            onChange={(event) => form.set("dataSetId", event.target.value)}
+            onChange={(value) => form.set("dataSetId", value)}
           />
         </>
       )}

@@ -44,7 +44,7 @@ export function RecordList(props: {
             labelHidden
             placeholder={text("search", { list: label })}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
           />
           <p className="pv-visually-hidden" role="status">
             {typed === "" ? "" : text("found", { count: shown.length })}

@@ -68,7 +68,7 @@ function SendDialog({ estimation, onClose }: { estimation: Estimation; onClose: 
         label={text("language")}
         value={language}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        onChange={setLanguage}
       />
       <p role="status" className="pv-visually-hidden">
         {mailing.busy ? mail("sending") : ""}

@@ -182,7 +182,7 @@ function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid
         maxLength={200}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
     </FormDialog>
   );

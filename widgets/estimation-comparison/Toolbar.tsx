@@ -8,7 +8,6 @@ import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { MEASURES, PERIODS, exportTable, type DiffMeasure, type DiffNames, type Slice } from "./difference-rows.ts";
 
 const WAYS = ["zone", "block"] as const;
-const ALL = "all";
 
 /** What is shown, and what can be taken away. */
 export function Toolbar(props: {
@@ -59,21 +58,16 @@ export function Toolbar(props: {
           labelHidden
           value={slice.period}
           options={PERIODS.map((period) => ({ value: period, label: names.period(period) }))}
-          onChange={({ target }) => {
-            const period = PERIODS.find((one) => one === target.value);
-            if (period) props.onSlice({ by: "zone", period });
-          }}
+          onChange={(period) => props.onSlice({ by: "zone", period })}
         />
       )}
       {measure !== "people" && slice.by === "block" && (
         <SelectField
           label={text("columns.zone")}
           labelHidden
-          value={String(slice.zone ?? ALL)}
-          options={[...zones, null].map((zone) => ({ value: String(zone ?? ALL), label: names.zone(zone) }))}
-          onChange={({ target }) =>
-            props.onSlice({ by: "block", zone: target.value === ALL ? null : Number(target.value) })
-          }
+          value={slice.zone}
+          options={[...zones, null].map((zone) => ({ value: zone, label: names.zone(zone) }))}
+          onChange={(zone) => props.onSlice({ by: "block", zone })}
         />
       )}
       <ProductChoice

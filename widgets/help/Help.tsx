@@ -40,7 +40,7 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
             labelHidden
             placeholder={texts("search")}
             value={place.typed}
-            onChange={({ target }) => place.setTyped(target.value)}
+            onChange={(value) => place.setTyped(value)}
           />
           {phone ? (
             <Button

@@ -54,27 +54,27 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
         hint={text("addressHint")}
         value={address}
         error={fault}
-        onChange={({ target }) => {
-          setAddress(target.value);
+        onChange={(value) => {
+          setAddress(value);
           setFound(null);
           setFault(null);
         }}
       />
       <SelectField
         label={text("kind")}
-        value={kind ?? ""}
+        value={kind}
         options={[
-          { value: "", label: text("kindGuess") },
+          { value: null, label: text("kindGuess") },
           ...ADDRESS_KINDS.map((one) => ({ value: one, label: text(`kinds.${one}`) })),
         ]}
-        onChange={({ target }) => setKind(ADDRESS_KINDS.find((one) => one === target.value) ?? null)}
+        onChange={setKind}
       />
       {found && (
         <SelectField
           label={text("sublayer")}
           value={sublayer || firstOf(kind, found)}
           options={found.sublayers.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={({ target }) => setSublayer(target.value)}
+          onChange={setSublayer}
         />
       )}
       <Button type="submit" kind="primary" busy={busy} disabled={address.trim() === ""}>

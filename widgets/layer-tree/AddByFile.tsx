@@ -100,13 +100,13 @@ function PlaceColumns(props: { table: Table; onChange: (table: Table) => void; o
         label={text("latitude")}
         value={table.latitude}
         options={options}
-        onChange={({ target }) => onChange({ ...table, latitude: target.value })}
+        onChange={(value) => onChange({ ...table, latitude: value })}
       />
       <SelectField
         label={text("longitude")}
         value={table.longitude}
         options={options}
-        onChange={({ target }) => onChange({ ...table, longitude: target.value })}
+        onChange={(value) => onChange({ ...table, longitude: value })}
       />
       <Button kind="primary" disabled={table.latitude === "" || table.longitude === ""} onClick={onAdd}>
         {text("addTable")}

@@ -29,13 +29,7 @@ export function AddFromPortal({ portal, onAdd }: { portal: string; onAdd: (layer
         void search();
       }}
     >
-      <TextField
-        type="search"
-        label={text("words")}
-        value={words}
-        error={fault}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <TextField type="search" label={text("words")} value={words} error={fault} onChange={setWords} />
       <Button type="submit" busy={busy} disabled={words.trim() === ""}>
         {text("search")}
       </Button>

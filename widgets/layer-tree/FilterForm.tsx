@@ -23,22 +23,19 @@ export function FilterForm(props: {
           label={text("field")}
           value={draft.field}
           options={[{ value: "", label: text("choose") }, ...fields.map(({ name }) => ({ value: name, label: name }))]}
-          onChange={({ target }) => setDraft({ ...draft, field: target.value })}
+          onChange={(value) => setDraft({ ...draft, field: value })}
         />
         <SelectField
           label={text("operator")}
           value={draft.operator}
           options={FILTER_OPERATORS.map((operator) => ({ value: operator, label: text(`operators.${operator}`) }))}
-          onChange={({ target }) => {
-            const operator = FILTER_OPERATORS.find((one) => one === target.value);
-            if (operator) setDraft({ ...draft, operator });
-          }}
+          onChange={(operator) => setDraft({ ...draft, operator })}
         />
         {draft.operator !== "isEmpty" && (
           <TextField
             label={text("value")}
             value={draft.value}
-            onChange={({ target }) => setDraft({ ...draft, value: target.value })}
+            onChange={(value) => setDraft({ ...draft, value: value })}
           />
         )}
         <div className="pv-row pv-row--tight">

@@ -48,12 +48,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   const renamed = name.trim();
   return (
     <section className="pv-stack pv-stack--tight" aria-label={text("title", { layer: layer.title })}>
-      <TextField
-        label={text("name")}
-        value={name}
-        maxLength={LAYER_TITLE_MAX}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField label={text("name")} value={name} maxLength={LAYER_TITLE_MAX} onChange={setName} />
       <div className="pv-row pv-row--tight">
         <Button
           busy={change.isPending}
@@ -81,7 +76,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
           ...own.roles.map(({ roleId, name: label }) => ({ value: String(roleId), label })),
           { value: "everyone", label: text("shareAll") },
         ]}
-        onChange={({ target }) => save(layer.title, sharedWithOf(target.value))}
+        onChange={(value) => save(layer.title, sharedWithOf(value))}
       />
       <p className="pv-muted pv-small">
         {sharedBy(own, { noOne: text("private"), everyone: text("shared"), role: (role) => text("roles", { role }) })}

@@ -44,15 +44,15 @@ export function ClassFields(props: {
       <div className="pv-columns">
         <SelectField
           label={text("fields.bucket")}
-          value={String(place)}
+          value={place}
           options={[
-            { value: "-1", label: text("allDates") },
+            { value: -1, label: text("allDates") },
             ...draft.buckets.map(({ at }, i) => ({
-              value: String(i),
+              value: i,
               label: at === "" ? text("newDate") : instant(momentOfField(at)),
             })),
           ]}
-          onChange={({ target }) => onPlace(Number(target.value))}
+          onChange={onPlace}
         />
         {bucket && (
           <DateField
@@ -60,7 +60,7 @@ export function ClassFields(props: {
             label={text("fields.at")}
             value={bucket.at}
             error={form.faults[`buckets.${place}.at`]}
-            onChange={({ target }) => form.set("buckets", draft.buckets.with(place, { ...bucket, at: target.value }))}
+            onChange={(value) => form.set("buckets", draft.buckets.with(place, { ...bucket, at: value }))}
           />
         )}
       </div>

@@ -49,8 +49,8 @@ export function ClassMaker(props: {
         label={text("fields.ramp")}
         value={ramp}
         options={RAMPS.map((one) => ({ value: one, label: text(`ramps.${one}`) }))}
-        onChange={({ target }) => {
-          const next = RAMPS.find((one) => one === target.value) ?? ramp;
+        onChange={(value) => {
+          const next = value;
           onMake(recolored(breaks, next), next);
         }}
       />
@@ -59,7 +59,7 @@ export function ClassMaker(props: {
           label={text("fields.method")}
           value={method}
           options={MAKING_METHODS.map((one) => ({ value: one, label: text(`methods.${one}`) }))}
-          onChange={({ target }) => setMethod(MAKING_METHODS.find((one) => one === target.value) ?? "equal")}
+          onChange={setMethod}
         />
       )}
       {method === "equal" &&
@@ -69,14 +69,14 @@ export function ClassMaker(props: {
             label={text(`fields.${name}`)}
             value={ends[name]}
             error={twoWays(ends[name])}
-            onChange={({ target }) => setTyped({ ...ends, [name]: target.value })}
+            onChange={(value) => setTyped({ ...ends, [name]: value })}
           />
         ))}
       <SelectField
         label={text("fields.classes")}
-        value={String(count)}
-        options={COUNTS.map((one) => ({ value: String(one), label: String(one) }))}
-        onChange={({ target }) => setCount(Number(target.value))}
+        value={count}
+        options={COUNTS.map((one) => ({ value: one, label: String(one) }))}
+        onChange={setCount}
       />
       <Button
         className="layers__make"

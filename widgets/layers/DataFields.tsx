@@ -21,7 +21,7 @@ export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: 
       maxLength={LAYER_TITLE_MAX}
       required={language === "en"}
       error={form.faults[`titles.${language}`]}
-      onChange={({ target }) => form.set("titles", { ...draft.titles, [language]: target.value })}
+      onChange={(value) => form.set("titles", { ...draft.titles, [language]: value })}
     />
   );
   return (
@@ -33,8 +33,8 @@ export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: 
           label={text("fields.kind")}
           value={draft.kind}
           options={LAYER_KINDS.map((kind) => ({ value: kind, label: text(`kinds.${kind}`) }))}
-          onChange={({ target }) => {
-            const kind = target.value as LayerKind;
+          onChange={(value) => {
+            const kind = value as LayerKind;
             // The map shows zones without a layer too: one that is made for them does not hide them unasked.
             form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }));
           }}

@@ -26,12 +26,12 @@ export function PreviewLayer(props: {
       <SelectField
         label={text("fields.previewLayer")}
         hint={text("hints.previewLayer")}
-        value={String(chosen ?? "")}
+        value={chosen}
         options={[
-          { value: "", label: text("sampleFigures") },
-          ...layers.map(({ layerId, titles }) => ({ value: String(layerId), label: titleIn(titles, language) })),
+          { value: null, label: text("sampleFigures") },
+          ...layers.map(({ layerId, titles }) => ({ value: layerId, label: titleIn(titles, language) })),
         ]}
-        onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
+        onChange={onChoose}
       />
       {chosen !== null && <Facts found={found} />}
     </>

@@ -21,7 +21,7 @@ export function SymbolFields({ form }: { readonly form: StyleForm }) {
             label={text("fields.marker")}
             value={symbol.marker}
             options={MARKERS.map((marker) => ({ value: marker, label: text(`markers.${marker}`) }))}
-            onChange={({ target }) => look({ marker: MARKERS.find((one) => one === target.value) ?? symbol.marker })}
+            onChange={(value) => look({ marker: value })}
           />
         )}
         {shape === "line" ? null : (
@@ -39,7 +39,7 @@ export function SymbolFields({ form }: { readonly form: StyleForm }) {
             label={text("fields.line")}
             value={symbol.line}
             options={LINES.map((line) => ({ value: line, label: text(`lines.${line}`) }))}
-            onChange={({ target }) => look({ line: LINES.find((one) => one === target.value) ?? symbol.line })}
+            onChange={(value) => look({ line: value })}
           />
         )}
         {draft.renderer !== "single" && (
@@ -68,7 +68,7 @@ export function ColorField(props: {
       label={label}
       className={className}
       value={value.slice(0, 7)}
-      onChange={({ target }) => onChange(target.value + value.slice(7))}
+      onChange={(next) => onChange(next + value.slice(7))}
     />
   );
 }

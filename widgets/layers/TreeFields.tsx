@@ -18,7 +18,7 @@ export function TreeFields({ form, groups }: LayerFormOptions & { readonly form:
       value={draft.group[language]}
       suggestions={[...new Set(groups.map((group) => group[language]))].map((value) => ({ value }))}
       error={Object.entries(form.faults).find(([path]) => language === "en" && path.startsWith("group"))?.[1]}
-      onChange={({ target: { value } }) =>
+      onChange={(value) =>
         // A group that there is brings its names along.
         form.set("group", (language === "en" ? paths.get(value) : undefined) ?? { ...draft.group, [language]: value })
       }

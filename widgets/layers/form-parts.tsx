@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordForm } from "../../client/records/use-record-form.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, type ControlHandle, type FieldEvent } from "../../framework/ui/controls/index.ts";
+import { Action, Button, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** A part of a form under its heading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function useField<Draft extends object, Saved>(form: RecordForm<Draft, Sa
     hint: i18n.exists(`widgets.layers.hints.${key}`) ? text(`hints.${key}`) : undefined,
     value: String(form.draft[key]),
     error: form.fault(key),
-    onChange: ({ target }: FieldEvent) => form.change((draft) => ({ ...draft, [key]: target.value })),
+    onChange: (value: string) => form.change((draft) => ({ ...draft, [key]: value })),
   });
 }
 
@@ -55,7 +55,7 @@ export function Rows<Row extends object>(props: {
       readonly label: string;
       readonly value: string;
       readonly error: string | undefined;
-      onChange(event: FieldEvent): void;
+      onChange(value: string): void;
     },
     change: (part: Partial<Row>) => void,
   ): ReactNode;
@@ -72,7 +72,7 @@ export function Rows<Row extends object>(props: {
         label: text(`fields.${name}`),
         value: String(row[key]),
         error: faults[`${path}.${i}.${key}`],
-        onChange: ({ target }) => change({ [key]: target.value } as Partial<Row>),
+        onChange: (value) => change({ [key]: value } as Partial<Row>),
       }),
       change,
     );

@@ -139,8 +139,8 @@ function NewAppDialog(props: {
         autoFocus
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          setName(event.target.value);
+        onChange={(value) => {
+          setName(value);
           setFault(null);
         }}
       />
@@ -151,7 +151,7 @@ function NewAppDialog(props: {
           { value: "copy", label: text("copy", { app: current }) },
           { value: "empty", label: text("empty") },
         ]}
-        onChange={(event) => setStart(event.target.value === "empty" ? "empty" : "copy")}
+        onChange={(value) => setStart(value === "empty" ? "empty" : "copy")}
       />
     </FormDialog>
   );

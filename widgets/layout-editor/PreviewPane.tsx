@@ -58,7 +58,7 @@ export function PreviewPane(props: {
         <SelectField
           label={text("viewAs")}
           value={roleName}
-          onChange={(event) => setRoleName(event.target.value)}
+          onChange={setRoleName}
           options={[
             { value: "", label: text("myself") },
             ...roles.map(({ name }) => ({ value: name, label: seeded.role({ name }) })),
@@ -67,7 +67,7 @@ export function PreviewPane(props: {
         <SelectField
           label={text("page")}
           value={routes.includes(address) ? address : ""}
-          onChange={(event) => setChosen({ route: event.target.value, turn: (chosen?.turn ?? 0) + 1 })}
+          onChange={(value) => setChosen({ route: value, turn: (chosen?.turn ?? 0) + 1 })}
           options={[
             ...(routes.includes(address) ? [] : [{ value: "", label: address ? FROM_LEFT + address : "…" }]),
             ...routes.map((value) => ({ value, label: FROM_LEFT + value })),

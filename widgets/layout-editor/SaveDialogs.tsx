@@ -50,8 +50,8 @@ export function NoteDialog(props: {
           maxLength={NOTE_MAX}
           value={note}
           autoFocus
-          onChange={({ target }) => {
-            setNote(target.value);
+          onChange={(value) => {
+            setNote(value);
             setMissing(false);
           }}
         />

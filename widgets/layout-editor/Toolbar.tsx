@@ -28,7 +28,7 @@ export function Toolbar(props: {
       <SelectField
         label={text("app")}
         value={app}
-        onChange={(event) => onApp(event.target.value)}
+        onChange={onApp}
         options={(names.includes(app) ? names : [...names, app]).map((value) => ({ value, label: value }))}
       />
       <Action icon="undo" label={text("undo")} title={text("undoHint")} disabled={!form.canUndo} onClick={form.undo} />

@@ -100,8 +100,8 @@ function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: 
         value={reference}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => {
-          setReference(target.value);
+        onChange={(value) => {
+          setReference(value);
           setState("idle");
         }}
       />

@@ -57,7 +57,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
 
   const change = (name: keyof FilterFields) => ({
     value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
   });
   const levels = LOG_LEVELS.map((level) => ({
     value: level,

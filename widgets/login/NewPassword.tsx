@@ -83,7 +83,7 @@ export function NewPasswordFields({ faults, own }: { faults: PasswordFaults; own
         autoComplete="new-password"
         hint={texts("rule", { min: PASSWORD_MIN })}
         error={faults.next}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <PasswordStrength password={typed} own={own} />
       <PasswordField label={texts("repeat")} name="repeat" autoComplete="new-password" error={faults.repeat} />

@@ -12,7 +12,7 @@ import { portalSignIn } from "../../framework/gate/portal.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, Checkbox, PasswordField as KitPassword, type FieldEvent } from "../../framework/ui/controls/index.ts";
+import { Button, Checkbox, PasswordField as KitPassword } from "../../framework/ui/controls/index.ts";
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
 import { safeNext } from "../../contract/api/next-page.ts";
 
@@ -141,7 +141,7 @@ export function PasswordField(field: {
   hint?: string;
   error?: string | null;
   autoFocus?: boolean;
-  onChange?: (event: FieldEvent) => void;
+  onChange?: (value: string) => void;
 }) {
   const texts = useTexts("widgets.login");
   const [shown, setShown] = useState(false);

@@ -13,7 +13,7 @@ import { useFormat, useText, useTexts } from "../../framework/i18n/index.ts";
 import { draftOf, EMPTY_DRAFT, lookupFaults, sentOf, type LookupFormDraft, type LookupForm } from "./draft.ts";
 import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
-import { type FieldEvent, TextField } from "../../framework/ui/controls/index.ts";
+import { TextField } from "../../framework/ui/controls/index.ts";
 
 /** The lookup whose number is in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
@@ -53,7 +53,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
     value: name === "caption" ? names.list(form.draft) : form.draft[name],
     error: form.fault(name),
     required: true,
-    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
+    onChange: (value: string) => form.set(name, value),
   });
   return (
     <form

@@ -140,8 +140,8 @@ function NameForm(props: {
         maxLength={BOOKMARK_NAME_MAX}
         error={fault && text(fault)}
         autoFocus={onCancel !== undefined}
-        onChange={({ target }) => {
-          setName(target.value);
+        onChange={(value) => {
+          setName(value);
           setFault(null);
         }}
         onKeyDown={(event) => {

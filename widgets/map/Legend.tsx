@@ -1,4 +1,3 @@
-import type { StatisticKey } from "../../contract/api/domain.ts";
 import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, SelectField } from "../../framework/ui/controls/index.ts";
@@ -27,7 +26,7 @@ export function StatisticHead({ data, onStyle }: LegendProps) {
         className="pv-grow"
         value={data.style.statistic}
         options={STATISTICS.map((value) => ({ value, label: statistics(value) }))}
-        onChange={({ target }) => data.chooseStatistic(target.value as StatisticKey)}
+        onChange={(value) => data.chooseStatistic(value)}
       />
       <Action icon="palette" label={text("style")} onClick={onStyle} />
     </>
@@ -56,10 +55,7 @@ export function StatisticLegend(props: {
           value,
           label: value === "share" ? nameOf("share") : text(`drawing.${value}`),
         }))}
-        onChange={({ target }) => {
-          const drawing = DRAWINGS.find((each) => each === target.value);
-          if (drawing) data.setStyle({ drawing });
-        }}
+        onChange={(drawing) => data.setStyle({ drawing })}
       />
       <DrawnLegend map={map} style={style} classes={classes} palette={palette} />
     </>

@@ -85,8 +85,8 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
         value={typed}
         error={error}
         busy={busy}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(value) => {
+          setTyped(value);
           setError(null);
           setMeant([]);
         }}

@@ -39,13 +39,13 @@ export function PrintPanel(props: {
         value={title}
         maxLength={TITLE_MAX}
         error={title.trim() === "" ? text("noTitle") : null}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <SelectField
         label={text("paper")}
         value={paper}
         options={PAPERS.map((value) => ({ value, label: text(`papers.${value}`) }))}
-        onChange={({ target }) => setPaper(PAPERS.find((each) => each === target.value) ?? paper)}
+        onChange={setPaper}
       />
       <SegmentedControl<Orientation>
         label={text("orientation")}

@@ -35,17 +35,14 @@ export function StylePanel({ style, classes, palette, onChange }: StyleProps) {
             label={text("method")}
             value={classing.method}
             options={CLASS_METHODS.map((value) => ({ value, label: text(`methods.${value}`) }))}
-            onChange={({ target }) => {
-              const method = CLASS_METHODS.find((each) => each === target.value);
-              if (method) choose(method, classing.classes);
-            }}
+            onChange={(method) => choose(method, classing.classes)}
           />
           <p className="pv-muted pv-small">{text(`about.${classing.method}`)}</p>
           <SelectField
             label={text("classes")}
-            value={String(classing.classes)}
-            options={COUNTS.map((count) => ({ value: String(count), label: String(count) }))}
-            onChange={({ target }) => choose(classing.method, Number(target.value))}
+            value={classing.classes}
+            options={COUNTS.map((count) => ({ value: count, label: String(count) }))}
+            onChange={(value) => choose(classing.method, value)}
           />
           {classing.method === "own" && (
             <OwnBounds
@@ -62,10 +59,7 @@ export function StylePanel({ style, classes, palette, onChange }: StyleProps) {
         label={text("colors")}
         value={ramp}
         options={RAMPS.map((value) => ({ value, label: text(`ramps.${value}`) }))}
-        onChange={({ target }) => {
-          const chosen = RAMPS.find((each) => each === target.value);
-          if (chosen) onChange({ ramp: chosen });
-        }}
+        onChange={(chosen) => onChange({ ramp: chosen })}
       />
       <RampStrip ramp={ramp} classes={drawing === "share" ? classing.classes : 5} palette={palette} />
       <p className="pv-muted pv-small">{text("credit")}</p>
@@ -121,7 +115,7 @@ function OwnBounds({ bounds, onBounds }: { bounds: readonly number[]; onBounds(b
           label={text("bound", { class: row + 1 })}
           value={value}
           error={faultOf(row)}
-          onChange={({ target }) => setTyped(typed.map((one, i) => (i === row ? target.value : one)))}
+          onChange={(value) => setTyped(typed.map((one, i) => (i === row ? value : one)))}
           onCommit={commit}
         />
       ))}

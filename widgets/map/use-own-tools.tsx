@@ -76,14 +76,13 @@ export function useOwnTools(given: {
 }
 
 /** Stands for what the left side shows. */
-const SAME = "same";
 
 /** What the two sides of a swiped map show; the handle between them is on the map. */
 function SwipePanel({ data, swipe }: { readonly data: MapData; readonly swipe: SwipeChoice }) {
   const text = useTexts("widgets.map.swipe");
   const statistics = useTexts("map.statistics");
   const reason = useErrorText();
-  const same = { value: SAME, label: text("same") };
+  const same = { value: null, label: text("same") };
   const others = swipe.estimations.filter(({ eid }) => eid !== data.eid);
   const right = others.find(({ eid }) => eid === swipe.other);
   return (
@@ -93,18 +92,16 @@ function SwipePanel({ data, swipe }: { readonly data: MapData; readonly swipe: S
         <>
           <SelectField
             label={text("statistic")}
-            value={swipe.statistic ?? SAME}
+            value={swipe.statistic}
             options={[same, ...STATISTICS.map((value) => ({ value, label: statistics(value) }))]}
-            onChange={({ target }) => swipe.chooseStatistic(STATISTICS.find((each) => each === target.value) ?? null)}
+            onChange={swipe.chooseStatistic}
           />
           {others.length > 0 && (
             <SelectField
               label={text("estimation")}
-              value={right ? String(right.eid) : SAME}
-              options={[same, ...others.map(({ eid, name }) => ({ value: String(eid), label: name }))]}
-              onChange={({ target }) =>
-                swipe.chooseEstimation(others.find(({ eid }) => String(eid) === target.value)?.eid ?? null)
-              }
+              value={right?.eid ?? null}
+              options={[same, ...others.map(({ eid, name }) => ({ value: eid, label: name }))]}
+              onChange={swipe.chooseEstimation}
             />
           )}
           <p role="status">

@@ -157,8 +157,8 @@ function ProductForm(props: {
         maxLength={200}
         autoFocus
         suggestions={products.filter(({ value }) => !props.taken(value))}
-        onChange={(event) => {
-          setTyped(event.target.value);
+        onChange={(value) => {
+          setTyped(value);
           setFault(null);
         }}
       />
@@ -166,7 +166,7 @@ function ProductForm(props: {
         label={text("columns.nppUnit")}
         value={unit}
         options={units}
-        onChange={(event) => setUnit(UNITS.find((one) => one === event.target.value) ?? unit)}
+        onChange={(chosen) => setUnit(UNITS.find((one) => one === chosen) ?? unit)}
       />
       {presets.length > 0 && (
         <Fold title={text("presetProducts")}>

@@ -30,7 +30,7 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
       value={settings[setting] ?? CHOICES[setting][0]}
       disabled={!editable}
       options={CHOICES[setting].map((value) => ({ value, label: text(`settings.${setting}.${value}.name`) }))}
-      onChange={(event) => form.change((draft) => changeSettings(draft, { [setting]: event.target.value }))}
+      onChange={(value) => form.change((draft) => changeSettings(draft, { [setting]: value }))}
     />
   );
   return (

@@ -67,7 +67,7 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
       value={columns.some(({ value }) => value === known) ? (known ?? "") : ""}
       disabled={!editable || columns.length === 0}
       options={[{ value: "", label: text("restoration.series.choose") }, ...columns]}
-      onChange={(event) => event.target.value !== "" && void take(event.target.value)}
+      onChange={(value) => value !== "" && void take(value)}
     />
   );
 }

@@ -85,13 +85,13 @@ function NewRow({ form }: { readonly form: ParameterForm }) {
         label={text("columns.product")}
         value={own}
         options={names.map((value) => ({ value, label: productText(value) }))}
-        onChange={({ target }) => setProduct(target.value)}
+        onChange={setProduct}
       />
       <SelectField
         label={text("columns.place")}
         value={place}
         options={SUGGESTED_CATEGORIES.map((value) => ({ value, label: origin(value) }))}
-        onChange={({ target }) => setPlace(SUGGESTED_CATEGORIES.find((one) => one === target.value) ?? place)}
+        onChange={setPlace}
       />
       <SelectField
         label={text("columns.region")}
@@ -100,7 +100,7 @@ function NewRow({ form }: { readonly form: ParameterForm }) {
           { value: "", label: text("suggestedRows.everyRegion") },
           ...regions.map((value) => ({ value, label: value })),
         ]}
-        onChange={({ target }) => setRegion(target.value)}
+        onChange={setRegion}
       />
       <Button icon="plus" onClick={add}>
         {text("suggestedRows.add")}

@@ -17,7 +17,7 @@ import {
 import { sessionAtom } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
-import { Button, SelectField, TextField, type FieldEvent } from "../../framework/ui/controls/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
 const usePersistedDraft = persistedDrafts<DetailsForm>("profile");
 const FIELDS = ["firstName", "lastName", "email", "language"] as const;
@@ -50,7 +50,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
     value: form.draft[name],
     error: form.fault(name),
     required: true,
-    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
+    onChange: (value: string) => form.set(name, value),
   });
 
   return (
@@ -67,7 +67,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
           ]}
-          onChange={({ target }) => form.set("language", target.value)}
+          onChange={(value) => form.set("language", value)}
         />
       </div>
       <div className="pv-row">

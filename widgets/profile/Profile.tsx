@@ -126,22 +126,22 @@ function Preferences() {
           label={text("screenLanguage")}
           value={i18n.language}
           options={config.languages.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-          onChange={({ target }) => {
-            changeLanguage(target.value).catch(() => toast({ kind: "danger", text: shell("errors.offline") }));
+          onChange={(value) => {
+            changeLanguage(value).catch(() => toast({ kind: "danger", text: shell("errors.offline") }));
           }}
         />
         <SelectField
           label={text("appearance")}
           value={theme}
           options={CHOICES.map((id) => ({ value: id, label: shell(`variants.${id}`) }))}
-          onChange={({ target }) => setTheme(CHOICES.find((id) => id === target.value) ?? theme)}
+          onChange={setTheme}
         />
         <SelectField
           label={text("pageSize")}
           hint={text("pageSizeHint")}
-          value={String(size)}
-          options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
-          onChange={({ target }) => setSize(Number(target.value))}
+          value={size}
+          options={sizes.map((each) => ({ value: each, label: number(each) }))}
+          onChange={setSize}
         />
       </div>
     </>

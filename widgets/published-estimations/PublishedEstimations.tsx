@@ -72,7 +72,7 @@ function List(props: {
           labelHidden
           placeholder={text("search")}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       )}
       <p className="pv-visually-hidden" role="status">

@@ -60,8 +60,8 @@ function CodeForm(props: { readonly code: string | null; readonly typed: string;
         spellCheck={false}
         dir="ltr"
         required
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(value) => {
+          setTyped(value);
           setFault(null);
         }}
       />

@@ -77,11 +77,9 @@ export function SectionRow(props: {
         id={controlId(section, "page")}
         label={text("pageOf", { name })}
         labelHidden
-        value={String(page)}
-        options={PAGES.map((each) => ({ value: String(each), label: text("page", { page: each }) }))}
-        onChange={({ target }) =>
-          moveTo(placedAt(places, section, { page: Number(target.value), index: Infinity }), "page")
-        }
+        value={page}
+        options={PAGES.map((each) => ({ value: each, label: text("page", { page: each }) }))}
+        onChange={(value) => moveTo(placedAt(places, section, { page: value, index: Infinity }), "page")}
       />
       {(["up", "down"] as const).map((way) => {
         const next = movedBy(places, section, way === "up" ? -1 : 1);

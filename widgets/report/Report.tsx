@@ -48,17 +48,15 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
           {(published.data?.length ?? 0) > 0 && (
             <SelectField
               label={text("estimation")}
-              value={String(eid)}
+              value={eid}
               options={[
-                ...(published.data?.some((one) => one.eid === eid)
-                  ? []
-                  : [{ value: String(eid), label: text("choose") }]),
+                ...(published.data?.some((one) => one.eid === eid) ? [] : [{ value: eid, label: text("choose") }]),
                 ...(published.data ?? []).map((one) => ({
-                  value: String(one.eid),
+                  value: one.eid,
                   label: `${one.disaster.name} · ${one.name}`,
                 })),
               ]}
-              onChange={({ target }) => choose(Number(target.value))}
+              onChange={choose}
             />
           )}
         </ReportChoices>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useChartItems } from "../../client/figures/use-chart-items.ts";
 import type { ChartHandles } from "../../client/reports/view/reading.ts";
 import { PAGE_SELECTIONS, REPORT_UNITS, REPORT_VARIANTS, isOnePage } from "../../engine/reports/document.ts";
-import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTexts } from "../../framework/i18n/index.ts";
+import { LANGUAGES, LANGUAGE_NAMES, useTexts } from "../../framework/i18n/index.ts";
 import { MenuButton } from "../../framework/ui/index.ts";
 import type { ReportViewChoice } from "./use-choice.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
@@ -26,7 +26,7 @@ export function ReportChoices(props: {
           label={text("variant")}
           value={choice.variant}
           options={REPORT_VARIANTS.map((value) => ({ value, label: view(`variants.${value}`) }))}
-          onChange={({ target }) => onChange({ variant: REPORT_VARIANTS.find((one) => one === target.value) })}
+          onChange={(value) => onChange({ variant: value })}
         />
       )}
       <SelectField
@@ -36,19 +36,19 @@ export function ReportChoices(props: {
           value,
           label: text(isOnePage(choice.variant) ? `onePage.${value}` : `selections.${value}`),
         }))}
-        onChange={({ target }) => onChange({ selection: PAGE_SELECTIONS.find((one) => one === target.value) })}
+        onChange={(value) => onChange({ selection: value })}
       />
       <SelectField
         label={text("units")}
         value={choice.units}
         options={REPORT_UNITS.map((value) => ({ value, label: text(`unitChoices.${value}`) }))}
-        onChange={({ target }) => onChange({ units: REPORT_UNITS.find((one) => one === target.value) })}
+        onChange={(value) => onChange({ units: value })}
       />
       <SelectField
         label={text("language")}
         value={choice.language}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={({ target }) => isLanguage(target.value) && onChange({ language: target.value })}
+        onChange={(value) => onChange({ language: value })}
       />
     </div>
   );

@@ -58,7 +58,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           maxLength={ROLE_NAME_MAX}
           readOnly={!mayEdit || role?.seeded === true}
           autoFocus={role === null}
-          onChange={({ target }) => form.set("name", target.value)}
+          onChange={(value) => form.set("name", value)}
         />
         <TextArea
           label={text("description")}
@@ -67,7 +67,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
           value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
           maxLength={ROLE_DESCRIPTION_MAX}
           readOnly={!mayEdit}
-          onChange={({ target }) => form.set("description", target.value)}
+          onChange={(value) => form.set("description", value)}
         />
         <CheckBox
           label={text("active")}

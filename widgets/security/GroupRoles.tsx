@@ -91,25 +91,23 @@ function Rows({ held, roles, readOnly }: ViewProps & { readonly held: readonly G
               label={text("groupSource")}
               value={draft.source}
               options={GROUP_SOURCES.map((source) => ({ value: source, label: text(`groupSources.${source}`) }))}
-              onChange={({ target }) =>
-                change(at, { source: GROUP_SOURCES.find((one) => one === target.value) ?? "openId" })
-              }
+              onChange={(value) => change(at, { source: value })}
             />
             <TextField
               label={text(draft.source === "portal" ? "portalGroupId" : "group")}
               value={draft.group}
               error={asked ? faultOf(draft, at) : null}
               spellCheck={false}
-              onChange={({ target }) => change(at, { group: target.value })}
+              onChange={(value) => change(at, { group: value })}
             />
             <SelectField
               label={text("role")}
-              value={draft.roleId === null ? "" : String(draft.roleId)}
+              value={draft.roleId}
               options={[
-                ...(draft.roleId === null ? [{ value: "", label: text("chooseRole") }] : []),
-                ...offered.map((one) => ({ value: String(one.roleId), label: seeded.role(one) })),
+                ...(draft.roleId === null ? [{ value: null, label: text("chooseRole") }] : []),
+                ...offered.map((one) => ({ value: one.roleId, label: seeded.role(one) })),
               ]}
-              onChange={({ target }) => change(at, { roleId: target.value === "" ? null : Number(target.value) })}
+              onChange={(value) => change(at, { roleId: value })}
             />
             {!closed && (
               <Button

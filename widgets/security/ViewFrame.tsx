@@ -49,12 +49,12 @@ export function RoleChoice({ roles, role, place }: { roles: readonly Role[]; rol
       <SelectField
         label={text("role")}
         hint={role && role.description !== "" ? seeded.roleDescription(role) : undefined}
-        value={role === null ? "" : String(role.roleId)}
+        value={role?.roleId ?? null}
         options={[
-          ...(role === null ? [{ value: "", label: text("chooseRole") }] : []),
-          ...roles.map((one) => ({ value: String(one.roleId), label: stateOf(one) })),
+          ...(role === null ? [{ value: null, label: text("chooseRole") }] : []),
+          ...roles.map((one) => ({ value: one.roleId, label: stateOf(one) })),
         ]}
-        onChange={({ target }) => void place.show({ roleId: target.value === "" ? null : Number(target.value) })}
+        onChange={(value) => void place.show({ roleId: value })}
       />
     </div>
   );

@@ -4,15 +4,7 @@ import { useSharedReport } from "../../client/reports/sharing/sharing.ts";
 import { ReportView } from "../../client/reports/view/ReportView.tsx";
 import type { SharedReport as Shared } from "../../contract/reports/calls/links.ts";
 import { ApiError, useErrorText } from "../../framework/http/api-error.ts";
-import {
-  LANGUAGES,
-  LANGUAGE_NAMES,
-  isLanguage,
-  useFormat,
-  useText,
-  useTexts,
-  type Language,
-} from "../../framework/i18n/index.ts";
+import { LANGUAGES, LANGUAGE_NAMES, useFormat, useText, useTexts, type Language } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
@@ -65,7 +57,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
             label={text("language")}
             value={language}
             options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-            onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+            onChange={setLanguage}
           />
           {print && (
             <Button icon="print" onClick={() => window.print()}>

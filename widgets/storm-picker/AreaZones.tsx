@@ -42,12 +42,12 @@ export function AreaZones({ mapping, setMapping, kept }: AreaZonesProps) {
           <SelectField
             key={area}
             label={areaName(area)}
-            value={String(zoneOf(area) ?? 0)}
+            value={zoneOf(area) ?? 0}
             options={[
-              { value: "0", label: text("noZone") },
-              ...ZONES.map((zone) => ({ value: String(zone), label: text("zone", { zone }) })),
+              { value: 0, label: text("noZone") },
+              ...ZONES.map((zone) => ({ value: zone, label: text("zone", { zone }) })),
             ]}
-            onChange={({ target }) => put(area, Number(target.value))}
+            onChange={(value) => put(area, value)}
           />
         ))}
         {mayKeep && (

@@ -49,24 +49,24 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
     <div className="storm-picker pv-stack pv-stack--wide">
       <SelectField
         label={text("storm")}
-        value={String(storm.stormId)}
+        value={storm.stormId}
         options={storms.map(({ stormId, name, code, season }) => ({
-          value: String(stormId),
+          value: stormId,
           label: text("stormName", { name: name || code, season: String(season) }),
         }))}
-        onChange={({ target }) => {
-          const next = storms.find(({ stormId }) => String(stormId) === target.value);
+        onChange={(value) => {
+          const next = storms.find(({ stormId }) => stormId === value);
           choose(next?.advisories[0]?.advisoryId ?? null);
         }}
       />
       <SelectField
         label={text("advisory")}
-        value={String(advisory.advisoryId)}
+        value={advisory.advisoryId}
         options={storm.advisories.map(({ advisoryId, number, issuedAt }) => ({
-          value: String(advisoryId),
+          value: advisoryId,
           label: text("advisoryName", { number, when: format.instant(issuedAt) }),
         }))}
-        onChange={({ target }) => choose(Number(target.value))}
+        onChange={choose}
       />
       <AreaZones {...{ mapping, setMapping, kept }} />
       <AdvisoryPlan

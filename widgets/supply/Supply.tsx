@@ -72,10 +72,7 @@ export default function Supply({ config, setAction }: WidgetProps<SupplyConfig>)
                 value: id,
                 label: id !== list && unsaved.includes(id) ? `${nameOf(id)} (${text("unsavedElsewhere")})` : nameOf(id),
               }))}
-              onChange={({ target }) => {
-                const chosen = CONTACT_LISTS.find((id) => id === target.value);
-                if (chosen) void show({ list: chosen });
-              }}
+              onChange={(chosen) => void show({ list: chosen })}
             />
           </div>
         )}

@@ -52,7 +52,7 @@ export function History(props: {
           hint={onMap ? text("ofHint") : undefined}
           value={of ?? ""}
           options={offered}
-          onChange={({ target }) => want(target.value)}
+          onChange={want}
         />
       )}
       {places.length > LISTED && (

@@ -89,14 +89,14 @@ export function StepControls(props: {
           <div className="pv-stack">
             <SelectField
               label={text("speed")}
-              value={String(stepsPerSecond)}
+              value={stepsPerSecond}
               options={SPEEDS.map((speed) => ({
-                value: String(speed),
+                value: speed,
                 label: text("stepsPerSecond", {
                   figure: format.number(speed, { digits: Number.isInteger(speed) ? 0 : 1 }),
                 }),
               }))}
-              onChange={({ target }) => setSpeed(Number(target.value))}
+              onChange={setSpeed}
             />
             <Switch label={text("loop")} checked={loop} onChange={setLoop} />
             <Slider

@@ -50,18 +50,16 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   return (
     <div className={`time-slider pv-stack${bar ? " pv-stack--tight time-slider--bar" : ""}`}>
       {!bar && (
-        <SelectField
+        <SelectField<string | number | null>
           ref={picker}
           label={text("series")}
-          value={forecast.step !== null ? FORECAST : chosen === null ? "" : String(chosen.series.seriesId)}
+          value={forecast.step !== null ? FORECAST : (chosen?.series.seriesId ?? null)}
           options={[
-            { value: "", label: text("noSeries") },
+            { value: null, label: text("noSeries") },
             ...(hours.length > 0 ? [{ value: FORECAST, label: text("forecast.name") }] : []),
-            ...all.map(({ seriesId, title }) => ({ value: String(seriesId), label: title })),
+            ...all.map(({ seriesId, title }) => ({ value: seriesId, label: title })),
           ]}
-          onChange={({ target: { value } }) =>
-            value === FORECAST ? showForecast() : choose(value === "" ? null : Number(value))
-          }
+          onChange={(value) => (typeof value === "string" ? showForecast() : choose(value))}
         />
       )}
       {!bar && <Switch label={text("storms")} checked={storms} onChange={setStorms} />}
@@ -110,9 +108,9 @@ function Shown({
       {!bar && series.columns.length > 1 && (
         <SelectField
           label={text("column")}
-          value={String(column)}
-          options={series.columns.map(({ label }, at) => ({ value: String(at), label }))}
-          onChange={({ target }) => choose(series.seriesId, Number(target.value))}
+          value={column}
+          options={series.columns.map(({ label }, at) => ({ value: at, label }))}
+          onChange={(value) => choose(series.seriesId, value)}
         />
       )}
       <StepText at={chosen} frame={frame} quiet={playing} {...{ bar, beside }} />

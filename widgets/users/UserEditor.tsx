@@ -10,7 +10,7 @@ import { useSession } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from "../../framework/i18n/languages.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
-import { Checkbox, type FieldEvent, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { NewUserFields } from "./NewUserFields.tsx";
 import { ShownOnce, invitationLink, type AccessSecret } from "./OneTimePassword.tsx";
 import type { UsersConfig } from "./config.ts";
@@ -54,7 +54,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
     error: form.fault(name),
     required: true,
     autoComplete: "off",
-    onChange: ({ target }: FieldEvent) => form.set(name, target.value),
+    onChange: (value: string) => form.set(name, value),
   });
 
   return (
@@ -84,7 +84,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
           ]}
-          onChange={({ target }) => form.set("language", target.value)}
+          onChange={(value) => form.set("language", value)}
         />
       </div>
       <Checkbox

@@ -100,9 +100,9 @@ export function NumberEntry(props: {
       {...frame}
       error={twoWays(typed, most) ?? props.error ?? null}
       value={typed ?? (Number.isNaN(value) ? "" : writeNumber(Number(value.toFixed(places)), locale))}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const read = readNumber(target.value, locale, most);
+      onChange={(value) => {
+        setTyped(value);
+        const read = readNumber(value, locale, most);
         onNumber(typeof read === "number" ? read : NaN);
       }}
       onKeyDown={({ key }) => {

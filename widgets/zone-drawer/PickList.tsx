@@ -48,21 +48,15 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
       {kind === "tracts" && (
         <SelectField
           label={text("county")}
-          value={county ?? ""}
-          onChange={(event) => setCounty(event.target.value || null)}
+          value={county}
+          onChange={setCounty}
           options={[
-            { value: "", label: text("chooseCounty") },
+            { value: null, label: text("chooseCounty") },
             ...(counties.data ?? []).map((one) => ({ value: one.fips, label: one.name })),
           ]}
         />
       )}
-      <TextField
-        label={text("search")}
-        type="search"
-        autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <TextField label={text("search")} type="search" autoComplete="off" value={search} onChange={setSearch} />
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       <p className="pv-muted pv-small" role="status">
         {text("picked", { count: picked.size })}

@@ -78,15 +78,15 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
         <div className="zone-drawer__pair">
           <SelectField
             label={text("number")}
-            value={String(draft.zone)}
+            value={draft.zone}
             options={ZONE_NUMBERS.map((number) => ({
-              value: String(number),
+              value: number,
               label: taken.has(number)
                 ? text("taken", { zone: zoneMark(number, zoneNamesOf(set.zones)) })
                 : String(number),
               disabled: taken.has(number),
             }))}
-            onChange={({ target }) => act({ type: "number", zone: Number(target.value) })}
+            onChange={(value) => act({ type: "number", zone: value })}
           />
           <NumberEntry
             label={text("affected")}
@@ -105,7 +105,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           error={form.fault("name")}
           value={draft.name}
           maxLength={ZONE_NAME_MAX}
-          onChange={({ target }) => act({ type: "name", name: target.value })}
+          onChange={(value) => act({ type: "name", name: value })}
         />
         <PickList dataSetId={dataSetId} draft={draft} act={act} />
         <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />

@@ -61,7 +61,7 @@ export function TractList(props: {
             { value: ALL, label: text("allZones") },
             ...set.zones.map((one) => ({ value: String(one.zone), label: labelOf(one) })),
           ]}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={setWanted}
         />
         <p className="pv-muted pv-small" role="status">
           {text("count", { count: rows.length, shown: format.number(rows.length) })}

@@ -40,7 +40,7 @@ export function CheckGroups(props: CheckGroupsProps) {
           icon="search"
           value={search}
           placeholder={text("placeholder")}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={setSearch}
         />
         {!readOnly && free.length > 0 && (
           <CheckBox

@@ -54,9 +54,9 @@ export function DaysField(props: { readonly days: number; onChange(days: number)
   return (
     <SelectField
       label={text("days.label")}
-      value={String(props.days)}
-      options={DAYS.map((count) => ({ value: String(count), label: text("days.days", { count }) }))}
-      onChange={({ target }) => props.onChange(Number(target.value))}
+      value={props.days}
+      options={DAYS.map((count) => ({ value: count, label: text("days.days", { count }) }))}
+      onChange={(value) => props.onChange(value)}
     />
   );
 }

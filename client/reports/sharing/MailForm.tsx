@@ -72,7 +72,7 @@ export function MailForm({ order, language, name, to: first }: SharedChoice & { 
         hint={text(`mail.hints.${way}`)}
         value={way}
         options={WAYS.map((value) => ({ value, label: text(`mail.ways.${value}`) }))}
-        onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? "link")}
+        onChange={setWay}
       />
       {way === "link" ? (
         <DaysField days={days} onChange={setDays} />
@@ -81,7 +81,7 @@ export function MailForm({ order, language, name, to: first }: SharedChoice & { 
           label={text("mail.paper")}
           value={paper}
           options={PAPERS.map((value) => ({ value, label: text(`mail.papers.${value}`) }))}
-          onChange={({ target }) => setPaper(PAPERS.find((one) => one === target.value) ?? "letter")}
+          onChange={setPaper}
         />
       )}
       <div>

@@ -58,9 +58,9 @@ export function AllStockDialog(props: {
       <p>{text("all.lead")}</p>
       <SelectField
         label={text("block")}
-        value={String(block)}
-        options={blockDates(startDate).map((one) => ({ value: String(one.block), label: blockText(one.block, one) }))}
-        onChange={({ target }) => setBlock(Number(target.value))}
+        value={block}
+        options={blockDates(startDate).map((one) => ({ value: one.block, label: blockText(one.block, one) }))}
+        onChange={setBlock}
       />
       <FreeList stocks={free} named />
     </FormDialog>

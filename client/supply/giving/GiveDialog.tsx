@@ -125,7 +125,7 @@ function GiveForm(
             error={form.faults["trucks"] ?? null}
             required
             autoFocus
-            onChange={({ target }) => form.type(target.value)}
+            onChange={(value) => form.type(value)}
           />
           <TextField
             name="agency"
@@ -134,15 +134,15 @@ function GiveForm(
             error={form.faults["agency"] ?? null}
             required
             suggestions={agenciesFor(product, known.inventory).map((value) => ({ value }))}
-            onChange={({ target }) => form.name(target.value)}
+            onChange={(value) => form.name(value)}
           />
         </>
       )}
       <SelectField
         label={text("block")}
-        value={String(block)}
-        options={shown.blocks.map((one) => ({ value: String(one.block), label: blockText(one.block, one) }))}
-        onChange={({ target }) => setBlock(Number(target.value))}
+        value={block}
+        options={shown.blocks.map((one) => ({ value: one.block, label: blockText(one.block, one) }))}
+        onChange={setBlock}
       />
       {way === "stock" ? (
         <FreeList stocks={free} unfit={added.unfit} />

@@ -162,6 +162,9 @@ function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
   );
 }
 
+/** The place of no form. */
+const NONE = -1;
+
 /** A value of one of several forms: which one, and then that form's own fields. */
 function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, { kind: "union" }> }) {
   const { path, value, required } = props;
@@ -169,10 +172,10 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
   const texts = useTexts("shell");
   const { ways, meant } = kind;
   const way = ways[meant];
-  const choose = (index: string): void => {
-    const next = ways[Number(index)];
-    if (index === "") form.reset(path);
-    else if (next) form.set(path, initialValue(form.root, next));
+  const choose = (index: number): void => {
+    const next = ways[index];
+    if (next) form.set(path, initialValue(form.root, next));
+    else form.reset(path);
   };
   return (
     <div className="pv-stack pv-stack--tight">
@@ -181,12 +184,12 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
           <>
             <SelectField
               {...control}
-              value={meant < 0 ? "" : String(meant)}
+              value={meant < 0 ? NONE : meant}
               options={[
-                ...(meant < 0 || !required ? [{ value: "", label: texts("form.none") }] : []),
-                ...ways.map((one, i) => ({ value: String(i), label: texts(`form.kinds.${wayKind(one, ways)}`) })),
+                ...(meant < 0 || !required ? [{ value: NONE, label: texts("form.none") }] : []),
+                ...ways.map((one, i) => ({ value: i, label: texts(`form.kinds.${wayKind(one, ways)}`) })),
               ]}
-              onChange={({ target }) => choose(target.value)}
+              onChange={choose}
             />
             {way?.type === "string" ? (
               <Line

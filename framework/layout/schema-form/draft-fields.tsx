@@ -50,7 +50,7 @@ export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }
           inputMode={whole && (least ?? -1) >= 0 ? "numeric" : "text"}
           value={text}
           placeholder={said}
-          onChange={({ target }) => change(target.value)}
+          onChange={change}
         />
       )}
     </FieldFrame>
@@ -88,7 +88,7 @@ export function JsonField(props: PartProps) {
           placeholder={said}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => take(target.value, readJson(target.value))}
+          onChange={(value) => take(value, readJson(value))}
         />
       )}
     </FieldFrame>

@@ -33,17 +33,15 @@ export function ChoiceField({ words, ...props }: PartProps & { words: readonly u
   return (
     <FieldFrame {...props}>
       {(control) => (
-        <SelectField
+        <SelectField<string | number | null>
           {...control}
-          value={strange ? "strange" : value === undefined ? "" : String(words.indexOf(value))}
+          value={strange ? "strange" : value === undefined ? null : words.indexOf(value)}
           options={[
-            ...(!required || value === undefined ? [{ value: "", label: said || texts("form.none") }] : []),
+            ...(!required || value === undefined ? [{ value: null, label: said || texts("form.none") }] : []),
             ...(strange ? [{ value: "strange", label: wordText(value), disabled: true }] : []),
-            ...words.map((word, i) => ({ value: String(i), label: wordText(word) })),
+            ...words.map((word, i) => ({ value: i, label: wordText(word) })),
           ]}
-          onChange={({ target }) =>
-            target.value === "" ? form.reset(path) : form.set(path, words[Number(target.value)])
-          }
+          onChange={(place) => (typeof place === "number" ? form.set(path, words[place]) : form.reset(path))}
         />
       )}
     </FieldFrame>
@@ -90,7 +88,7 @@ export function Line(props: Omit<PartProps, "required"> & { kind: FieldOfKind<"t
       suggestions={names.length > 0 ? names.map((name) => ({ value: name })) : undefined}
       autoComplete="off"
       spellCheck={false}
-      onChange={({ target }) => form.set(path, target.value)}
+      onChange={(value) => form.set(path, value)}
     />
   );
 }
@@ -106,7 +104,7 @@ export function ColorField(props: PartProps) {
   const text = typeof value === "string" ? value : "";
   const shown = asColor(text) ?? asColor(fallback);
   const presets = form.colorPresets(pathText(path));
-  const onChange = ({ target }: { target: { value: string } }) => form.set(path, target.value);
+  const onChange = (color: string) => form.set(path, color);
   return (
     <FieldFrame {...props}>
       {(control) => (

@@ -61,7 +61,7 @@ export function TextField(props: TextFieldProps) {
         }}
         oncalciteInputInput={(event) => {
           tell(() => {
-            props.onChange?.(event);
+            props.onChange?.(event.target.value);
             if (props.value !== undefined) redraw();
           });
         }}

@@ -3,26 +3,32 @@ import "@esri/calcite-components/components/calcite-select";
 import "../ui.css";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { tell, useElement, useRedraw, withControl } from "./element.ts";
-import { FieldHint, describe, frameOf, type FieldEvent, type FieldFrame } from "./fields.tsx";
+import { FieldHint, describe, frameOf, type FieldFrame } from "./fields.tsx";
 
-export interface SelectOption {
-  readonly value: string;
+/** What a list chooses among; null for none of them. */
+type SelectValue = string | number | null;
+
+export interface SelectOption<Value extends SelectValue = string> {
+  readonly value: Value;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-interface SelectFieldProps extends FieldFrame {
-  readonly options: readonly SelectOption[];
-  /** The owner's; without it the field keeps what is chosen itself, from `defaultValue` on. */
-  readonly value?: string | undefined;
-  readonly defaultValue?: string | undefined;
+interface SelectFieldProps<Value extends SelectValue> extends FieldFrame {
+  readonly options: readonly SelectOption<Value>[];
+  /** The owner's, which may be none of the options; without it the field keeps what is chosen itself, from `defaultValue` on. */
+  readonly value?: SelectValue | undefined;
+  readonly defaultValue?: Value | undefined;
   readonly required?: boolean | undefined;
   readonly form?: string | undefined;
-  readonly onChange?: ((event: FieldEvent) => void) | undefined;
+  readonly onChange?: ((value: Value) => void) | undefined;
 }
 
+/** The value as the element has it. */
+const textOf = (value: SelectValue | undefined): string => String(value ?? "");
+
 /** One of a short list. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends SelectValue>(props: SelectFieldProps<Value>) {
   const { options, value, onChange } = props;
   const redraw = useRedraw();
   const host = useRef<HTMLCalciteSelectElement | null>(null);
@@ -33,15 +39,15 @@ export function SelectField(props: SelectFieldProps) {
     selector: "select",
     inner: { "aria-description": describe(props), "aria-required": props.required ? "true" : null },
   });
-  const chosen = value ?? start.current;
+  const chosen = textOf(value === undefined ? start.current : value);
   // An owner that keeps its value has the element keep it.
   useLayoutEffect(() => {
-    if (value !== undefined && host.current && host.current.value !== value) host.current.value = value;
+    if (value !== undefined && host.current && host.current.value !== chosen) host.current.value = chosen;
   });
   const choose = useEffectEvent((control: HTMLSelectElement) => {
-    const target = { value: control.value, name: props.name ?? "" };
+    const option = options.find((one) => textOf(one.value) === control.value);
     tell(() => {
-      onChange?.({ target, currentTarget: target });
+      if (option) onChange?.(option.value);
       if (value !== undefined) redraw();
     });
   });
@@ -66,11 +72,11 @@ export function SelectField(props: SelectFieldProps) {
       >
         {options.map((option) => (
           <calcite-option
-            key={option.value}
-            value={option.value}
+            key={textOf(option.value)}
+            value={textOf(option.value)}
             label={option.label}
             disabled={option.disabled === true}
-            selected={option.value === chosen}
+            selected={textOf(option.value) === chosen}
           />
         ))}
       </calcite-select>

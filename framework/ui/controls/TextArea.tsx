@@ -17,7 +17,7 @@ export function TextArea({ rows, ...props }: TextProps & { readonly rows?: numbe
         resize="vertical"
         oncalciteTextAreaInput={(event) => {
           tell(() => {
-            props.onChange?.(event);
+            props.onChange?.(event.target.value);
             if (props.value !== undefined) redraw();
           });
         }}

@@ -21,12 +21,6 @@ export interface FieldFrame {
   readonly ref?: Ref<ControlHandle> | undefined;
 }
 
-/** What a field tells its owner when it changes: the element, its value and name are what a native control has. */
-export interface FieldEvent {
-  readonly target: { readonly value: string; readonly name: string };
-  readonly currentTarget: { readonly value: string; readonly name: string };
-}
-
 /** A text alone: what a hint says, where it is more than a text its own markup is read where it is. */
 export const describe = ({ hint, error, description }: FieldFrame): string | null =>
   description ?? ([typeof hint === "string" ? hint : null, error ?? null].filter(Boolean).join(" ") || null);
@@ -71,7 +65,7 @@ export interface TextProps extends FieldFrame {
   readonly required?: boolean | undefined;
   readonly busy?: boolean | undefined;
   readonly form?: string | undefined;
-  readonly onChange?: ((event: FieldEvent) => void) | undefined;
+  readonly onChange?: ((value: string) => void) | undefined;
   /** When it is left, or Enter is pressed, after a change. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;

@@ -3,7 +3,6 @@ export { Checkbox } from "./Checkbox.tsx";
 export { Combobox } from "./Combobox.tsx";
 export type { ControlHandle } from "./element.ts";
 export { FAULTY } from "./fields.tsx";
-export type { FieldEvent } from "./fields.tsx";
 export { FileDrop } from "./FileDrop.tsx";
 export { Fold } from "./Fold.tsx";
 export { DateField, FileField, NumberField, PasswordField, TextField } from "./Input.tsx";

@@ -139,12 +139,12 @@ function DaysField({ header, from, to, onChange }: Days & { header: string; onCh
         label={texts("from", { column: header })}
         value={typed.from ?? ""}
         error={key ? text(key) : null}
-        onChange={({ target }) => change({ ...typed, from: target.value || null })}
+        onChange={(value) => change({ ...typed, from: value || null })}
       />
       <DateField
         label={texts("to", { column: header })}
         value={typed.to ?? ""}
-        onChange={({ target }) => change({ ...typed, to: target.value || null })}
+        onChange={(value) => change({ ...typed, to: value || null })}
       />
     </div>
   );

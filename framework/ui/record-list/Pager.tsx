@@ -46,9 +46,9 @@ export function Pager({ list, page, size, sizes, total, onPage, onSize }: PagerP
           className="pv-list__size"
           label={texts("pageSize")}
           labelHidden
-          value={String(size)}
-          options={sizes.map((each) => ({ value: String(each), label: number(each) }))}
-          onChange={({ target }) => onSize(Number(target.value))}
+          value={size}
+          options={sizes.map((each) => ({ value: each, label: number(each) }))}
+          onChange={onSize}
         />
       </div>
       <div className="pv-row">

@@ -28,10 +28,10 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
     value: typed,
     maxLength: SEARCH_MAX,
     autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped(target.value);
+    onChange: (text: string) => {
+      setTyped(text);
       // Emptied by its button or Escape: there is nothing to wait for.
-      if (target.value === "") onSearch("");
+      if (text === "") onSearch("");
     },
     onKeyDown: ({ key }: { key: string }) => {
       if (key === "Enter") ask(typed);

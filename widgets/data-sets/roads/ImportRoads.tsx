@@ -62,7 +62,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         label={text("state")}
         value={fips}
         options={[{ value: "", label: text("choose") }, ...STATES]}
-        onChange={({ target }) => setFips(target.value)}
+        onChange={setFips}
       />
       <TextField
         label={text("credit")}
@@ -70,7 +70,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
         required
         maxLength={CREDIT_MAX}
         value={credit}
-        onChange={({ target }) => setCredit(target.value)}
+        onChange={setCredit}
       />
       <UploadProgress of={store} />
       {store.error && (

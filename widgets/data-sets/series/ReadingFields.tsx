@@ -38,34 +38,29 @@ export function ReadingFields({
         label={text("place")}
         value={place}
         options={named}
-        onChange={({ target }) => onChange({ place: target.value })}
+        onChange={(value) => onChange({ place: value })}
       />
-      <SelectField
-        label={text("time")}
-        value={time}
-        options={named}
-        onChange={({ target }) => onChange({ time: target.value })}
-      />
+      <SelectField label={text("time")} value={time} options={named} onChange={(value) => onChange({ time: value })} />
       <SelectField
         label={text("timeZone")}
         hint={text("timeZoneHint")}
-        value={timeZone ?? ""}
+        value={timeZone}
         options={[
-          { value: "", label: text("eachItsOwn") },
+          { value: null, label: text("eachItsOwn") },
           ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
         ]}
-        onChange={({ target }) => onChange({ timeZone: target.value === "" ? null : target.value })}
+        onChange={(value) => onChange({ timeZone: value })}
       />
       {isOrdered && (
         <SelectField
           label={text("dateOrder")}
           hint={text("dateOrderHint")}
-          value={dateOrder ?? ""}
+          value={dateOrder}
           options={[
-            { value: "", label: text("dateOrders.asFile") },
+            { value: null, label: text("dateOrders.asFile") },
             ...DATE_ORDERS.map((value) => ({ value, label: text(`dateOrders.${value}`) })),
           ]}
-          onChange={({ target }) => onChange({ dateOrder: DATE_ORDERS.find((one) => one === target.value) ?? null })}
+          onChange={(value) => onChange({ dateOrder: value })}
         />
       )}
     </>

@@ -75,20 +75,12 @@ export function SeriesEditor({ series, onClose }: { readonly series: Series; onC
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={text("fields.title")}
-        value={draft.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextField
-        label={text("fields.source")}
-        value={draft.source}
-        onChange={({ target }) => change({ source: target.value })}
-      />
+      <TextField label={text("fields.title")} value={draft.title} onChange={(value) => change({ title: value })} />
+      <TextField label={text("fields.source")} value={draft.source} onChange={(value) => change({ source: value })} />
       <TextField
         label={text("fields.license")}
         value={draft.license}
-        onChange={({ target }) => change({ license: target.value })}
+        onChange={(value) => change({ license: value })}
       />
       <Switch label={text("fields.public")} checked={draft.isPublic} onChange={(isPublic) => change({ isPublic })} />
       <Switch label={text("fields.hidden")} checked={draft.hidden} onChange={(hidden) => change({ hidden })} />
@@ -98,19 +90,19 @@ export function SeriesEditor({ series, onClose }: { readonly series: Series; onC
           <TextField
             label={text("fields.label")}
             value={column.label}
-            onChange={({ target }) => changeColumn(at, { label: target.value })}
+            onChange={(value) => changeColumn(at, { label: value })}
           />
           <TextField
             label={text("fields.unit")}
             value={column.unit}
-            onChange={({ target }) => changeColumn(at, { unit: target.value })}
+            onChange={(value) => changeColumn(at, { unit: value })}
           />
           <TextField
             label={text("fields.breaks")}
             hint={text("fields.breaksHint")}
             value={column.breaks}
             {...(columns[at]?.breaks === null ? { error: text("fields.breaksFault") } : {})}
-            onChange={({ target }) => changeColumn(at, { breaks: target.value })}
+            onChange={(value) => changeColumn(at, { breaks: value })}
           />
         </fieldset>
       ))}

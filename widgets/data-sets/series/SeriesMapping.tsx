@@ -75,18 +75,18 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
         label={text("title")}
         required
         value={words.title}
-        onChange={({ target }) => setWords({ ...words, title: target.value })}
+        onChange={(value) => setWords({ ...words, title: value })}
       />
       <TextField
         label={text("source")}
         required
         value={words.source}
-        onChange={({ target }) => setWords({ ...words, source: target.value })}
+        onChange={(value) => setWords({ ...words, source: value })}
       />
       <TextField
         label={text("license")}
         value={words.license}
-        onChange={({ target }) => setWords({ ...words, license: target.value })}
+        onChange={(value) => setWords({ ...words, license: value })}
       />
       <Switch
         label={text("public")}

@@ -25,28 +25,20 @@ export function ValueColumns(props: {
           <Checkbox label={key} checked={taken} onChange={(next) => change(key, { taken: next })} />
           {taken && (
             <>
-              <TextField
-                label={text("label")}
-                value={label}
-                onChange={({ target }) => change(key, { label: target.value })}
-              />
-              <TextField
-                label={text("unit")}
-                value={unit}
-                onChange={({ target }) => change(key, { unit: target.value })}
-              />
+              <TextField label={text("label")} value={label} onChange={(value) => change(key, { label: value })} />
+              <TextField label={text("unit")} value={unit} onChange={(value) => change(key, { unit: value })} />
               <SelectField
                 label={text("denominator")}
-                value={denominator ?? ""}
+                value={denominator}
                 options={[
-                  { value: "", label: text("noDenominator") },
+                  { value: null, label: text("noDenominator") },
                   ...columns
                     .filter((other) => other.key !== key && other.taken)
                     .map((other) => ({ value: other.key, label: other.key })),
                 ]}
-                onChange={({ target }) =>
+                onChange={(value) =>
                   change(key, {
-                    denominator: target.value === "" ? null : target.value,
+                    denominator: value,
                   })
                 }
               />
