@@ -5,7 +5,7 @@ import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
 interface FacilityStyle {
   readonly type: FacilityType;
-  /** Told apart with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
+  /** Distinct with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
   readonly color: string;
   /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
   readonly sign: string;
@@ -48,7 +48,7 @@ export const facilityStyle = (type: string): Pick<FacilityStyle, "color" | "sign
 /** How a zone looks everywhere: on the map, in lists and tables. Its number is always written next to its color. */
 export interface ZoneStyle {
   readonly zone: number;
-  /** Told apart with the common color blindnesses too, and dark enough for white figures (4.5 : 1). */
+  /** Distinct with the common color blindnesses too, and dark enough for white figures (4.5 : 1). */
   readonly color: string;
   readonly rgb: readonly [number, number, number];
   readonly fill: "solid" | "forward-diagonal" | "backward-diagonal" | "vertical";

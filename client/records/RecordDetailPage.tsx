@@ -26,9 +26,9 @@ interface RecordDetailPageProps<Row> {
   /** What is known of the record as a whole. */
   noteOf?(record: Row): ReactNode;
   readonly icon: string;
-  /** Said to who may not make one; null to who may. */
+  /** The message for those who may not make one; null for those who may. */
   readonly mayNotCreate: string | null;
-  /** Said where there is no such record. */
+  /** The message where there is no such record. */
   unknown(id: string): string;
   children(record: Row | null): ReactNode;
 }

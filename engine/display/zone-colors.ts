@@ -1,5 +1,5 @@
 /**
- * The colors of the zones, worst hit first: one everywhere, on maps, in charts, reports and files. Told apart with the common
+ * The colors of the zones, worst hit first: one everywhere, on maps, in charts, reports and files. Distinct with the common
  * color blindnesses too, dark enough for white figures (4.5 : 1) and light enough to stand out on dark surfaces (3 : 1).
  */
 export const ZONE_COLORS = ["#d63530", "#a96500", "#2a74cd", "#8f57cf"] as const;

@@ -58,7 +58,7 @@ export interface TableBlock {
   readonly rows: readonly TableRow[];
   /** How totals are made, what is missing. */
   readonly notes: readonly ReportText[];
-  /** Said where there are no rows. */
+  /** The message where there are no rows. */
   readonly empty: ReportText;
 }
 

@@ -3,11 +3,11 @@ import { isPercent, readFigure } from "../files/figures.ts";
 import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";
 import { FIPS_DIGITS, fipsCode } from "../files/place-codes.ts";
-import { orderOf, readTime, TIME_FORM, type DateOrder } from "../files/written-time.ts";
+import { readTime, type DateOrder } from "../files/written-time.ts";
 import { apartFrom } from "./apart.ts";
 import type { SeriesColumns } from "./columns.ts";
 import { Findings, type SeriesFinding } from "./findings.ts";
-import { instantWith, instantsOf, offsetAt } from "./times.ts";
+import { inColumn, SeriesTimes } from "./series-times.ts";
 
 /** What one import takes. A year of hours for all counties of a state, or a month of days for all tracts of the country, fits. */
 export const SERIES_LIMITS = {
@@ -62,11 +62,7 @@ export class SeriesReader {
   readonly #faults = new Findings();
   readonly #notes = new Findings();
   readonly #places = new Map<string, number>();
-  /** What a text says, once for all rows that repeat it; null where it says none. */
-  readonly #instants = new Map<string, number | null>();
-  readonly #offsets = new Map<number, number>();
-  #unzoned: number | null = null;
-  #order: DateOrder | null;
+  readonly #times: SeriesTimes;
   /** By column, the first line of a figure with and without a percent sign. */
   readonly #percents: readonly { withSign: number; without: number }[];
   #rows = 0;
@@ -82,7 +78,7 @@ export class SeriesReader {
   constructor(heading: readonly string[], reading: SeriesReading) {
     this.#reading = reading;
     this.#heading = heading;
-    this.#order = reading.dateOrder;
+    this.#times = new SeriesTimes(reading, this.#faults);
     this.#percents = reading.columns.values.map(() => ({ withSign: 0, without: 0 }));
     this.#width = heading.length;
     const { place, time, values } = reading.columns;
@@ -119,7 +115,7 @@ export class SeriesReader {
     if (cells.length < this.#width || (cells.length > this.#width && cells.slice(this.#width).some(Boolean)))
       return this.#faults.add("cells", line, String(cells.length), this.#width);
     const place = this.#placeOf(fips, cells[this.#at.place] ?? "", line);
-    const instant = this.#instantOf(cells[this.#at.time] ?? "", line);
+    const instant = this.#times.instantOf(cells[this.#at.time] ?? "", line);
     const figures = this.#at.values.map((at, column) => this.#figureOf(cells[at] ?? "", column, line));
     if (place === null) return;
     this.#judge(figures, line);
@@ -141,7 +137,7 @@ export class SeriesReader {
 
   /** The order of day and month, where dates told it only after others had been met that it is open for: the file is to be read again. */
   get orderToldLate(): DateOrder | null {
-    return this.#reading.dateOrder === null && this.#faults.has("openOrder") ? this.#order : null;
+    return this.#reading.dateOrder === null && this.#faults.has("openOrder") ? this.#times.order : null;
   }
 
   /** Ends the reading where the text itself is none. */
@@ -195,7 +191,7 @@ export class SeriesReader {
   }
 
   #wait(place: number, cell: string, line: number): void {
-    const time = readTime(cell, this.#order);
+    const time = readTime(cell, this.#times.order);
     if (time === null || time.offset !== null) return;
     this.#waiting.place.push(place);
     this.#waiting.instant.push(time.local);
@@ -254,56 +250,7 @@ export class SeriesReader {
     if (other !== 0)
       this.#faults.add("mixedPercent", line, inColumn(cell, this.#reading.columns.values[column]?.key ?? ""), other);
   }
-
-  #instantOf(cell: string, line: number): number | null {
-    const kept = this.#instants.get(cell);
-    if (kept !== undefined) return kept;
-    const instant = this.#readInstant(cell, line);
-    // A text with a fault is looked at again, so that every line of it is named.
-    if (instant !== null) this.#instants.set(cell, instant);
-    return instant;
-  }
-
-  #readInstant(cell: string, line: number): number | null {
-    const order = orderOf(cell);
-    if (order !== null && order !== "open") this.#order ??= order;
-    const time = readTime(cell, this.#order);
-    const { timeZone, columns } = this.#reading;
-    const fault = (kind: Parameters<Findings["add"]>[0], found: string, expected = ""): null => {
-      this.#faults.add(kind, line, found, expected);
-      return null;
-    };
-    if (time === null && order === "open") return fault("openOrder", inColumn(cell, columns.time));
-    if (time === null) return fault("time", inColumn(cell, columns.time), TIME_FORM);
-    const { local, offset } = time;
-    if (offset === null) {
-      const [zoned] = this.#offsets.values();
-      if (zoned !== undefined) return fault("mixedZones", shown(cell), String(zoned));
-      this.#unzoned ??= line;
-      if (timeZone === null) return fault("noZone", shown(cell));
-      const instants = instantsOf(local, timeZone);
-      if (instants.length !== 1)
-        return fault(instants.length === 0 ? "noSuchHour" : "hourTwice", shown(cell), timeZone);
-      return instants[0] ?? null;
-    }
-    if (this.#unzoned !== null) return fault("mixedZones", shown(cell), String(this.#unzoned));
-    const instant = instantWith(local, offset);
-    if (timeZone !== null && this.#differs(offset, line) && offsetAt(timeZone, instant) !== offset)
-      return fault("otherZone", shown(cell), timeZone);
-    if (timeZone === null && this.#differs(offset, line)) return fault("severalOffsets", shown(cell));
-    return instant;
-  }
-
-  /** Whether rows before have another offset. */
-  #differs(offset: number, line: number): boolean {
-    const first = !this.#offsets.has(offset);
-    if (first) this.#offsets.set(offset, line);
-    return this.#offsets.size > 1;
-  }
 }
 
 /** Rows that are looked at for a time of day apart from its date. */
 const FIRST = 50;
-
-/** A cell with the column that it is in. */
-const inColumn = (cell: string, column: string): string => `${shown(cell)} (${column})`;

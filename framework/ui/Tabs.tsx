@@ -6,9 +6,9 @@ import "./ui.css";
 interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Said and marked where something in the tab is wrong. */
+  /** The message and mark where something in the tab is wrong. */
   readonly fault?: string;
-  /** Said and marked where something in the tab is not saved yet. */
+  /** The message and mark where something in the tab is not saved yet. */
   readonly mark?: string;
 }
 

@@ -59,7 +59,7 @@ export class ReferenceData {
     this.#signal = signal;
     this.#imported = imported;
     this.#file = fetchBasemapFile<OverviewFile>("overview.json", signal);
-    // Told where a tile asks for it.
+    // Reported where a tile asks for it.
     this.#file.catch(() => undefined);
   }
 

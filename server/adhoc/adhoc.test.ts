@@ -19,7 +19,7 @@ import { HttpError } from "../answers/errors.ts";
 import { sql } from "../storage/orm.ts";
 import { emailOutbox } from "../storage/schema/index.ts";
 import { ordinal, type View } from "./base-view.ts";
-import { VIEWS } from "./catalogue.ts";
+import { VIEWS } from "./view-catalog.ts";
 import { planQuery } from "./plan.ts";
 import { assertReadable } from "./reading-limit.ts";
 import { adhocDomain } from "./routes.ts";

@@ -5,7 +5,7 @@ import { readLookupLabels, type LookupLabels } from "../sheets/lookup-labels.ts"
 import type { Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import type { View, ViewColumn } from "./base-view.ts";
-import { viewsFor } from "./catalogue.ts";
+import { viewsFor } from "./view-catalog.ts";
 
 /** The views that a caller may ask, in their language. */
 export async function describeViews(reader: Reader, caller: Caller, language: Language): Promise<BaseView[]> {

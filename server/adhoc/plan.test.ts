@@ -4,7 +4,7 @@ import { AdhocQuerySchema, type AdhocQuery } from "../../contract/adhoc/queries.
 import type { BaseViewName } from "../../contract/adhoc/base-views.ts";
 import { HttpError } from "../answers/errors.ts";
 import { hasText } from "../answers/texts.ts";
-import { VIEWS } from "./catalogue.ts";
+import { VIEWS } from "./view-catalog.ts";
 import { titleKey } from "./describe.ts";
 import { planQuery } from "./plan.ts";
 

@@ -11,7 +11,7 @@ import { and, asc, eq, inArray, or, sql, type InferSelectModel, type SQL } from 
 import { adhocQueries, roles } from "../storage/schema/index.ts";
 import type { MailSettings } from "../mail/read-settings.ts";
 import { assertOwnRole, readOwnRoles } from "../people/roles/own-roles.ts";
-import { viewFor, viewsFor } from "./catalogue.ts";
+import { viewFor, viewsFor } from "./view-catalog.ts";
 import { assertMayMail, mailOf, plannedMail } from "./mailing/plans.ts";
 import { planQuery } from "./plan.ts";
 import { readMaxLocations, wholeOf } from "./run.ts";

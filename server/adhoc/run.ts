@@ -7,7 +7,7 @@ import { readLookupLabels } from "../sheets/lookup-labels.ts";
 import type { Reader } from "../storage/database.ts";
 import { sql } from "../storage/orm.ts";
 import type { ReportReader } from "./base-view.ts";
-import { viewFor } from "./catalogue.ts";
+import { viewFor } from "./view-catalog.ts";
 import { choicesOf } from "./describe.ts";
 import { planQuery, type PlannedColumn } from "./plan.ts";
 import { readPlaces } from "./places.ts";

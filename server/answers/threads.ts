@@ -57,7 +57,7 @@ export interface Threads {
 export class ThreadLost extends Error {}
 
 interface ThreadsSettings {
-  /** Told of a thread that ended between two jobs: no one's loss, the next job starts another. */
+  /** Called for a thread that ended between two jobs: no one's loss, the next job starts another. */
   readonly onError: (error: Error) => void;
   /**
    * Threads that run at once. Each but the first takes only what no one else on the machine wants: so all cores are used

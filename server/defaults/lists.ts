@@ -4,7 +4,7 @@ import { rowFault, type RowFault } from "../sheets/reference-data.ts";
 import type { DraftCheck, SheetRules } from "../sheets/sheet-rows.ts";
 import { asc } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
-import { catalogueRules } from "./catalogue.ts";
+import { catalogueRules } from "./product-rules.ts";
 import { countyRules } from "./counties.ts";
 
 type OfType = { readonly disasterType?: string | null; readonly type?: string };

@@ -6,7 +6,7 @@ interface WatchParts {
   probe(): Promise<void>;
   /** The database is away, and why. */
   onAway(cause: unknown): void;
-  /** It does not even refuse, so that no open connection to it can be believed. Told again while it lasts. */
+  /** It does not even refuse, so that no open connection to it can be believed. Reported again while it lasts. */
   onSilent(): void;
   /** It is back after so many milliseconds. */
   onBack(milliseconds: number): void;

@@ -26,7 +26,7 @@ interface AdvisoryPlanProps {
   readonly choices: ZoneChoices;
   /** The mapping where the reader changed it; null where it is the plan's or the agency's. */
   readonly own: StormMappingRows | null;
-  /** Told how the plan makes its zones that the disaster has of this storm. */
+  /** Called with how the plan makes its zones that the disaster has of this storm. */
   onLine(mapping: StormMappingRows | undefined): void;
   readonly config: StormPickerConfig;
 }

@@ -141,7 +141,7 @@ export function CheckBox(props: {
   readonly label: string;
   readonly state: "all" | "some" | "none";
   readonly note?: string | undefined;
-  /** Said to screen readers in place of the label. */
+  /** What screen readers hear in place of the label. */
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;

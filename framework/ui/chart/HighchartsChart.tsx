@@ -143,7 +143,7 @@ function useChartTexts(): ChartTexts {
             defaultMultiple: text("columnMultiple"),
             emptyChart: text("empty"),
           },
-          // Said of bars between two figures, in English; the description says what they are.
+          // The library describes bars between two figures in English; the description says what they are.
           seriesTypeDescriptions: { columnrange: "" },
           axis: {
             xAxisDescriptionSingular: text("xAxis"),

@@ -18,7 +18,7 @@ const textIn = ({ valueFormatted, value }: ICellRendererParams): string => value
 
 interface NotedCellOptions<Row> {
   readonly column: GridColumn<Row>;
-  /** Said before a fault, e.g. "Error". */
+  /** The word before a fault, e.g. "Error". */
   readonly faultWord: string;
 }
 

@@ -4,7 +4,7 @@ import GeoJSONReader from "jsts/org/locationtech/jts/io/GeoJSONReader.js";
 import RelateOp from "jsts/org/locationtech/jts/operation/relate/RelateOp.js";
 import { refuseParameter } from "../esri-error.ts";
 import type { FilterShape, Relation } from "./area-filter.ts";
-import { lieTo, type BoxedShape } from "./lie.ts";
+import { edgeRelationTo, type BoxedShape } from "./edge-relation.ts";
 
 const reader = new GeoJSONReader(new GeometryFactory());
 
@@ -49,10 +49,10 @@ export function relationTo(
       return isRelated({ type: "MultiPoint", coordinates: [...near, ...far] }, geometry(), { relation, matrix });
     };
   }
-  const lie = lieTo(asked);
+  const relationOf = edgeRelationTo(asked);
   const isArea = asked.type === "Polygon" || asked.type === "MultiPolygon";
   return (row, geometry) => {
-    const found = lie(row);
+    const found = relationOf(row);
     if (relation === "esriSpatialRelIntersects") return found !== "apart";
     if (found !== "meets") {
       if (relation !== "esriSpatialRelRelation") return found === "inside" && relation === "esriSpatialRelContains";

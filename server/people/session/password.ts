@@ -17,7 +17,7 @@ export async function passwordFits(passwordHash: string | null, password: string
   return passwordHash !== null && fits;
 }
 
-const dummyHash = hashPassword("nobody has this password");
+const dummyHash = hashPassword("no account has this password");
 
 /** Letters and digits that cannot be taken for one another when read from a terminal. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -64,7 +64,7 @@ export async function userByPassword(db: Database, { userName, password, code, r
   if (user === undefined) throwHttpError(401, "errors.login.unknown");
   if (!user.active) throwHttpError(401, "errors.login.inactive");
   if (!fits) throwHttpError(401, "errors.login.password");
-  // Said to those alone who have it; counted as a failed try, so that it lifts no lockout.
+  // Revealed to those alone who have it; counted as a failed try, so that it lifts no lockout.
   if (isOver(user)) throwHttpError(401, "errors.login.expired");
   const passedBy = await passSecondFactor(db, user.userId, code).catch(async (error: unknown) => {
     // No code was guessed: the form asks for one.

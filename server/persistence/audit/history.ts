@@ -7,7 +7,7 @@ import type { AuditModule } from "./audit.ts";
 const LISTED = 100;
 
 /** What was changed in a record, newest first, as the audit has it; nothing for a record of which it has nothing. */
-export async function readChanges<Said>(reader: Reader, module: AuditModule, subjectId: string) {
+export async function readChanges<Values>(reader: Reader, module: AuditModule, subjectId: string) {
   const { at, userName, action, before, after, auditId } = audits;
   const rows = await reader
     .select({ at, by: userName, action, before, after })
@@ -19,8 +19,8 @@ export async function readChanges<Said>(reader: Reader, module: AuditModule, sub
     changes: rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      before: row.before as Said | null,
-      after: row.after as Said | null,
+      before: row.before as Values | null,
+      after: row.after as Values | null,
     })),
   };
 }

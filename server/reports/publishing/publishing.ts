@@ -9,7 +9,7 @@ import { and, eq, sql } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 import { readShareLinks } from "../sharing/link-rows.ts";
 import { revokeLink } from "../sharing/links.ts";
-import { lastAsked } from "./asking.ts";
+import { lastAsked } from "./publish-requests.ts";
 
 /** What of an estimation's reports is outside of the product, who may publish it, and when the caller asked them to. */
 export function readPublishing(db: Database, caller: RequestCaller, eid: number): Promise<Publishing> {

@@ -7,7 +7,7 @@ import { implement } from "../../http/implement.ts";
 import { assertThat } from "../../persistence/refusals.ts";
 import { setPublished } from "../../planning/estimations/service.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { askForPublishing } from "./asking.ts";
+import { askForPublishing } from "./publish-requests.ts";
 import { readPublishing, unpublish } from "./publishing.ts";
 
 /** What the public sees of an estimation: published, unpublished with what else is open of it, asked for. */

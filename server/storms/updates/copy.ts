@@ -8,7 +8,7 @@ import {
   type EstimationRow,
 } from "../../planning/estimations/estimation-rows.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { UpdateSkipped } from "./left-alone.ts";
+import { UpdateSkipped } from "./skipped-update.ts";
 import type { Task } from "./preparing.ts";
 import type { UpdateRow } from "./update-rows.ts";
 

@@ -7,9 +7,9 @@ import { clock } from "../../storage/clock.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { alias, and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "../../storage/orm.ts";
 import { advisories, advisoryUpdates, disasters, stormFollowings } from "../../storage/schema/index.ts";
-import { UpdateSkipped } from "./left-alone.ts";
+import { UpdateSkipped } from "./skipped-update.ts";
 import { takeOver } from "./taking-over.ts";
-import { tellWatchers } from "./telling.ts";
+import { mailWatchers } from "./watcher-mails.ts";
 import { readUpdate } from "./update-rows.ts";
 
 declare module "fastify" {
@@ -161,7 +161,7 @@ async function leaveAlone(input: FollowerContext, updateId: number, reason: Upda
       subject: `${name}: ${disaster.name}`,
       after: { advisory: advisory.number, reason },
     });
-    await tellWatchers(tx, {
+    await mailWatchers(tx, {
       publicUrl: input.publicUrl,
       disaster,
       storm: name,

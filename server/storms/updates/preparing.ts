@@ -8,7 +8,7 @@ import { measureAdvisory } from "../plans/measuring.ts";
 import { languageOfPlan, planFacts } from "../plans/plan-facts.ts";
 import type { MeasuredPlan } from "../plans/zones.ts";
 import { mappingFor } from "./copied-zones.ts";
-import { UpdateSkipped } from "./left-alone.ts";
+import { UpdateSkipped } from "./skipped-update.ts";
 import type { PendingUpdate } from "./update-rows.ts";
 
 /** What an advisory is to be taken over by. */

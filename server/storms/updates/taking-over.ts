@@ -22,7 +22,7 @@ import { changesOf } from "./changes.ts";
 import { clearZones } from "./copied-zones.ts";
 import { copyOf } from "./copy.ts";
 import { prepare, type Task } from "./preparing.ts";
-import { tellWatchers } from "./telling.ts";
+import { mailWatchers } from "./watcher-mails.ts";
 import { passedBetween, type PendingUpdate, type UpdateRow } from "./update-rows.ts";
 
 /** Who takes an advisory over, and how. */
@@ -123,6 +123,6 @@ async function write(place: CountingPlace, by: TakeOverContext, task: Task): Pro
       after: { advisory: number, estimation: left.name, kept: open, passed, changes },
     });
     const told = { from: source.name, estimation: left, changes, passed };
-    await tellWatchers(tx, { publicUrl, disaster, storm, number, done: told });
+    await mailWatchers(tx, { publicUrl, disaster, storm, number, done: told });
   });
 }

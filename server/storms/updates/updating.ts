@@ -9,7 +9,7 @@ import { linePlan } from "../plans/line.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { and, eq } from "../../storage/orm.ts";
 import { advisoryUpdates } from "../../storage/schema/index.ts";
-import { UpdateSkipped } from "./left-alone.ts";
+import { UpdateSkipped } from "./skipped-update.ts";
 import { takeOver } from "./taking-over.ts";
 import { findUpdate, type UpdateRow } from "./update-rows.ts";
 

@@ -19,13 +19,13 @@ export interface BoxedShape {
 }
 
 /**
- * How a row lies to lines or areas: it has nothing of them, it lies wholly inside an area without a touch of its edge, or the two
+ * How a row relates to lines or areas: it has nothing of them, it lies wholly inside an area without a touch of its edge, or the two
  * meet in any other way. Exact, and quick for rows far from all edges, as most are.
  */
 type SpatialRelation = "apart" | "inside" | "meets";
 
 /** Makes lines or areas ready for many rows. */
-export function lieTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
+export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
   const isArea = asked.type === "Polygon" || asked.type === "MultiPolygon";
   const parts = isArea ? polygonsOf(asked).flat() : asked.type === "MultiLineString" ? asked.coordinates : [];
   const prepared = preparePolygon(parts.map(flatOf));
@@ -33,7 +33,7 @@ export function lieTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
   const starts = startsOf(prepared.region);
   const isWithin = ([x, y]: readonly [number, number]): boolean => isArea && locateIn(prepared, x, y) !== OUTSIDE;
   return ({ region, box, shape }) => {
-    if (shape === "point") return pointLie(region);
+    if (shape === "point") return pointRelation(region);
     const near = edgesNear(prepared, box);
     if (near.length > 0 && edgesMeet(near, region)) return "meets";
     // No edges meet, so a part lies as any of its points does.
@@ -43,7 +43,7 @@ export function lieTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
     return within === 0 ? "apart" : within === parts.length ? "inside" : "meets";
   };
 
-  function pointLie({ xy: at, ringStart, from }: Region): SpatialRelation {
+  function pointRelation({ xy: at, ringStart, from }: Region): SpatialRelation {
     const first = 2 * (ringStart[from] ?? 0);
     const [x, y] = [at[first] ?? NaN, at[first + 1] ?? NaN];
     const isOn = edgesNear(prepared, [x, y, x, y]).some((i) => isOnEdge(...endsOf(xy, i), x, y));

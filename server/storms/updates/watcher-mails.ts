@@ -32,7 +32,7 @@ interface CompletedUpdate {
 }
 
 /** Puts a mail into the outbox for everyone who asked for one and may see estimations, in their language. */
-export async function tellWatchers(
+export async function mailWatchers(
   tx: Transaction,
   told: NotificationContext & (CompletedUpdate | { readonly left: UpdateReason }),
 ): Promise<void> {
