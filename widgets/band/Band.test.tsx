@@ -84,6 +84,8 @@ describe("the range", () => {
       eid: 7,
       ranges: { affected: { down: 10, up: 2.5 }, assistance: { down: 10, up: 10 } },
     });
+    await screen.findByText(/largest result with 2\.5 and 10 points more/);
+    await screen.findByText("Low takes service to return 1.5 times as fast as assumed, high 1.5 times as slowly.");
   });
 
   it("asks for a run before there is one, and marks one of an earlier state", async () => {

@@ -16,8 +16,9 @@ import type { RunBand } from "../../contract/planning/calls/what-if.ts";
 import { WIND_THRESHOLDS } from "../../engine/storms/advisory.ts";
 import { WIDEST_REACH } from "../../engine/storms/reach.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { BandTable, Tornado } from "./BandTables.tsx";
@@ -147,19 +148,20 @@ function Method({ band }: { band: RunBand["band"] }) {
   const text = useTexts("widgets.band");
   const report = useTexts("report.band");
   const format = useFormat();
+  const locale = useLocale();
   const { affected, assistance } = band.ranges;
   const figures = {
-    affectedDown: format.number(affected.down),
-    affectedUp: format.number(affected.up),
-    assistanceDown: format.number(assistance.down),
-    assistanceUp: format.number(assistance.up),
+    affectedDown: writeNumber(affected.down, locale),
+    affectedUp: writeNumber(affected.up, locale),
+    assistanceDown: writeNumber(assistance.down, locale),
+    assistanceUp: writeNumber(assistance.up, locale),
   };
   return (
     <section className="pv-stack pv-stack--tight pv-muted pv-small" aria-label={text("method.title")}>
       <h3>{text("method.title")}</h3>
       <p>{text("method.envelope", { ...figures, rule: text(`rules.${band.selection}`) })}</p>
       {band.restorationSpread !== null && (
-        <p>{report("restoration", { factor: format.number(band.restorationSpread) })}</p>
+        <p>{report("restoration", { factor: writeNumber(band.restorationSpread, locale) })}</p>
       )}
       {band.storm && (
         <p>
