@@ -13,6 +13,42 @@ const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8];
 describe("a table of figures", () => {
   before(async () => void (await startTexts({ asked: "en" })));
 
+  it("breaks long heads before it puts a column out of sight", async () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    host.style.inlineSize = "760px";
+    const root = createRoot(host);
+    root.render(
+      <FigureScroll label="Need">
+        <table className="pv-figures__table pv-figures__table--wide pv-figures__table--tall">
+          <thead>
+            <tr>
+              <th>Zone</th>
+              {COLUMNS.map((each) => (
+                <th key={each}>
+                  Tage 1{each}–1{each} <small>24.–26. September</small>
+                </th>
+              ))}
+              <th>Summe</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th>Alle Zonen</th>
+              {COLUMNS.map((each) => (
+                <td key={each}>130,71{each}</td>
+              ))}
+              <td className="pv-figures__total">65,845,736</td>
+            </tr>
+          </tbody>
+        </table>
+      </FigureScroll>,
+    );
+    await waitFor(() => expect(host.querySelectorAll("tbody td")).to.have.length(COLUMNS.length + 1));
+    expect(host.querySelectorAll(".pv-figures__cut")).to.have.length(0);
+    root.unmount();
+    host.remove();
+  });
+
   for (const width of [320, 390, 768])
     it(`${width} px: shows every column somewhere, and never a part of one`, async () => {
       const host = document.body.appendChild(document.createElement("div"));

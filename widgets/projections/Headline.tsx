@@ -14,12 +14,11 @@ import { needTables, type ChosenUnits } from "../../engine/display/need-tables.t
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { PlainButton } from "../../framework/ui/controls/index.ts";
 import { ExactFigures, Icon } from "../../framework/ui/index.ts";
-import { useWholeFigures } from "./use-whole-figures.ts";
 import { useRun, useStaleAnnouncement, type ShownProjections } from "./use-run.ts";
 
 const NO_ZONES = { zones: [], zoneNames: {} };
 
-/** The figures that everyone asks for, in one line that stays visible. */
+/** The figures that everyone asks for, in a line that stays visible; what it has no room for goes into a second. */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const productText = useProductText();
@@ -28,8 +27,7 @@ export function Headline() {
   const { eid, name, projections, units, prompt, stale, query, source, explained } = useRun();
   useStaleAnnouncement(stale);
   const plausibility = usePlausibility(source === "working" ? eid : null);
-  const { ref: figures, ...keys } = useFigureKeys<HTMLDListElement>();
-  const scrolls = useWholeFigures(figures);
+  const keys = useFigureKeys<HTMLDListElement>();
   const unknown = useKnownZonesText(knownZonesOf(projections ?? NO_ZONES));
   const warning = stale ? null : (plausibility?.warning ?? null);
   const [size = null] = usePlausibilitySentences(plausibility);
@@ -71,13 +69,7 @@ export function Headline() {
       </div>
       {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
       <Explaining run={explained}>
-        <dl
-          ref={figures}
-          {...keys}
-          className={stale ? "pv-stale" : undefined}
-          tabIndex={scrolls ? 0 : undefined}
-          data-more={scrolls ? "" : undefined}
-        >
+        <dl {...keys} className={stale ? "pv-stale" : undefined}>
           {/* What agencies have in stock is not the public's business. */}
           {source === "working" && <ToOrder eid={eid} units={units} />}
           <div>

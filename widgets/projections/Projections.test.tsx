@@ -178,23 +178,25 @@ describe("the projections", () => {
     await screen.findByText("nothing in 21 days");
   });
 
-  it("keeps the headline to one line beside what has changed, and draws no figure that an edge cuts until it is scrolled to", async () => {
-    await setViewport({ width: 1250, height: 700 });
-    await open("headline", { answers: [status("ProjectionsStale")] }, { width: 736 });
-    await screen.findByRole("button", { name: "Update everything" });
-    const headline = page.host.querySelector(".projections__headline");
-    await waitFor(() => expect(headline?.clientHeight).to.be.lessThan(60));
-    page.leave();
-    server.stop();
-    await open("headline", {}, { width: 420 });
-    await screen.findByRole("list", { name: "To order" });
-    const line = page.host.querySelector("dl");
-    const drawn = () => [...(line?.children ?? [])].map((one) => getComputedStyle(one).opacity !== "0");
-    await waitFor(() => expect(drawn()).to.include(false));
-    expect(drawn()[0]).to.equal(true);
-    line?.scrollTo({ left: line.scrollWidth });
-    await waitFor(() => expect([drawn()[0], drawn().at(-1)]).to.deep.equal([false, true]));
-  });
+  // The width of the headline and how high it may be: a line, two, and three with what has changed below them.
+  for (const [width, most] of [
+    [1388, 62],
+    [1200, 104],
+    [736, 170],
+  ] as const)
+    it(`${width} px: has every figure of the headline in sight next to what has changed`, async () => {
+      await setViewport({ width: 1440, height: 700 });
+      await open("headline", { answers: [status("ProjectionsStale")] }, { width });
+      await screen.findByRole("button", { name: "Update everything" });
+      await screen.findByRole("list", { name: "To order" });
+      const headline = page.host.querySelector(".projections__headline") ?? expect.fail("no headline");
+      await waitFor(() => expect(headline.clientHeight).to.be.lessThan(most));
+      const { right, bottom } = headline.getBoundingClientRect();
+      for (const figure of headline.querySelectorAll("dl > div")) {
+        const room = figure.getBoundingClientRect();
+        expect(room.right <= right && room.bottom <= bottom, figure.textContent).to.equal(true);
+      }
+    });
 
   it("says so before the first run, and shows no figure", async () => {
     await open("full", {
