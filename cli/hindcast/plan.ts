@@ -5,13 +5,7 @@ import { alongTrack } from "../../engine/hindcast/along-track.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
 import { affectedZones } from "../../engine/needs/people.ts";
-import {
-  DEFAULT_HALF_LIVES,
-  shareLeft,
-  STORM_HOLD_DAYS,
-  WIND_HALF_LIVES,
-  type HalfLife,
-} from "../../engine/needs/restoration.ts";
+import { defaultHalfLife, shareLeft, STORM_HOLD_DAYS, type HalfLife } from "../../engine/needs/restoration.ts";
 import type { StormShape } from "../../engine/storms/advisory.ts";
 import { AREA_IMPACTS, DEFAULT_STORM_MAPPING, leadingArea } from "../../engine/storms/areas.ts";
 import { categoryOf } from "../../engine/storms/category.ts";
@@ -97,7 +91,7 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
       const category = categoryOf(outcome.wind ?? 0);
       const counted = zoneStatistics(set, outcome.zones.map(shapeOfZone), base);
       const halfLives = new Map(
-        outcome.zones.map(({ zone, areas }) => [zone, halfLifeOf(AREA_IMPACTS[leadingArea(areas)].severity)]),
+        outcome.zones.map(({ zone, areas }) => [zone, defaultHalfLife(AREA_IMPACTS[leadingArea(areas)].severity)]),
       );
       const settings = {
         ...base,
@@ -128,7 +122,7 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
         zones: affectedZones(inputs.zones, inputs).map((zone) => ({
           ...zone,
           stillAffected: zone.stillAffected ?? [],
-          meanDays: meanDaysOf(halfLives.get(zone.zone) ?? halfLifeOf(zone.zone)),
+          meanDays: meanDaysOf(halfLives.get(zone.zone) ?? defaultHalfLife(zone.zone)),
         })),
       };
     },
@@ -140,11 +134,6 @@ export const alongSeenTrack = (forecast: Forecast, seen: Forecast): Forecast => 
   ...forecast,
   shapes: alongTrack([...forecast.shapes, ...beyondHorizon(forecast.shapes)], seen.shapes),
 });
-
-function halfLifeOf(severity: number): HalfLife {
-  const { halfDays, tenthDays } = DEFAULT_HALF_LIVES[severity] ?? WIND_HALF_LIVES.cone;
-  return { halfDays, tenthDays };
-}
 
 /** Days that those who lose service are without it on average: those of the storm, and the mean of the curve, summed hour by hour. */
 const meanDaysOf = (halfLife: HalfLife): number =>

@@ -11,6 +11,7 @@ import {
   type RestorationRow,
   type ZonePresence,
 } from "./inputs.ts";
+import { lastLossBlock, type ZoneArrival } from "./restoration.ts";
 
 /** Faults of the Daily rows, each by itself and as a set of keys. */
 export function checkParameters(rows: readonly Parameter[], path = "parameters"): InputFault[] {
@@ -61,17 +62,29 @@ function checkCell(row: Assistance, path: string): InputFault[] {
   ];
 }
 
-/** Faults of the rows of restoration, each by itself and as a set of zones. */
-export function checkRestoration(rows: readonly RestorationRow[], path = "restoration"): InputFault[] {
+/**
+ * Faults of the rows of restoration, each by itself and as a set of zones; `arrivals` of the winds of a storm plan, null for rows
+ * that were checked when they were saved: the winds may have changed since.
+ */
+export function checkRestoration(
+  rows: readonly RestorationRow[],
+  path = "restoration",
+  arrivals: readonly ZoneArrival[] | null = [],
+): InputFault[] {
+  const lastLoss = (zone: number) => (arrivals === null ? BLOCKS : lastLossBlock(zone, arrivals));
   return [
-    ...rows.flatMap((row, i) => checkCurve(row, `${path}[${i}]`)),
+    ...rows.flatMap((row, i) => checkCurve(row, `${path}[${i}]`, lastLoss(row.zone))),
     ...duplicates(rows, ({ zone }) => String(zone)).map(({ row, index }) =>
       fault(`${path}[${index}]`, "restoration.duplicate", { zone: row.zone }),
     ),
   ];
 }
 
-function checkCurve({ zone, halfDays, tenthDays, blocks, origin }: RestorationRow, path: string): InputFault[] {
+function checkCurve(
+  { zone, halfDays, tenthDays, blocks, origin }: RestorationRow,
+  path: string,
+  lastLoss: number,
+): InputFault[] {
   const ofZone = isOneOf(ZONE_NUMBERS, zone) ? [] : [fault(`${path}.zone`, "zone.unknown", { found: zone })];
   if (blocks === null) return [...ofZone, ...checkDays(halfDays, tenthDays, path)];
   if (blocks.length !== BLOCKS)
@@ -82,10 +95,10 @@ function checkCurve({ zone, halfDays, tenthDays, blocks, origin }: RestorationRo
     ...blocks.flatMap((percent, i) =>
       checkNumber(percent, `${path}.blocks[${i}]`, (value) => (value < 0 || value > 100 ? "percent.range" : null)),
     ),
-    // Observed values may rise while a storm passes; planned ones may not.
+    // Observed values may rise while a storm passes; planned ones only until its winds have come to all.
     ...(origin === "typed" ? blocks : []).flatMap((percent, i) => {
       const before = blocks[i - 1];
-      return before !== undefined && i > start && start >= 0 && percent > before
+      return before !== undefined && i > Math.max(start, lastLoss) && start >= 0 && percent > before
         ? [fault(`${path}.blocks[${i}]`, "restoration.rises", { found: percent, before })]
         : [];
     }),

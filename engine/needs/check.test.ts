@@ -105,6 +105,25 @@ test("a custom curve has seven percentages, other curves have none", () => {
   ]);
 });
 
+test("a typed curve may rise until the winds have come to all, a saved one is not judged again, and an observed one may", () => {
+  const row = { zone: 1, halfDays: null, tenthDays: null, blocks: [10, 80, 90, 5, 0, 0, 0], origin: "typed" as const };
+  const found = (origin: "typed" | "series", days: readonly number[] | null) =>
+    codes(
+      checkSettings(
+        { ...GOOD.settings, restoration: [{ ...row, origin }] },
+        "settings",
+        days && days.map((day) => ({ zone: 1, day, people: 1 })),
+      ),
+    );
+  const second = "settings.restoration[0].blocks[1] restoration.rises";
+  const third = "settings.restoration[0].blocks[2] restoration.rises";
+  assert.deepEqual(found("typed", []), [second, third]);
+  assert.deepEqual(found("typed", [0.5, 3.5]), [third]);
+  assert.deepEqual(found("typed", [6]), []);
+  assert.deepEqual(found("typed", null), []);
+  assert.deepEqual(found("series", []), []);
+});
+
 test("an unknown choice is named with the choices there are", () => {
   const [fault] = checkInputs({ ...GOOD, settings: { ...GOOD.settings, truckRounding: "down" as "up" } });
   assert.deepEqual(fault, {

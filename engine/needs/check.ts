@@ -14,6 +14,7 @@ import {
   type Parameter,
   type Settings,
 } from "./inputs.ts";
+import type { ZoneArrival } from "./restoration.ts";
 
 export {
   checkAssistance,
@@ -87,8 +88,12 @@ export const SETTING_CHOICES = {
   institutions: INSTITUTIONS,
 } as const;
 
-/** Faults of the settings: unknown choices, and a demand curve that does not fit them. */
-export function checkSettings(settings: Settings, path = "settings"): InputFault[] {
+/** Faults of the settings: unknown choices, and curves that do not fit them or, in a storm plan, the `arrivals` of its winds: see checkRestoration. */
+export function checkSettings(
+  settings: Settings,
+  path = "settings",
+  arrivals: readonly ZoneArrival[] | null = [],
+): InputFault[] {
   const unknown = Object.entries(SETTING_CHOICES).flatMap(([setting, choices]) => {
     const found: string = settings[setting as keyof typeof SETTING_CHOICES] ?? choices[0];
     return choices.some((choice) => choice === found)
@@ -98,7 +103,7 @@ export function checkSettings(settings: Settings, path = "settings"): InputFault
   return [
     ...unknown,
     ...checkDemand(settings, `${path}.demand`),
-    ...checkRestoration(settings.restoration ?? [], `${path}.restoration`),
+    ...checkRestoration(settings.restoration ?? [], `${path}.restoration`, arrivals),
     ...checkPresence(settings.presence ?? [], `${path}.presence`),
   ];
 }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { WIND_HALF_LIVES, restorationBlocks, shareLeft, slowedRestoration, type Arrival } from "./restoration.ts";
+import {
+  WIND_HALF_LIVES,
+  byHalfLives,
+  lastLossBlock,
+  restorationBlocks,
+  shareLeft,
+  slowedRestoration,
+  type Arrival,
+} from "./restoration.ts";
 
 const from = (day: number, people = 1): Arrival => ({ day, people });
 
@@ -18,6 +26,20 @@ test("blocks of an exponential curve are the integral over their 72 hours", () =
   // ∫ 2^(-t/3) dt over three days, divided by three: 1 / (2 ln 2) in the first block, half as much in each next one.
   const first = 100 / (2 * Math.LN2);
   blocks.forEach((percent, block) => assert.ok(Math.abs(percent - first / 2 ** block) <= 0.051, `block ${block + 1}`));
+});
+
+test("half-lives begin a day and a half after the winds arrive, and a curve may rise until they have come to all", () => {
+  const [early, late] = [
+    { ...from(0.5), zone: 1 },
+    { ...from(4, 3), zone: 1 },
+  ];
+  // Worked out apart, hour by hour, in Python.
+  assert.deepEqual(
+    restorationBlocks(byHalfLives(WIND_HALF_LIVES.wind64, [early, late])),
+    [24.8, 92.4, 64.3, 22.7, 3.9, 0.3, 0],
+  );
+  assert.deepEqual(restorationBlocks(byHalfLives(WIND_HALF_LIVES.wind64, [])), [85.2, 36.1, 7.2, 0.7, 0, 0, 0]);
+  assert.deepEqual([lastLossBlock(1, [early, late]), lastLossBlock(1, [early]), lastLossBlock(2, [late])], [1, 0, 0]);
 });
 
 test("a zone needs nothing before its winds arrive, and each arrival counts with its people", () => {

@@ -16,6 +16,11 @@ export interface Arrival {
   readonly people: number;
 }
 
+/** When the loss begins for some people of one zone. */
+export interface ZoneArrival extends Arrival {
+  readonly zone: number;
+}
+
 /** The restoration curve of one zone: from half-lives and arrivals, or its seven percentages as they are. */
 export type ZoneRestoration =
   | (HalfLife & {
@@ -57,11 +62,13 @@ export const DEFAULT_HALF_LIVES: Readonly<Record<number, CitedHalfLife>> = {
   4: WIND_HALF_LIVES.cone,
 };
 
+const FROM_START: readonly Arrival[] = [{ day: 0, people: 1 }];
+
 /** The curve of a zone that states none: the half-life of its number, from the start date on. */
-export function defaultRestoration(zone: number): ZoneRestoration {
-  const { halfDays, tenthDays } = DEFAULT_HALF_LIVES[zone] ?? WIND_HALF_LIVES.cone;
-  return { kind: "halfLife", halfDays, tenthDays, arrivals: [{ day: 0, people: 1 }] };
-}
+export const defaultRestoration = (zone: number): ZoneRestoration => byHalfLives(defaultHalfLife(zone), []);
+
+/** The half-life of a zone's number. */
+export const defaultHalfLife = (zone: number): HalfLife => DEFAULT_HALF_LIVES[zone] ?? WIND_HALF_LIVES.cone;
 
 /**
  * The share, 0 to 1, of those who lost service that are still without it some days later: 2^-((days / half)^k), the survival
@@ -80,6 +87,21 @@ export function shareLeft(days: number, { halfDays, tenthDays }: HalfLife): numb
  * 11 knots, as Irma did over Florida, last about a day and a half.
  */
 export const STORM_HOLD_DAYS = 1.5;
+
+/**
+ * The curve of people who get service back by half-lives. In a plan by an advisory they lose it when its winds arrive and wait for
+ * the storm to pass; where no arrival is known all lose it on the start date.
+ */
+export const byHalfLives = ({ halfDays, tenthDays }: HalfLife, arrivals: readonly Arrival[]): ZoneRestoration => ({
+  kind: "halfLife",
+  halfDays,
+  tenthDays,
+  ...(arrivals.length === 0 ? { arrivals: FROM_START } : { arrivals, holdDays: STORM_HOLD_DAYS }),
+});
+
+/** The block, from 0, in which the last of a zone's people lose service. A typed curve may rise until then, and no later. */
+export const lastLossBlock = (zone: number, arrivals: readonly ZoneArrival[]): number =>
+  Math.max(0, ...arrivals.flatMap((one) => (one.zone === zone ? [Math.floor(one.day / DAYS_PER_BLOCK)] : [])));
 
 /** Hours of a block, each looked at in its middle. */
 const HOURS_PER_BLOCK = DAYS_PER_BLOCK * 24;

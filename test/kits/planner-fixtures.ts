@@ -90,6 +90,7 @@ export const PARAMETERS: ParameterSet = {
   ),
   settings: { ...shipped.settings, demand: null, restoration: [], presence: [] },
   sources: Object.fromEntries(shipped.parameters.map((row) => [`${row.product} ${row.category}`, row.source])),
+  arrivals: [],
 };
 
 /** A run over three zones, calculated by the engine itself. */
@@ -204,7 +205,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       unknownZones: [],
       excludedRules: [],
       storm: null,
-      restorationSpread: null,
+      restorationSpread: 1.5,
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),
       products,

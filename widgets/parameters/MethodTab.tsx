@@ -1,4 +1,5 @@
 import type { EstimationSettings } from "../../contract/api/domain.ts";
+import type { ZoneArrival } from "../../engine/needs/restoration.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField, Fold } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
@@ -20,7 +21,13 @@ export const CHOICES = {
 type Setting = keyof typeof CHOICES;
 
 /** How people are counted, how demand falls over the days, how trucks are rounded: each choice in plain words. */
-export function MethodTab({ form, editable }: { form: ParameterForm; editable: boolean }) {
+export function MethodTab(props: {
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+  /** Of the winds of a storm plan. */
+  readonly arrivals: readonly ZoneArrival[];
+}) {
+  const { form, editable } = props;
   const text = useTexts("widgets.parameters");
   const { settings } = form.draft;
   const select = (setting: Setting) => (
@@ -46,7 +53,7 @@ export function MethodTab({ form, editable }: { form: ParameterForm; editable: b
       <Presence form={form} editable={editable} />
       {select("demandCurve")}
       {settings.demandCurve === "custom" && <DemandBlocks form={form} editable={editable} />}
-      {settings.demandCurve === "restoration" && <RestorationCurves form={form} editable={editable} />}
+      {settings.demandCurve === "restoration" && <RestorationCurves {...props} />}
       {select("truckRounding")}
       {select("truckBasis")}
     </div>

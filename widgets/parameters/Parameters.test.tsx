@@ -214,6 +214,32 @@ describe("the parameters", () => {
     expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
   });
 
+  it("shows the curve that a storm plan has, keeps it by block, and lets it rise while winds arrive", async () => {
+    const row = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "wind" as const };
+    const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [row] };
+    const arrivals = [
+      { zone: 1, day: 0.5, people: 1 },
+      { zone: 1, day: 4, people: 3 },
+      { zone: 2, day: 9, people: 1 },
+    ];
+    await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, settings, arrivals }))] }, { tab: "method" });
+    await screen.findByText("In all, 6.3 days of the full need.");
+    await user.click(page.host.querySelector("[data-id=blocks]") ?? expect.fail("no way by block"));
+    // Of engine/needs/restoration.test.ts.
+    const blocks = [24.8, 92.4, 64.3, 22.7, 3.9, 0.3, 0];
+    const second = await screen.findByLabelText("Days 4–6, %");
+    expect((second as HTMLInputElement).value).to.equal("92.4");
+    await user.clear(second);
+    await user.type(second, "80{Enter}");
+    await press("Save");
+    const saved80 = [{ ...row, halfDays: null, tenthDays: null, origin: "typed", blocks: blocks.with(1, 80) }];
+    await waitFor(() => expect(saved().settings.restoration).to.deep.equal(saved80));
+    const third = screen.getByLabelText("Days 7–9, %");
+    await user.clear(third);
+    await user.type(third, "81{Enter}");
+    expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
+  });
+
   it("takes a zone's curve from an outage series, says what was observed and fitted, and where it rises", async () => {
     const typed = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "default" as const };
     const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [typed] };

@@ -89,7 +89,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
         {tab === "daily" && <DailyTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "assistance" && <AssistanceTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "suggested" && <SuggestedTab form={form} editable={editable} />}
-        {tab === "method" && <MethodTab form={form} editable={editable} />}
+        {tab === "method" && <MethodTab form={form} editable={editable} arrivals={set.arrivals} />}
       </Tabs>
       {editable && <Presets eid={set.eid} form={form} />}
       {editable && <RecordFoot form={form} onSave={() => void form.save()} />}

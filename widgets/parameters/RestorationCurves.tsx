@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
-import { DEFAULT_HALF_LIVES, restorationBlocks } from "../../engine/needs/restoration.ts";
+import { byHalfLives, defaultHalfLife, restorationBlocks, type ZoneArrival } from "../../engine/needs/restoration.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { SegmentedControl, TextField } from "../../framework/ui/controls/index.ts";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
@@ -14,13 +14,13 @@ import type { ParameterForm } from "./use-parameter-form.ts";
 const WAYS = ["days", "blocks", "series"] as const;
 
 /** How fast each zone gets service back: by days or by block, typed or dragged in a small chart, or from an outage series. */
-export function RestorationCurves({ form, editable }: { form: ParameterForm; editable: boolean }) {
+export function RestorationCurves(props: Omit<ZoneCurveProps, "line">) {
   const text = useTexts("widgets.parameters");
   return (
     <div className="pv-stack">
       <p className="pv-muted pv-small">{text("restoration.lead")}</p>
-      {form.draft.settings.restoration.map((line) => (
-        <ZoneCurve key={line.zone} line={line} form={form} editable={editable} />
+      {props.form.draft.settings.restoration.map((line) => (
+        <ZoneCurve key={line.zone} {...props} line={line} />
       ))}
     </div>
   );
@@ -30,19 +30,20 @@ interface ZoneCurveProps {
   readonly line: RestorationLine;
   readonly form: ParameterForm;
   readonly editable: boolean;
+  readonly arrivals: readonly ZoneArrival[];
 }
 
-function ZoneCurve({ line, form, editable }: ZoneCurveProps) {
+function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
   const text = useTexts("widgets.parameters");
   const format = useFormat();
   const label = useCurrentZoneLabel()(line.zone);
-  const blocks = shownBlocks(line);
+  const blocks = shownBlocks(line, arrivals);
   // A number that a person changes is the person's from then on.
   const change = (changed: Partial<RestorationLine>) =>
     form.change((draft) => changeRestoration(draft, line.zone, { ...changed, origin: "typed", series: undefined }));
   const type = (block: number, value: NumberEntry) =>
     change({ blocks: blocks.map((own, i) => (i === block ? value : own)), halfDays: null, tenthDays: null });
-  const byDays = DEFAULT_HALF_LIVES[line.zone];
+  const byDays = defaultHalfLife(line.zone);
   const [choosing, setChoosing] = useState(false);
   const chosen = choosing || line.series ? "series" : line.blocks === null ? "days" : "blocks";
   return (
@@ -60,8 +61,7 @@ function ZoneCurve({ line, form, editable }: ZoneCurveProps) {
         onChoose={(way) => {
           setChoosing(way === "series");
           if (way === "blocks") change({ blocks, halfDays: null, tenthDays: null });
-          if (way === "days")
-            change({ blocks: null, halfDays: byDays?.halfDays ?? null, tenthDays: byDays?.tenthDays ?? null });
+          if (way === "days") change({ blocks: null, halfDays: byDays.halfDays, tenthDays: byDays.tenthDays });
         }}
       />
       {chosen === "series" && (
@@ -110,7 +110,7 @@ function ZoneCurve({ line, form, editable }: ZoneCurveProps) {
 }
 
 function Field(
-  props: ZoneCurveProps & {
+  props: Omit<ZoneCurveProps, "arrivals"> & {
     readonly label: string;
     readonly entry: NumberEntry;
     readonly column: "halfDays" | "tenthDays";
@@ -135,7 +135,7 @@ function Field(
 }
 
 function BlockField(
-  props: ZoneCurveProps & {
+  props: Omit<ZoneCurveProps, "arrivals"> & {
     readonly entry: NumberEntry;
     readonly block: number;
     onType(value: NumberEntry): void;
@@ -164,12 +164,20 @@ function BlockField(
   );
 }
 
-/** The percentages of a line as the chart shows them: as they are, else those that its days come to from the loss on. */
-function shownBlocks({ blocks, halfDays, tenthDays }: RestorationLine): readonly NumberEntry[] {
+/** The percentages of a line as the chart shows them: as they are, else those that its days come to in this plan. */
+function shownBlocks(
+  { zone, blocks, halfDays, tenthDays }: RestorationLine,
+  arrivals: readonly ZoneArrival[],
+): readonly NumberEntry[] {
   if (blocks !== null) return blocks;
   if (typeof halfDays !== "number" || halfDays <= 0) return [];
   const tenth = typeof tenthDays === "number" && tenthDays > halfDays ? tenthDays : null;
-  return restorationBlocks({ kind: "halfLife", halfDays, tenthDays: tenth, arrivals: [{ day: 0, people: 1 }] });
+  return restorationBlocks(
+    byHalfLives(
+      { halfDays, tenthDays: tenth },
+      arrivals.filter((one) => one.zone === zone),
+    ),
+  );
 }
 
 const numberOrNone = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);

@@ -18,7 +18,12 @@ import { conflictRows, parameterFaults, placeFaults } from "./faults.ts";
 const values = ParameterValuesSchema.parse(PARAMETERS);
 const draft = draftOf(values);
 const faultsIn = (of: typeof draft) =>
-  Object.fromEntries(Object.entries(parameterFaults(of, fits, "en-US")).map(([cell, { fault }]) => [cell, fault]));
+  Object.fromEntries(
+    Object.entries(parameterFaults(of, fits, { locale: "en-US", arrivals: [] })).map(([cell, { fault }]) => [
+      cell,
+      fault,
+    ]),
+  );
 const fits = (a: string, b: string) => a === b || (a === "Liters" && b === "Gallons");
 
 test("a draft that no one touched is sent as it was read", () => {

@@ -1,5 +1,6 @@
 import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
 import { RESTORATION_DAYS, type Base } from "../../engine/needs/inputs.ts";
+import { lastLossBlock, type ZoneArrival } from "../../engine/needs/restoration.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/api/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
@@ -43,7 +44,7 @@ type CellFaults = Readonly<Record<string, RefusedCell>>;
 export function parameterFaults(
   draft: ParamDraft,
   fits: (a: string, b: string) => boolean,
-  locale: string,
+  { locale, arrivals }: { readonly locale: string; readonly arrivals: readonly ZoneArrival[] },
 ): CellFaults {
   const checked = (
     found: NumberEntry,
@@ -104,6 +105,7 @@ export function parameterFaults(
       const at = (column: string) => cellKey("settings", `restoration${line.zone}`, column);
       const { halfDays, tenthDays } = line;
       const half = typeof halfDays === "number" ? halfDays : 0;
+      const lastLoss = lastLossBlock(line.zone, arrivals);
       if (line.blocks === null) {
         put(at("halfDays"), checked(halfDays, days));
         if (tenthDays !== null)
@@ -115,7 +117,11 @@ export function parameterFaults(
         line.blocks.forEach((entry, block) =>
           put(
             at(String(block)),
-            checked(entry, (value) => percent(value) ?? (rises(line, block) ? "rises" : null), MOST_PERCENT),
+            checked(
+              entry,
+              (value) => percent(value) ?? (block > lastLoss && rises(line, block) ? "rises" : null),
+              MOST_PERCENT,
+            ),
           ),
         );
     }

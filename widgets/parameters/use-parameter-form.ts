@@ -34,7 +34,7 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) 
     start: useMemo(() => draftOf(set), [set]),
     kept: usePersistedDraft(String(set.eid)),
     schema: ParameterSetSchema,
-    check: useCallback((draft: ParamDraft) => ownFaults(draft, locale), [locale]),
+    check: useCallback((draft: ParamDraft) => ownFaults(draft, locale, set.arrivals), [locale, set.arrivals]),
     faultsShown: "atOnce",
     placeFaults: (faults, draft) => placeFaults(faults, valuesOf(draft)),
     reveal: ([first = ""]) => {
@@ -47,10 +47,10 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) 
   });
 }
 
-/** The faults that this side sees, by cell. */
-export const ownFaults = (draft: ParamDraft, locale: string): OwnFaults =>
+/** The faults that this side sees, by cell; `arrivals` of the winds of a storm plan. */
+export const ownFaults = (draft: ParamDraft, locale: string, arrivals: ParameterSet["arrivals"]): OwnFaults =>
   Object.fromEntries(
-    Object.entries(parameterFaults(draft, unitsFit, locale)).map(
+    Object.entries(parameterFaults(draft, unitsFit, { locale, arrivals })).map(
       ([cell, { fault, found }]): [string, OwnFaults[string]] => [
         cell,
         typeof fault === "string"

@@ -26,7 +26,7 @@ export function usePaste<Line>(parts: {
     // One cell is visible, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
-    const faults = ownFaults(draft, locale);
+    const faults = ownFaults(draft, locale, []);
     const name = target.columns.filter(({ edit }) => edit === undefined);
     const cells = pastedCells(target, {
       before: form.draft,

@@ -71,6 +71,8 @@ export const ParameterSetSchema = ParameterValuesSchema.extend({
   editedDate: InstantSchema.nullable(),
   /** Where the shipped values come from, by product and category, e.g. "Food npp": "FEMA …". */
   sources: z.record(z.string(), z.string()),
+  /** Days after midnight of the start date at which the winds of a storm plan reach people of its counted zones. */
+  arrivals: z.array(z.object({ zone: ZoneNumberSchema, day: z.number(), people: z.number() })),
 });
 export type ParameterSet = z.infer<typeof ParameterSetSchema>;
 

@@ -9,6 +9,7 @@ import {
   type InputFault,
   type InputFaultCode,
 } from "../../../engine/needs/check.ts";
+import type { ZoneArrival } from "../../../engine/needs/restoration.ts";
 import { faultAt, refuseAny } from "../../persistence/refusals.ts";
 
 interface NamedZone {
@@ -54,7 +55,11 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
  * Refuses (422) the three tabs and the settings for every fault of theirs. The Assistance tab must be complete for the
  * zones it speaks of and for those that are drawn.
  */
-export function assertParameters(values: ParameterValues, drawn: readonly NamedZone[]): void {
+export function assertParameters(
+  values: ParameterValues,
+  drawn: readonly NamedZone[],
+  arrivals: readonly ZoneArrival[] | null,
+): void {
   const { daily, assistance, settings } = values;
   const zones = [...new Set([...drawn, ...assistance].map(({ zone }) => zone))].sort((a, b) => a - b);
   refuseAny([
@@ -63,7 +68,7 @@ export function assertParameters(values: ParameterValues, drawn: readonly NamedZ
     ...[
       ...checkParameters(daily, "daily"),
       ...checkAssistance(assistance, "assistance"),
-      ...checkSettings(settings, "settings"),
+      ...checkSettings(settings, "settings", arrivals),
       ...checkComplete({ zones, parameters: daily, assistance }),
     ].map((fault) => translated(fault, drawn)),
     ...suggestedFaults(values),

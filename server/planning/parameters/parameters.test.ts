@@ -111,6 +111,13 @@ test("what the catalogue forbids is refused with its text and its place", async 
   granted(await staff.call(saveZone, { body: drawn(eid, 1, square(1, 1, 2, 2)) }));
   const [first, ...others] = set.daily;
   assert.ok(first);
+  const typed = (blocks: number[] | null) => ({
+    zone: 1,
+    halfDays: null,
+    tenthDays: null,
+    blocks,
+    origin: "typed" as const,
+  });
   const cases: [Partial<ParameterSet>, string, string][] = [
     [{ daily: [first, first, ...others] }, "domain.parameter.rowTwice", "body.daily.1"],
     [{ daily: others }, "domain.parameter.parameterMissing", "body.daily"],
@@ -160,6 +167,16 @@ test("what the catalogue forbids is refused with its text and its place", async 
       { settings: { ...set.settings, demandCurve: "custom" } },
       "domain.parameter.demandMissing",
       "body.settings.demand",
+    ],
+    [
+      { settings: { ...set.settings, restoration: [typed([50, 60, 10, 0, 0, 0, 0])] } },
+      "domain.parameter.restorationRises",
+      "body.settings.restoration.0.blocks.1",
+    ],
+    [
+      { settings: { ...set.settings, restoration: [{ ...typed(null), halfDays: 4, tenthDays: 4 }] } },
+      "domain.parameter.restorationTenth",
+      "body.settings.restoration.0.tenthDays",
     ],
     [
       { suggested: [...set.suggested, ...set.suggested.slice(0, 1)] },

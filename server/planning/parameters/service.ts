@@ -1,6 +1,7 @@
 import type { ParameterSet, ParameterValues } from "../../../contract/planning/calls/parameters.ts";
 import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
+import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { audit } from "../../persistence/audit/audit.ts";
 import { refuseAny } from "../../persistence/refusals.ts";
 import { assertVersion } from "../../persistence/change-record.ts";
@@ -14,11 +15,12 @@ import {
   type EstimationRow,
 } from "../estimations/estimation-rows.ts";
 import { hasCurrentPopulation } from "../estimations/workflow.ts";
+import { arrivalsIn } from "../projections/zone-restoration.ts";
 import type { CountingRules } from "../zones/count-thread.ts";
 import type { CountingPlace } from "../zones/counting.ts";
 import { withTracts } from "../zones/population.ts";
 import { recount } from "../zones/recounting.ts";
-import { readZoneRows } from "../zones/zone-rows.ts";
+import { readCurrentStatistics, readZoneRows } from "../zones/zone-rows.ts";
 import { assertParameters } from "./check.ts";
 import { readDefaults, type Defaults } from "./defaults.ts";
 import { observedRows, type CurvesOfSeries } from "./observed-rows.ts";
@@ -53,7 +55,7 @@ export async function saveParameters(
     const row = versionOf(estimation);
     await assertVersion({ sent: version, row, yours: sent, theirs: () => answer(tx, estimation) });
     const zones = await readZoneRows(tx, eid);
-    assertParameters(named, zones);
+    assertParameters(named, zones, await arrivalsOf(tx, estimation));
     refuseAny(await reconcileUnits(tx, eid, named.daily));
 
     const before = await readParameterValues(tx, eid);
@@ -112,7 +114,16 @@ async function answer(reader: Reader, estimation: EstimationRow): Promise<Parame
     editedBy: estimation.parametersEditedBy,
     editedDate: estimation.parametersEditedAt?.toISOString() ?? null,
     sources: await sourcesOf(reader, estimation, values),
+    arrivals: await arrivalsOf(reader, estimation),
   };
+}
+
+/** When the winds of a storm plan reach the people of each counted zone, as its curves take it. */
+async function arrivalsOf(reader: Reader, { eid, startDate, plannedBy }: EstimationRow) {
+  const { timeZone = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
+  return [...(await readCurrentStatistics(reader, eid)).values()].flatMap(({ zone, counties }) =>
+    arrivalsIn(counties, { startDate, plannedBy, timeZone }).map((arrival) => ({ zone, ...arrival })),
+  );
 }
 
 /**

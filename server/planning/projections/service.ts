@@ -70,7 +70,7 @@ export async function calculate(tx: Transaction, caller: RequestCaller, { estima
   const refusal = refusesProjections(estimation.status, rows.length);
   if (refusal) throwHttpError(409, refusal);
   const values = await readParameterValues(tx, eid);
-  assertParameters(values, rows);
+  assertParameters(values, rows, null);
   const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
 
   const { inputs, results } = refusingBadZones({ pathOfZone: pathOfSavedZone, names: namesOf(rows) }, () => {

@@ -1,12 +1,7 @@
 import type { EstimationSettings } from "../../../contract/api/domain.ts";
 import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
 import { daysFrom } from "../../../engine/needs/blocks.ts";
-import {
-  defaultRestoration,
-  STORM_HOLD_DAYS,
-  type Arrival,
-  type ZoneRestoration,
-} from "../../../engine/needs/restoration.ts";
+import { byHalfLives, defaultHalfLife, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
 /** What the curves of an estimation's zones are made of. */
@@ -30,23 +25,20 @@ export function restorationOf(
 ): ZoneRestoration {
   const row = settings.restoration?.find((one) => one.zone === zone);
   if (row?.blocks) return { kind: "blocks", blocks: row.blocks, ...(row.series ? { marks: row.series.marks } : {}) };
-  const curve = defaultRestoration(zone);
-  const days = row?.halfDays ? { halfDays: row.halfDays, tenthDays: row.tenthDays } : {};
-  const arrivals = plannedBy === null ? [] : arrivalsOf(counties, plannedBy.arrivals, { startDate, timeZone });
-  return curve.kind === "blocks" || (arrivals.length === 0 && row === undefined)
-    ? curve
-    : { ...curve, ...days, ...(arrivals.length === 0 ? {} : { arrivals, holdDays: STORM_HOLD_DAYS }) };
+  const halfLife = row?.halfDays ? { halfDays: row.halfDays, tenthDays: row.tenthDays } : defaultHalfLife(zone);
+  return byHalfLives(halfLife, arrivalsIn(counties, { startDate, plannedBy, timeZone }));
 }
 
-function arrivalsOf(
+/** When winds reach the people of some counties; none in a plan without an advisory. */
+export function arrivalsIn(
   counties: ZoneStatistics["counties"],
-  arrivals: PlannedByAdvisory["arrivals"],
-  { startDate, timeZone }: Pick<RestorationOf, "startDate" | "timeZone">,
+  { startDate, plannedBy, timeZone }: Omit<RestorationOf, "settings">,
 ): Arrival[] {
-  const at = new Map(arrivals.counties.map((county) => [county.fips, county.at]));
+  if (plannedBy === null) return [];
+  const at = new Map(plannedBy.arrivals.counties.map((county) => [county.fips, county.at]));
   const people = new Map<string, number>();
   for (const { county, population } of counties) {
-    const moment = at.get(county) ?? arrivals.first;
+    const moment = at.get(county) ?? plannedBy.arrivals.first;
     if (moment !== null) people.set(moment, (people.get(moment) ?? 0) + (population ?? 0));
   }
   return [...people]
