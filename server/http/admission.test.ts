@@ -9,8 +9,9 @@ import { getSession } from "../../contract/people/calls/session.ts";
 import { getPublished } from "../../contract/reports/calls/published.ts";
 import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { cachingForVisitors } from "../answers/prepared.ts";
-import { addAdmission, watchLoop } from "./admission.ts";
+import { addAdmission } from "./admission.ts";
 import { answerErrors } from "./answer-errors.ts";
+import { watchLoop } from "./pressure.ts";
 
 const KEPT = "/api/Map/GetStyleData";
 const STAFF = { cookie: "provision_session=x" };
@@ -112,4 +113,24 @@ test("a visitor is then told what another was told up to three seconds ago, and 
   crowd.resolve(undefined);
   await Promise.all(held);
   assert.equal(await (await ask()).text(), "made 3", "one of the few that are taken asks anew");
+});
+
+test("a crowd of visitors has each answer made once a second, however much time there is", async () => {
+  delay = 0;
+  // The crowds of the tests before are over.
+  await wait(2_000);
+  const crowd = async (times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => fetch(url + KEPT)));
+    return [...new Set(await Promise.all(answers.map((answer) => answer.text())))];
+  };
+  assert.equal((await crowd(20)).length, 20);
+  await crowd(60);
+  const told: string[] = [];
+  const began = performance.now();
+  while (performance.now() - began < 2_500) {
+    told.push(...(await crowd(15)));
+    await wait(100);
+  }
+  const made = new Set(told).size;
+  assert.ok(made >= 2 && made <= 4, `made ${made} times in 2.5 seconds`);
 });

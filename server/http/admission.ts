@@ -1,9 +1,9 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { HttpError } from "../answers/errors.ts";
 import { RecentlyUsed } from "../answers/memoize-async.ts";
 import { FOR_VISITORS, cachingForVisitors } from "../answers/prepared.ts";
 import { CALL_CLASSES, classOf, classWithoutSession, type CallClass } from "./call-classes.ts";
+import { callsInASecond, watchLoop, type EventLoop } from "./pressure.ts";
 
 /**
  * From which delay of the thread that answers (milliseconds, so long has whatever comes to wait) no more than so many calls of a
@@ -15,12 +15,10 @@ const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOn
   preview: { delay: 200, atOnce: 6 },
   staff: { delay: 2_000, atOnce: 100 },
 };
+/** Calls of visitors in one second from which on they are a crowd, who get what was made for another within a second. */
+const CROWD = 40;
 /** When a refused client should try again. Seconds. */
 const COME_AGAIN = 5;
-
-/** Milliseconds between two looks at the delay, and between two of the timers that it is measured by. */
-const LOOK = 250;
-const RESOLUTION = 10;
 
 /** Answers of visitors that are kept at once, in bytes. */
 const KEPT_BYTES = 32_000_000;
@@ -33,8 +31,9 @@ declare module "fastify" {
 }
 
 /**
- * Staff first: where the thread that answers does not keep up, visitors get an answer that was made up to one second ago for others (up
- * to three while all places for visitors are taken) or are refused (503), then what is written and read in bulk, then previews, and all else of staff last.
+ * Staff first: where visitors are a crowd or the thread that answers does not keep up, they get an answer that was made up to one second
+ * ago for others (up to three while it is being made again or all places for visitors are taken). Where the thread does not keep up, what
+ * visitors ask beyond that is refused (503), then what is written and read in bulk, then previews, and all else of staff last.
  */
 export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
   const underWay = Object.fromEntries(CALL_CLASSES.map((each) => [each, 0])) as Record<CallClass, number>;
@@ -43,6 +42,9 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
     size: KEPT_BYTES,
     sizeOf: ({ payload }) => payload.length,
   });
+  /** Of the answers that are being made for a visitor. */
+  const inTheMaking = new Set<string>();
+  const visitors = callsInASecond();
   app.addHook("onClose", async () => loop.stop());
   const enter = (kind: CallClass, reply: FastifyReply) => {
     const { delay, atOnce } = LIMITS[kind];
@@ -52,12 +54,13 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
     underWay[kind]++;
     reply.raw.once("close", () => underWay[kind]--);
   };
-  const freshEnough = (request: FastifyRequest) => {
+  const freshEnough = (key: string) => {
     const { delay, atOnce } = LIMITS.visitor;
-    const known = loop.delay() > delay ? kept.get(keyOf(request)) : undefined;
+    const known = visitors.count() > CROWD || loop.delay() > delay ? kept.get(key) : undefined;
     if (known === undefined) return null;
     const age = (performance.now() - known.madeAt) / 1000;
-    return age < FOR_VISITORS[underWay.visitor < atOnce ? "keep" : "goOn"] ? { known, age } : null;
+    const goesOn = inTheMaking.has(key) || underWay.visitor >= atOnce;
+    return age < FOR_VISITORS[goesOn ? "goOn" : "keep"] ? { known, age } : null;
   };
   app.decorate("enterWithoutSession", (request, reply) => {
     if (classOf(request) !== "visitor") enter(classWithoutSession(request), reply);
@@ -65,8 +68,14 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
   app.addHook("onRequest", async (request, reply) => {
     const kind = classOf(request);
     if (kind === null) return;
-    const found = kind === "visitor" ? freshEnough(request) : null;
-    if (found !== null) return sendKept(request, reply, found.known, found.age);
+    if (kind === "visitor") {
+      visitors.add();
+      const key = keyOf(request);
+      const found = freshEnough(key);
+      if (found !== null) return sendKept(request, reply, found.known, found.age);
+      inTheMaking.add(key);
+      reply.raw.once("close", () => inTheMaking.delete(key));
+    }
     enter(kind, reply);
   });
   app.addHook("onSend", async (request, reply, payload) => {
@@ -104,33 +113,4 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { payload, heade
   void reply.headers(headers).header("cache-control", cachingForVisitors(age)).header("age", Math.floor(age));
   const isKnown = headers["etag"] !== undefined && request.headers["if-none-match"] === headers["etag"];
   return isKnown ? reply.code(304).send() : reply.send(payload);
-}
-
-interface EventLoop {
-  /** How long what comes has to wait for this thread, in milliseconds. */
-  delay(): number;
-  stop(): void;
-}
-
-/** Measures this thread; the least of the last two looks counts, so that one long piece of work is no crowd. */
-export function watchLoop(): EventLoop {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
-  histogram.enable();
-  let last = 0;
-  let before = 0;
-  let lookedAt = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    before = last;
-    last = histogram.count === 0 ? now - lookedAt : histogram.mean / 1e6 - RESOLUTION;
-    lookedAt = now;
-    histogram.reset();
-  }, LOOK).unref();
-  return {
-    delay: () => Math.min(before, last),
-    stop: () => {
-      clearInterval(timer);
-      histogram.disable();
-    },
-  };
 }
