@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { Agent, request, type RequestOptions } from "node:http";
+import { once } from "node:events";
 import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { FEATURE_SERVICE_PATH } from "../../contract/api/addresses.ts";
-import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
+import { addressOf, type Call } from "../../contract/api/call.ts";
 import { addOrUpdateDisaster, getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { printMap } from "../../contract/reports/calls/map-print.ts";
@@ -23,14 +24,14 @@ import { SOAK } from "../kits/numbers.ts";
 import { drawn, projectedEstimation, square } from "../kits/planning.ts";
 import { freePort, logsOf, memoryOf, startProduct, type Product } from "../kits/product.ts";
 import { addUser, clientOf, type TestClient } from "../kits/server.ts";
+import { agent, ask, type Question } from "./asking.ts";
+import type { Printing } from "./printers.ts";
 import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 
 /** Seconds of each part; the figures of the guide are of thirty. */
 const SECONDS = Number(process.env["SOAK_LOAD_SECONDS"] ?? 30);
 const PLANNERS = 200;
 const CONFIG = path.join(import.meta.dirname, "../../docs/guides/nginx.conf");
-/** Milliseconds after which an answer counts as none. */
-const PATIENCE = 30_000;
 const program = SOAK ? findNginx() : null;
 const skip = !SOAK ? "it takes minutes: npm run soak" : program === null && "nginx is not installed and cannot be";
 
@@ -41,8 +42,6 @@ let through: string;
 let admin: TestClient;
 let eid: number;
 const cookies: string[] = [];
-const agent = new Agent({ keepAlive: true });
-
 before(async () => {
   if (program === null) return;
   database = await freshDatabase();
@@ -82,12 +81,6 @@ async function setPublished(published: boolean): Promise<void> {
   assert.equal(status, 200);
 }
 
-interface Question {
-  readonly kind: string;
-  readonly path: string;
-  readonly body?: string;
-}
-
 const of = (kind: string, call: Call, body?: unknown): Question => ({
   kind,
   path: addressOf(call, { eid }),
@@ -98,28 +91,6 @@ const of = (kind: string, call: Call, body?: unknown): Question => ({
 interface Answers {
   readonly milliseconds: number[];
   readonly statuses: Map<number | "none", number>;
-}
-
-/** Asks once; the status, or "none" where no answer came in time. */
-function ask(base: string, { path: asked, body }: Question, options: RequestOptions = {}): Promise<number | "none"> {
-  const { hostname, port } = new URL(base);
-  const json = body === undefined ? {} : { "content-type": "application/json" };
-  const headers = {
-    [APP_CALL_HEADER]: APP_CALL_VALUE,
-    origin: base,
-    "cache-control": "no-cache",
-    ...json,
-    ...options.headers,
-  };
-  const method = body === undefined ? "GET" : "POST";
-  return new Promise((resolve) => {
-    const asking = request(
-      { agent, hostname, port, path: asked, method, timeout: PATIENCE, ...options, headers },
-      (answer) => answer.resume().on("end", () => resolve(answer.statusCode ?? "none")),
-    );
-    asking.on("timeout", () => asking.destroy()).on("error", () => resolve("none"));
-    asking.end(body);
-  });
 }
 
 interface People {
@@ -312,19 +283,12 @@ test("a cheap read beside 8 who print without a pause waits no more than three t
   };
   const part = Math.min(SECONDS, 20) * 1_000;
   const quiet = await reads(performance.now() + part);
-  const until = performance.now() + part;
-  const statuses = new Map<number | "none", number>();
-  const printers = Array.from({ length: 8 }, async (_, i) => {
-    while (performance.now() < until) {
-      const status = await ask(product.address, print, { localAddress: `127.0.0.${i + 2}`, agent: false });
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status !== 200) await wait(1_000);
-    }
-  });
-  const [beside] = await Promise.all([reads(until), ...printers]);
+  const printing = { base: product.address, print, printers: 8, milliseconds: part } satisfies Printing;
+  const printers = new Worker(new URL("./printers.ts", import.meta.url), { workerData: printing });
+  const [beside, [statuses]] = await Promise.all([reads(performance.now() + part), once(printers, "message")]);
   const [before99, beside99] = [percentile(quiet, 0.99), percentile(beside, 0.99)];
   t.diagnostic(
-    `read ${percentile(quiet, 0.5).toFixed(1)}/${before99.toFixed(1)} ms alone, ${percentile(beside, 0.5).toFixed(1)}/${beside99.toFixed(1)} ms beside 8 printers (${JSON.stringify(Object.fromEntries(statuses))}), load ${os.loadavg()[0]?.toFixed(1)}`,
+    `read ${percentile(quiet, 0.5).toFixed(1)}/${before99.toFixed(1)} ms alone, ${percentile(beside, 0.5).toFixed(1)}/${beside99.toFixed(1)} ms beside 8 printers (${JSON.stringify(statuses)}), load ${os.loadavg()[0]?.toFixed(1)}`,
   );
   assert.ok(beside99 <= 3 * before99, `${beside99} ms, ${before99} alone`);
 });
