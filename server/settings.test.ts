@@ -224,6 +224,10 @@ test("a wrong setting of mail is named, without the password that it may hold", 
   assert.throws(wrong({ MAIL_DOMAINS: "agency.example, @county" }), /MAIL_DOMAINS: .*found "@county"/);
   assert.throws(wrong({ MAIL_PER_HOUR: "many" }), /MAIL_PER_HOUR/);
   assert.throws(wrong({ PUBLIC_URL: "https://a.example/path" }), /PUBLIC_URL/);
+  assert.throws(
+    wrong({ PUBLIC_URL: "https://u:hunter2@a.example" }),
+    /PUBLIC_URL: .*found "an address with a user"\.$/,
+  );
   assert.throws(wrong({ PUBLIC_URL: "https://a.example/b", BASE_PATH: "/a" }), /PUBLIC_URL: .*BASE_PATH \(\/a\)/);
   for (const PUBLIC_URL of ["https://a.example", "https://a.example/a/"])
     assert.equal(readSettings({ PUBLIC_URL, BASE_PATH: "/a/" }).mail.publicUrl, "https://a.example/a");

@@ -48,11 +48,17 @@ function publicOf(value: string | undefined, wrong: RefuseVariable, basePath: st
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   const named = url?.pathname.replace(/\/+$/, "");
-  const fits = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
+  const hasAccount = url !== null && url.username + url.password !== "";
+  const fits = url !== null && !hasAccount && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
   // The path may be left to BASE_PATH; another one would contradict it.
   if (fits && (named === "" || named === basePath)) return url.origin + basePath;
   const path = basePath === "" ? "without a path (see BASE_PATH)" : `with BASE_PATH (${basePath}) or without a path`;
-  return wrong("PUBLIC_URL", value, `the product's address, ${path}, e.g. https://provision.agency.example${basePath}`);
+  // A password is not repeated.
+  return wrong(
+    "PUBLIC_URL",
+    hasAccount ? "an address with a user" : value,
+    `the product's address, ${path}, e.g. https://provision.agency.example${basePath}`,
+  );
 }
 
 /** How mails leave, as the environment says. */
