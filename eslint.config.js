@@ -41,8 +41,8 @@ const zones = Object.entries(ROOMS).flatMap(([room, allowed]) =>
  */
 const FLOORS = {
   engine: [
-    ["words", "files"],
-    ["geometry", "zones", "needs", "distribution"],
+    ["words", "geometry", "files"],
+    ["zones", "needs", "distribution"],
     ["display", "supply", "suggested", "tracts", "series", "storms", "roads"],
     ["sensitivity", "what-if", "history", "reports", "hindcast"],
   ],

@@ -5,6 +5,23 @@ import { UnreadableError } from "./unreadable.ts";
 export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
+/** Parts by which a workbook is known: of Excel (.xlsx, .xlsb) and of LibreOffice (.ods). */
+const WORKBOOK = /^(?:xl\/workbook\.\w+|content\.xml)$/;
+/** The container of Excel 97 to 2003 ([MS-CFB], 2.2). */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Whether bytes are a workbook of a spreadsheet, whatever their file is called. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) return true;
+  if (!isArchive(bytes)) return false;
+  try {
+    unpacked(bytes, /^$/, 0);
+    return false;
+  } catch (error) {
+    return error instanceof UnreadableError && error.fault === "workbook";
+  }
+}
+
 /** What is in an archive: the files whose names end as asked for, and the first names of all. */
 interface UnpackedArchive {
   readonly files: Unzipped;
@@ -16,7 +33,7 @@ const NAMED = 5;
 
 /**
  * The files of an archive whose names end so. What macOS puts next to each file it packs is passed over, in whichever folder it
- * lies. Throws an UnreadableError for an archive that is damaged or cut off, or would unpack to more than `limit` bytes.
+ * lies. Throws an UnreadableError for an archive that is damaged or cut off, that is a workbook, or would unpack to more than `limit` bytes.
  */
 export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): UnpackedArchive {
   let total = 0;
@@ -27,6 +44,7 @@ export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unp
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (isShadow(name)) return false;
+        if (WORKBOOK.test(name)) throw new UnreadableError("workbook");
         if (names.length < NAMED) names.push(name);
         if (!endings.test(name)) return false;
         total += originalSize;

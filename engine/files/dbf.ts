@@ -1,41 +1,98 @@
-import { parseDbf } from "shpjs";
 import { codePageOf, textReader } from "./code-pages.ts";
-import { UnreadableError } from "./unreadable.ts";
 
-/** The rows of a shapefile's table, in the code page that its `.cpg` or the table itself names. Throws an UnreadableError for a damaged one. */
-export function readDbf(file: string, dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, unknown>[] {
-  let rows: ReturnType<typeof parseDbf>;
-  try {
-    rows = parseDbf(copyOf(dbf), new TextEncoder().encode(RAW).buffer);
-  } catch {
-    throw new UnreadableError("damaged", { file });
-  }
-  const restored = restoredText(dbf, cpg);
-  return rows.map((row) => restored(row ?? {}));
+/** Bytes of the table's own header and of what is said of each of its fields. */
+export const DBF_HEADER = 32;
+const FIELD = 32;
+const LAST = 0x0d;
+
+type DbfValue = string | number | boolean | null;
+
+interface DbfField {
+  readonly name: string;
+  readonly type: string;
+  readonly at: number;
+  readonly length: number;
 }
 
-/** The library reads from a buffer's first byte on. */
-export const copyOf = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer;
+/** How long a table is by its header: where its rows begin, how many there are, and bytes of each. */
+export function dbfLayout(dbf: Uint8Array): { readonly from: number; readonly rows: number; readonly width: number } {
+  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
+  return { rows: view.getUint32(4, true), from: view.getUint16(8, true), width: view.getUint16(10, true) };
+}
 
-/** An encoding of one sign a byte that loses none and has no blank but the plain one: libraries trim what they take for blanks. */
-export const RAW = "x-user-defined";
-
-/** Turns a row that was read by {@link RAW} into what its bytes say. */
-export function restoredText(
-  dbf: Uint8Array,
-  cpg: Uint8Array | undefined,
-): (row: Readonly<Record<string, unknown>>) => Record<string, unknown> {
+/**
+ * The rows of a shapefile's table (dBASE III and later), in the code page that its `.cpg` or the table itself names. A date is
+ * YYYY-MM-DD, a figure that is none is null. Throws an UnreadableError for letters of a page that is not known, a RangeError for a damaged one.
+ */
+export function readDbf(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, DbfValue>[] {
+  const { from, rows, width } = dbfLayout(dbf);
+  if (width < 1 || from < DBF_HEADER || from + rows * width > dbf.length)
+    throw new RangeError(`${rows} rows of ${width} bytes`);
   const { page, unknown } = codePageOf(dbf, cpg);
-  const read = textReader(page, unknown);
-  const restored = (text: string): string => (ASCII.test(text) ? text : read(bytesOf(text)));
-  return (row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [restored(name), typeof value === "string" ? restored(value) : value]),
+  const decoded = textReader(page, unknown);
+  const text = (bytes: Uint8Array): string => plainText(bytes) ?? decoded(bytes);
+  const fields = fieldsOf(dbf.subarray(0, from), text);
+  return Array.from({ length: rows }, (_, row) => {
+    const start = from + row * width;
+    return Object.fromEntries(
+      fields.map(({ name, type, at, length }) => {
+        const bytes = dbf.subarray(start + at, start + at + length);
+        return [name, valueOf(type, bytes, text)];
+      }),
     );
+  });
 }
 
-// oxlint-disable-next-line no-control-regex
-const ASCII = /^[\0-\x7f]*$/;
+function fieldsOf(head: Uint8Array, text: (bytes: Uint8Array) => string): DbfField[] {
+  const fields: DbfField[] = [];
+  // A row begins with the mark of a deleted one.
+  let place = 1;
+  for (let at = DBF_HEADER; at + FIELD <= head.length && head[at] !== LAST; at += FIELD) {
+    const name = head.subarray(at, at + 11);
+    const end = name.indexOf(0);
+    const [type = 0, length = 0] = [head[at + 11], head[at + 16]];
+    fields.push({
+      name: text(end === -1 ? name : name.subarray(0, end)).trim(),
+      type: String.fromCharCode(type),
+      at: place,
+      length,
+    });
+    place += length;
+  }
+  return fields;
+}
 
-/** The encoding puts the upper 128 bytes at U+F780 (WHATWG Encoding, 14.5). */
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
+function valueOf(type: string, bytes: Uint8Array, text: (bytes: Uint8Array) => string): DbfValue {
+  switch (type) {
+    case "N":
+    case "F":
+      return figureOf(plainText(bytes) ?? "");
+    case "L":
+      return { T: true, Y: true, F: false, N: false }[(plainText(bytes) ?? "").toUpperCase()] ?? null;
+    case "D": {
+      const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec((plainText(bytes) ?? "").trim()) ?? [];
+      return year === undefined || month === "00" ? null : `${year}-${month}-${day}`;
+    }
+    case "I":
+    case "+":
+      return bytes.length === 4 ? new DataView(bytes.buffer, bytes.byteOffset, 4).getInt32(0, true) : null;
+    default:
+      return text(bytes).replaceAll("\0", "").trim();
+  }
+}
+
+/** A figure of digits; stars fill what is too wide for its field. */
+function figureOf(said: string): number | null {
+  const digits = said.replaceAll("\0", "").trim();
+  return digits === "" || !Number.isFinite(Number(digits)) ? null : Number(digits);
+}
+
+/** Text of plain letters alone, which most cells are; null for any other. */
+function plainText(bytes: Uint8Array): string | null {
+  let text = "";
+  for (const byte of bytes) {
+    if (byte > 0x7f) return null;
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}

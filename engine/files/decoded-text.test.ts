@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decodedText, isBinary } from "./decoded-text.ts";
+import { zipSync } from "fflate";
+import { decodedText, textOf } from "./decoded-text.ts";
 
 const TEXT = "FIPS,COUNTY\r\n35013000101,Doña Ana\r\n";
 const littleEnd = (mark: boolean): Uint8Array => Buffer.from(`${mark ? "\uFEFF" : ""}${TEXT}`, "utf16le");
@@ -20,7 +21,13 @@ test("text is read in the encodings that Windows, Excel and Notepad write, witho
 });
 
 test("what is no text is told as such", () => {
-  assert.equal(isBinary(decodedText(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1))), true);
-  assert.equal(isBinary(decodedText(littleEnd(true))), false);
+  assert.throws(() => textOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1)), /notText/);
+  const workbooks: Record<string, Uint8Array>[] = [
+    { "xl/workbook.xml": new Uint8Array(2) },
+    { mimetype: new Uint8Array(2), "content.xml": new Uint8Array(2) },
+  ];
+  for (const parts of workbooks) assert.throws(() => textOf(zipSync(parts)), /workbook/);
+  assert.throws(() => textOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0)), /workbook/);
+  assert.equal(textOf(littleEnd(true)), TEXT);
   assert.equal(decodedText(new Uint8Array()), "");
 });

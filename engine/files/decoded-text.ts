@@ -1,13 +1,21 @@
+import { isWorkbook } from "./archive.ts";
+import { UnreadableError } from "./unreadable.ts";
 import { assertWestern } from "./western.ts";
 
 /**
  * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes say so, else
- * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. What is no text at all has zero characters in it:
- * {@link isBinary}. Throws an UnreadableError for letters of another encoding that nothing names.
+ * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. Throws an UnreadableError for letters of another encoding that nothing names.
  */
 export function decodedText(bytes: Uint8Array): string {
   const { text, isGuess } = decoded(bytes);
   if (isGuess && !isBinary(text)) assertWestern(text);
+  return text;
+}
+
+/** The text of a file that is to be one. Throws an UnreadableError for what is none, by name where it is a workbook. */
+export function textOf(bytes: Uint8Array): string {
+  const text = decodedText(bytes);
+  if (isBinary(text)) throw new UnreadableError(isWorkbook(bytes) ? "workbook" : "notText");
   return text;
 }
 
@@ -39,7 +47,7 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 }
 
 /** Whether a decoded text was none: a picture, a workbook, an archive. */
-export const isBinary = (text: string): boolean => text.slice(0, SNIFFED).includes("\0");
+const isBinary = (text: string): boolean => text.slice(0, SNIFFED).includes("\0");
 
 const SNIFFED = 1024;
 

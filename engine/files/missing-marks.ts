@@ -5,7 +5,7 @@
  */
 type MissingMark = "blank" | "mark";
 
-const BLANK = /^(|na|n\/a|n\.a\.|nan|null|none|nil|-+|[–—]+|\.{1,3}|…)$/i;
+const BLANK = /^(|na|n\/a|n\.a\.|<na>|nan|nat|null|\\n|none|nil|undefined|-+|[‒–—]+|\.{1,3}|…)$/i;
 
 /**
  * Codes for figures that are not there: SVI (-999), other tables of that kind (-9999 and more nines), and those of the Census Bureau
@@ -15,21 +15,22 @@ const CODES: ReadonlySet<number> = new Set([
   -999, -9_999, -99_999, -222_222_222, -333_333_333, -555_555_555, -666_666_666, -888_888_888, -999_999, -9_999_999,
   -99_999_999, -999_999_999,
 ]);
-const CODE = /^-\d{3,9}(\.0*)?$/;
+const CODE = /^-\d(?:\d{2,8}(?:\.0*)?|\.\d*e\+?0?\d)$/i;
 
 /** Marks: `<5`, `≤ 10`, `1-4`, `10+` and the like; `*`, `(100)`, `(D)`, `ND`; `#N/A` and its kin; words. */
 const MARKS = [
-  /^(?:[<>≤≥]=?|less than|fewer than|under|over|more than)\s*\d[\d.,]*\s*%?$/i,
+  /^(?:n\s*)?(?:[<>≤≥]=?|(?:less|fewer|more) than|under|below|over|above|up to|at (?:most|least))\s*\d[\d.,]*\s*%?\s*[*†‡]*$/i,
   /^\d[\d.,]*\s*(?:[+]|-|–)$/,
   /^\d+\s*(?:-|–|to)\s*\d+$/i,
   /^[*†‡§#?~^]+$/,
   /^\d[\d.,]*\s+or\s+(?:fewer|less|more|greater)$/i,
-  /^(?:ND|NR|DNR|NSD|<?\s?LOD)$/,
+  /^(?:N\/?[DR]|S\/D|[NS]\.D\.|n\.d\.|s\.d\.|DNR|NSD|<?\s?LOD)$/,
   /^\([\d.,\s]+\)$/,
   /^\(?(?:[A-Z]|NA|N\/A|\*+)\)$/i,
-  /^#\s?(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|NV|WERT!|BEZUG!|NAME!|ZAHL!|¡.*!|#+)$/i,
+  /^#\s?(?:N\/A|REF!|N\/D|DIV\/0!?|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|NV|WERT!|BEZUG!|NAME!|ZAHL!|¡.*!|#+)$/i,
   /^[+-]?inf(?:inity)?$/i,
-  /^(?:(?:data )?suppressed|withheld|redacted|censored|masked|hidden|unknown|unavailable|not (?:available|applicable|reported)|no data|missing|pending|tbd|error)\.?$/i,
+  /^err:\d+$/i,
+  /^(?:(?:data |figure |value )?(?:is |was )?(?:suppressed|withheld|redacted|censored|masked|hidden|unknown|unavailable|not (?:available|applicable|reported|collected|disclosed)|missing|pending|tbd|error)|no data)(?:,? (?:yet|available|due|because|for|to|by|as) ?.*)?\.?$/i,
 ];
 
 /** Why a cell has no figure, or null where it may have one. The cell's outer blanks are taken out. */

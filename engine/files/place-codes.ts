@@ -7,6 +7,7 @@ export const FIPS_NAMES = [
   "FIPS",
   "GEOID",
   "GEO_ID",
+  "GEO.id2",
   "GEOID10",
   "GEOID20",
   "GEOIDFQ",
@@ -20,6 +21,15 @@ export const FIPS_NAMES = [
   "FIPS_CODE",
   "FIPSCODE",
 ] as const;
+
+/** A name of a column or property without case, blanks and signs: `County FIPS`, `GEO.id` and `geo_id` are what they are without them. */
+export const plainName = (name: string): string => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Those of some names that are called as columns with codes are, in the order of {@link FIPS_NAMES}. */
+export const fipsNamesIn = (names: readonly string[]): string[] => {
+  const known = new Map(names.map((name) => [plainName(name), name]));
+  return FIPS_NAMES.flatMap((name) => known.get(plainName(name)) ?? []);
+};
 
 /** The Census Bureau's long form: summary level, variant and component, `US`, the code. */
 const LONG: Readonly<Record<PlaceKind, RegExp>> = { county: /^050\w{0,4}US(?=\d)/i, tract: /^140\w{0,4}US(?=\d)/i };

@@ -32,6 +32,7 @@ const GUARDED = /(?:^|[,;\t|])="/m;
 export const recordOptions = ({ delimiter, headingLine }: TableForm, text: string) =>
   ({
     bom: true,
+    ...(text.includes('="') ? { cast: (cell: string) => cell.replace(/^="([^"]*)"$/, "$1") } : {}),
     delimiter,
     from_line: headingLine,
     info: true,

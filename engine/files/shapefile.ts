@@ -1,8 +1,9 @@
 import type { Geometry } from "geojson";
 import type { Unzipped } from "fflate";
-import { parseShp } from "shpjs";
 import { besideIn } from "./archive.ts";
-import { copyOf, readDbf } from "./dbf.ts";
+import { DBF_HEADER, dbfLayout, readDbf } from "./dbf.ts";
+import { decodedText } from "./decoded-text.ts";
+import { SHP_HEADER, shapesOf } from "./shp.ts";
 import { UnreadableError } from "./unreadable.ts";
 
 /** One shapefile of an archive, its coordinates as they are. */
@@ -28,7 +29,7 @@ export function shapefilesIn(files: Unzipped): ShapefileParts[] {
     .filter(([entry]) => /\.shp$/i.test(entry))
     .map(([entry, shp]) => ({
       entry,
-      projection: new TextDecoder().decode(besideIn(files, entry, ".prj")).trim(),
+      projection: decodedText(besideIn(files, entry, ".prj") ?? new Uint8Array()).trim(),
       shp,
       dbf: besideIn(files, entry, ".dbf"),
       cpg: besideIn(files, entry, ".cpg"),
@@ -37,23 +38,22 @@ export function shapefilesIn(files: Unzipped): ShapefileParts[] {
 
 /** The shapes of a shapefile with their rows. Throws an UnreadableError for a damaged one; a file that is cut off is for {@link cutOffPart}. */
 export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): ShapefileFeature[] {
-  const rows = dbf === undefined ? [] : readDbf(entry.replace(/\.shp$/i, ".dbf"), dbf, cpg);
-  return shapesOf(entry, shp).map((geometry, at) => ({ geometry: geometry ?? null, properties: rows[at] ?? null }));
+  const rows = dbf === undefined ? [] : orDamaged(entry.replace(/\.shp$/i, ".dbf"), () => readDbf(dbf, cpg));
+  return orDamaged(entry, () => shapesOf(shp)).map((geometry, at) => ({ geometry, properties: rows[at] ?? null }));
 }
 
-/** A record without a shape comes as nothing. */
-function shapesOf(entry: string, shp: Uint8Array): (Geometry | null | undefined)[] {
+/** Lengths within a file that do not fit each other are out of its range. */
+function orDamaged<Read>(file: string, read: () => Read): Read {
   try {
-    return parseShp(copyOf(shp));
-  } catch {
-    throw new UnreadableError("damaged", { file: entry });
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableError("damaged", { file });
+    throw error;
   }
 }
 
-/** What every shapefile begins with, and how long the headers of its parts are. */
+/** What every shapefile begins with. */
 const SHAPEFILE = 9994;
-const SHP_HEADER = 100;
-const DBF_HEADER = 32;
 
 /** A part of a shapefile whose header states more bytes than are there: readers would stop early without a word. */
 interface TruncatedPart {
@@ -77,6 +77,6 @@ export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "
 
 function rowBytes(dbf: Uint8Array): number {
   if (dbf.length < DBF_HEADER) return DBF_HEADER;
-  const table = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
-  return table.getUint16(8, true) + table.getUint32(4, true) * table.getUint16(10, true);
+  const { from, rows, width } = dbfLayout(dbf);
+  return from + rows * width;
 }

@@ -75,7 +75,27 @@ test("blanks and marks in place of figures are missing, and marks are told apart
   const codes = ["-999", "-999.0", "-9999", "-222222222", "-333333333", "-555555555", "-666666666", "-888888888"];
   for (const cell of [...codes, "-999999999", "-666666666.0", "<5", "< 11", "≤10", "<=10", ">100", "1-4", "250,000+"])
     assert.equal(missingIn(cell), "mark", cell);
-  for (const cell of ["*", "**", "(100)", "(D)", "(X)", "#N/A", "#REF!", "#DIV/0!", "#NV", "inf", "-Inf", "Suppressed"])
+  for (const cell of [
+    "*",
+    "**",
+    "(100)",
+    "(D)",
+    "(X)",
+    "n<11",
+    "<5*",
+    "N/R",
+    "n.d.",
+    "-6.66666666E+08",
+    "Err:502",
+    "withheld to protect privacy",
+    "#N/A",
+    "#REF!",
+    "#DIV/0!",
+    "#NV",
+    "inf",
+    "-Inf",
+    "Suppressed",
+  ])
     assert.equal(missingIn(cell), "mark", cell);
   for (const cell of ["0", "-1", "-99", "-998", "12", "x", "D", "many", "1;5", "0x10", "1,024"])
     assert.equal(missingIn(cell), null, cell);

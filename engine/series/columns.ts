@@ -1,7 +1,7 @@
 import { isPercent, meansFigure, readFigure } from "../files/figures.ts";
 import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";
-import { FIPS_NAMES, fipsCode } from "../files/place-codes.ts";
+import { fipsCode, fipsNamesIn, plainName } from "../files/place-codes.ts";
 import { orderOf, readTime } from "../files/written-time.ts";
 import { type Geography } from "../words/series.ts";
 
@@ -40,8 +40,7 @@ interface PassedColumn {
   readonly cells: readonly string[];
 }
 
-const PLACE_NAMES =
-  /^(?:(?:county|tract|state_?county)?_?fips(?:_?code)?|stcofips|(?:county|tract)(?:_?(?:id|code|ce))?)$/i;
+const PLACE_NAMES = /FIPS|^(?:COUNTY|TRACT|CENSUSTRACT)(?:ID|CODE|CE)?$/;
 const TIME_NAMES = /(^|_)(date|time|datetime|date_?time|timestamp|hour|day|valid|when)($|_)|_?start_?time$/i;
 const WHOLE_NAMES =
   /(customers_?(served|tracked)|(served|tracked|total)_?customers|^total|_total$|^population$|^households$)/i;
@@ -94,7 +93,7 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
 
 /** Whether a heading is one of a column of FIPS codes, or of times, whatever its cells say. */
 export const isPlaceName = (name: string): boolean =>
-  PLACE_NAMES.test(name.trim()) || FIPS_NAMES.some((known) => known === name.trim().toUpperCase());
+  PLACE_NAMES.test(plainName(name)) || fipsNamesIn([name]).length > 0;
 export const isTimeName = (name: string): boolean => TIME_NAMES.test(name.trim());
 
 const isDate = (cell: string): boolean => readTime(cell) !== null || orderOf(cell) !== null;

@@ -28,7 +28,10 @@ export function instantOf(text: string, file: string): number | null {
   if (offset === undefined) throw new StormFault("timeWithoutZone", { file, found: trimmed });
   const half = parts["half"]?.toUpperCase();
   const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);
-  return Date.UTC(Number(parts["year"]), month, Number(parts["day"]), hour - offset, Number(parts["minute"]));
+  const [year, day] = [Number(parts["year"]), Number(parts["day"])];
+  // The 31st of September is no 1st of October.
+  if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day) return null;
+  return Date.UTC(year, month, day, hour - offset, Number(parts["minute"]));
 }
 
 /** A day of the week says nothing that the date does not, and reads like a zone. */

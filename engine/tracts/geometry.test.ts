@@ -40,7 +40,7 @@ test("polygons and multipolygons are areas, heights are dropped", () => {
 
 test("a feature without a FIPS, with none that is one or with another's is named", () => {
   says(
-    "tracts.geojson: feature 2, properties: found no FIPS among NAME, expected one of FIPS, GEOID, GEO_ID, GEOID10, GEOID20, GEOIDFQ, GEOIDFQ20, AFFGEOID, AFFGEOID10, AFFGEOID20, GEOID_TRACT, TRACTFIPS, TRACT_FIPS, FIPS_CODE, FIPSCODE",
+    "tracts.geojson: feature 2, properties: found no FIPS among NAME, expected one of FIPS, GEOID, GEO_ID, GEO.id2, GEOID10, GEOID20, GEOIDFQ, GEOIDFQ20, AFFGEOID, AFFGEOID10, AFFGEOID20, GEOID_TRACT, TRACTFIPS, TRACT_FIPS, FIPS_CODE, FIPSCODE",
     () => parse(feature({ GEOID: "12001000200" }), feature({ NAME: "2" })),
   );
   says(

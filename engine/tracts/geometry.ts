@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import type { UncheckedFeature } from "../files/layers/read-feature.ts";
-import { FIPS_NAMES } from "../files/place-codes.ts";
+import { FIPS_NAMES, fipsNamesIn } from "../files/place-codes.ts";
 import type { TractRecord } from "../zones/shapes.ts";
 import { shown, tractFips } from "./fault.ts";
 import { areaOf, assertNearby } from "./geojson.ts";
@@ -54,8 +54,7 @@ function fipsOf(
   properties: Readonly<Record<string, unknown>>,
   place: { readonly file: string; readonly feature: number },
 ): { fips: string; field: string } {
-  const known = new Map(Object.keys(properties).map((name) => [name.toUpperCase(), name]));
-  const filled = FIPS_NAMES.flatMap((name) => known.get(name) ?? []).filter((name) => (properties[name] ?? "") !== "");
+  const filled = fipsNamesIn(Object.keys(properties)).filter((name) => (properties[name] ?? "") !== "");
   for (const field of filled) {
     const fips = tractFips(properties[field]);
     if (fips !== null) return { fips, field };

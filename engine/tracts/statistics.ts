@@ -1,7 +1,7 @@
 import { readFigure } from "../files/figures.ts";
 import { missingIn } from "../files/missing-marks.ts";
 import { outerRow } from "../files/outer-rows.ts";
-import { FIPS_NAMES } from "../files/place-codes.ts";
+import { fipsNamesIn } from "../files/place-codes.ts";
 import { recordsIn, type TableRecord } from "../files/records.ts";
 import { tableForm } from "../files/table-form.ts";
 import {
@@ -92,7 +92,7 @@ export function parseStatistics(
   const named = typeof given === "function" ? given(heading.cells) : given;
   const povertyMeaning = named?.povertyMeaning ?? povertyMeaningOf(position, at);
   const columns = named?.figures ?? estimateColumns(povertyMeaning);
-  const fipsColumn = named?.fips ?? FIPS_NAMES.find((name) => position.has(name)) ?? FIPS_COLUMN;
+  const fipsColumn = named?.fips ?? fipsNamesIn(heading.cells)[0] ?? FIPS_COLUMN;
   const needed = STATISTICS.filter((key) => named !== undefined || !optional.has(key));
   requireColumns([fipsColumn, ...needed.flatMap((key) => columns[key] ?? [])], { position, heading, file });
 

@@ -2,7 +2,6 @@ import { FileFault } from "../../engine/tracts/fault.ts";
 import { readRoads, type Road, type RoadFile } from "../../engine/roads/road-file.ts";
 import { STATE_CODES } from "../../engine/words/states.ts";
 import { readFeatures, type InputFile } from "../tracts/import/read-features.ts";
-import { LINES } from "../tracts/import/shapefile.ts";
 
 /** Roads of one state, from one file or several. */
 interface StateRoads {
@@ -23,7 +22,7 @@ export async function readRoadFiles(files: readonly InputFile[], state: string |
   const read: ({ fips: string; file: string } & RoadFile)[] = [];
   for (const file of files) {
     const fips = stateOf(file.name, state);
-    read.push({ fips, file: file.name, ...readRoads(await readFeatures(file, LINES), file.name) });
+    read.push({ fips, file: file.name, ...readRoads(await readFeatures(file), file.name) });
   }
   return [...Map.groupBy(read, ({ fips }) => fips)].map(([fips, parts]) => ({
     fips,

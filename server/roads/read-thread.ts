@@ -3,7 +3,6 @@ import { readRoads } from "../../engine/roads/road-file.ts";
 import { IMPORT_LIMITS } from "../tracts/import/limits.ts";
 import { readFeatures, type InputFile } from "../tracts/import/read-features.ts";
 import { outcomeOf } from "../tracts/import/read-outcome.ts";
-import { LINES } from "../tracts/import/shapefile.ts";
 import { unpacked } from "../tracts/import/unpacked.ts";
 import { roadContent, type RoadContent } from "./road-content.ts";
 
@@ -18,5 +17,5 @@ parentPort?.postMessage(await outcomeOf(() => readFile(workerData as InputFile))
 /** Reads a file of roads compressed by gzip. */
 async function readFile(packed: InputFile): Promise<RoadReadResult> {
   const file = unpacked(packed, IMPORT_LIMITS.geometry);
-  return { kind: "read", content: roadContent(readRoads(await readFeatures(file, LINES), file.name)) };
+  return { kind: "read", content: roadContent(readRoads(await readFeatures(file), file.name)) };
 }

@@ -149,6 +149,56 @@ test("an advisory or a best track that is cut off is refused by its line", () =>
   assert.deepEqual([short.kind, short["line"], short["found"], short["expected"]], ["rowsMissing", 1, 3, 5]);
 });
 
+test("an advisory or a fix that cannot be is refused by what was found, and a correction replaces what it corrects", () => {
+  const text = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
+  const [one = ""] = text.split(/(?=^WTNT25)/m);
+  const read = (content: string, name = "c.txt", storm?: string) => readStormFiles([{ name, bytes: new TextEncoder().encode(content) }], { storm }); // oxfmt-ignore
+  for (const [what, to, found] of [
+    [/(FORECAST VALID 27\/1800Z).*/, "$1", "FORECAST VALID 27/1800Z"],
+    [/26\.0N {2}80\.0W/, "96.0N  80.0W", "-80, 96"],
+    [/MAX WIND {2}85 KT/, "MAX WIND  XX KT", "MAX WIND  XX KT...GUSTS 95 KT."],
+    [/MAX WIND {2}85 KT/, "MAX WIND 850 KT", "850 kt"],
+  ] as const)
+    assert.deepEqual(refusal(() => read(one.replace(what, to)))["found"], found);
+  assert.equal(refusal(() => read(one.replace("SEP 27", "SEP 31"))).kind, "noTime");
+  assert.equal(read(one.replace(/26\.0N {2}80\.0W/, "...DISSIPATED"))[0]?.shapes.filter(({ kind }) => kind === "point").length, 4); // oxfmt-ignore
+  const [corrected, ...others] = read(one + one.replace("25.0N", "25.5N"));
+  assert.deepEqual([others.length, corrected?.shapes.find(({ kind }) => kind === "point")?.geometry], [0, { type: "Point", coordinates: [-79.5, 25.5] }]); // oxfmt-ignore
+  assert.equal(read(one.replace("AL142025", ""), "al142025.fstadv.007.txt")[0]?.code, "AL142025");
+  assert.equal(read(one.replace("AL142025", ""), "c.txt", "al142025")[0]?.code, "AL142025");
+  const fix = "20250928, 0000,  , HU, 25.0N,  80.0W,  80,  980,";
+  const track =
+    (row: string, rows = 1) =>
+    () =>
+      read(`AL142025,   IMELDA,  ${rows},\n${row}\n`, "h.txt");
+  for (const row of [
+    fix.replace("25.0N", "95.0N"),
+    fix.replace("0928", "0230"),
+    fix.replace(" 0000", " 2500"),
+    fix.replace(" 80,", " x,"),
+  ])
+    assert.equal(refusal(track(row)).kind, "impossible", row);
+  assert.equal(refusal(track("", 0)).kind, "rowsMissing");
+  assert.equal(track(fix.toLowerCase())()[0]?.shapes.length, 1);
+});
+
+test("downloads that are packed together are read as if they came alone, also one within the other", () => {
+  const two = caseFile("07-two-advisories-in-one-text/c-two.txt").bytes;
+  const inner = zipSync({ "al142025.fstadv.007": two });
+  const packed: Record<string, Uint8Array>[] = [
+    { "a.zip": inner },
+    {
+      "a.zip": inner,
+      "k/._a.zip": new Uint8Array(3),
+      "cone.kml": caseFile("16-kml-spaces-in-advisory/k-spaces.kml").bytes,
+    },
+  ];
+  for (const parts of packed)
+    assert.deepEqual(readStormFiles([{ name: "all.zip", bytes: zipSync(parts) }]).flatMap(({ number }) => number ?? []).slice(0, 2), ["7", "8"]); // oxfmt-ignore
+  const workbook = zipSync({ "xl/workbook.xml": new Uint8Array(3) });
+  assert.equal(refusal(() => readStormFiles([{ name: "w.txt", bytes: workbook }])).kind, "workbook");
+});
+
 test("what a storm is at the time is no part of its name", () => {
   assert.deepEqual(
     advisories("63-tropical-disturbance/c-dist.txt").map(({ title }) => title),
@@ -338,7 +388,8 @@ const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: Reg
   ["photos.zip", zipSync({ "a.jpg": new Uint8Array(9) }), /photos\.zip: The archive has no shapefile/, /noLayerInArchive/], // oxfmt-ignore
   ["cut.zip", shapefile(NAD83).slice(0, 200), /cut\.zip: The archive is damaged/, /damagedArchive/],
   ["no.zip", text("hello"), /no\.zip: The archive is damaged or is not a ZIP/, /damagedArchive/],
-  ["1927.zip", shapefile(NAD83.replace("D_North_American_1983", "D_North_American_1927")), /1927\.zip: found the coordinate system .*D_North_American_1927/], // oxfmt-ignore
+  ["1927.zip", shapefile(NAD83.replace("D_North_American_1983", "D_North_American_1927")), /1927\.zip: The coordinates of “GCS_North_American_1983” are on another datum/, /otherDatum/], // oxfmt-ignore
+  ["workbook.csv", zipSync({ "xl/workbook.xml": new Uint8Array(3) }), /workbook\.csv: The file is a workbook of a spreadsheet/, /workbook/], // oxfmt-ignore
   ["links.kml", text('<kml xmlns="http://www.opengis.net/kml/2.2"><NetworkLink><Link><href>http://x.example/a.kml</href></Link></NetworkLink></kml>'), /only links to another one/, /onlyLinks/], // oxfmt-ignore
   ["letters.csv", Uint8Array.from(`GEOID,the_geom,name\n${FIPS},"${wkt(RING)}",Pe\u00a4uelas\n`, (letter) => letter.charCodeAt(0)), /letters\.csv: The letters of the file are in an encoding/, /unknownLetters/], // oxfmt-ignore
 ];
@@ -378,6 +429,43 @@ test("a text in what its XML declares has the letters of it", async () => {
 test("a shapefile's names are read in the code page that it says in any spelling, or else in the one they fit", async () => {
   for (const name of ["27-dbf-latin1-without-cpg/s-latin-nocpg.zip", "29-dbf-cpg-88591/s-cpg88591.zip"])
     assert.deepEqual((await attributes(name)).map(({ NAME }) => NAME).slice(0, 1), ["Peñuelas"], name); // oxfmt-ignore
+});
+
+test("no ring of a shapefile is lost, whichever way it runs, in whichever order and over 180°; rows keep what they say", async () => {
+  const folder = "92-shapefile-rings";
+  const [rings] = await layersOf(`${folder}/s-rings.zip`);
+  const shapes = await parseShapes(caseFile(`${folder}/s-rings.zip`));
+  // Written by pyshp 3: a square; a square and an island that runs as holes do; a hole before its shell.
+  const counts = (geometry: Geometry) => geometry.type === "Polygon" ? [geometry.coordinates.length] : geometry.type === "MultiPolygon" ? geometry.coordinates.map(({ length }) => length) : []; // oxfmt-ignore
+  for (const geometries of [rings?.set.features.map(({ geometry }) => geometry), shapes.map(({ geometry }) => geometry)])
+    assert.deepEqual(geometries?.map(counts), [[1], [1, 1], [2]]); // oxfmt-ignore
+  assert.deepEqual(
+    rings?.set.features.map(({ attributes: { PEOPLE, SHARE, DAY, OPEN } }) => [PEOPLE, SHARE, DAY, OPEN]),
+    [[1234, 12.5, "2026-09-15", true], [null, null, null, null], [-5, -0.25, "1999-12-31", false]], // oxfmt-ignore
+  );
+  // GDAL 3.12 writes the directions of what lies the long way round the world.
+  const over = await parseShapes(caseFile(`${folder}/s-hole-over-180.zip`));
+  const [layer] = await layersOf(`${folder}/s-hole-over-180.zip`);
+  for (const geometry of [over[0]?.geometry, layer?.set.features[0]?.geometry])
+    assert.deepEqual(geometry && "coordinates" in geometry && areaIn(geometry.coordinates as number[][][][]), 2 * (10 * 4 - 5 * 2)); // oxfmt-ignore
+});
+
+/** Square degrees of polygons without holes that count, by Gauss. */
+const areaIn = (polygons: readonly number[][][][]): number =>
+  polygons.flat().reduce((sum, ring) => sum + Math.abs(ring.reduce((all, [x = 0, y = 0], i) => all + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0)) / 2, 0); // oxfmt-ignore
+
+test("another datum is refused by name by every reader of shapes, also where its ellipsoid alone says it", async () => {
+  const file = caseFile("93-nad27/s-nad27.zip");
+  for (const read of [parseShapes(file), readRoadFiles([file], "FL")])
+    await assert.rejects(read, /s-nad27\.zip: The coordinates of “GCS_North_American_1927” are on another datum/);
+  await assert.rejects(layersOf("93-nad27/s-nad27.zip"), /otherDatum/);
+});
+
+test("a KMZ with links beside its places, and letters of DOS without a word of it, are the same to tracts and layers", async () => {
+  assert.equal((await parseShapes(caseFile("94-kmz-with-links/k-links.kmz"))).length, 2);
+  assert.deepEqual(await summary("94-kmz-with-links/k-links.kmz"), [["x.libkml", 2, 0]]);
+  await assert.rejects(parseShapes(caseFile("95-code-page-of-dos/s-dos.zip")), /The letters of the file are in an encoding/); // oxfmt-ignore
+  await assert.rejects(layersOf("95-code-page-of-dos/s-dos.zip"), /unknownLetters/);
 });
 
 test("a GeoPackage with a curve gives its other features and counts the curve; degrees of no known datum are degrees", async () => {

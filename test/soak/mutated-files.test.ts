@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import test from "node:test";
+import { unzipSync, zipSync } from "fflate";
 import { LayerFileError } from "../../client/map/files/fault.ts";
 import { readLayerFile } from "../../client/map/files/read-file.ts";
 
@@ -45,9 +46,17 @@ interface Input {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Some bytes changed, a stretch left out or put in twice, or the end cut off. */
+/** Some bytes changed, a stretch left out or put in twice, or the end cut off; of two archives in three, in a file of it. */
 function mutated(bytes: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
   const at = (length: number): number => Math.floor(random() * length);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && random() < 2 / 3) {
+    const entries = unzipSync(bytes);
+    const names = Object.keys(entries);
+    const name = names[at(names.length)] ?? "";
+    const entry = entries[name];
+    if (entry !== undefined && entry.length > 0)
+      return zipSync({ ...entries, [name]: mutated(entry.slice(), random) }, { level: 1 }).slice();
+  }
   const [from, to] = [at(bytes.length), at(bytes.length)].toSorted((a, b) => a - b) as [number, number];
   switch (at(4)) {
     case 0: {

@@ -1,5 +1,5 @@
 import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
-import { decodedText, isBinary } from "../../engine/files/decoded-text.ts";
+import { textOf } from "../../engine/files/decoded-text.ts";
 import { UnreadableError } from "../../engine/files/unreadable.ts";
 import { recordsIn } from "../../engine/files/records.ts";
 import { headOf as firstLines, tableForm } from "../../engine/files/table-form.ts";
@@ -13,7 +13,7 @@ export interface FileHead {
 }
 
 /** Why a file is not even looked at. */
-export type FileRefusal = "tooLarge" | "notText" | "unknownLetters" | "empty";
+export type FileRefusal = "tooLarge" | "notText" | "workbook" | "unknownLetters" | "empty";
 
 /** Rows of the preview. */
 const ROWS = 100;
@@ -23,11 +23,10 @@ export async function readHead(file: File): Promise<FileHead | FileRefusal> {
   if (file.size > SERIES_TEXT_MAX) return "tooLarge";
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const text = decodedText(bytes);
-    return isBinary(text) ? "notText" : headOf(file.name, text);
+    return headOf(file.name, textOf(bytes));
   } catch (error) {
-    if (error instanceof UnreadableError) return "unknownLetters";
-    throw error;
+    if (!(error instanceof UnreadableError)) throw error;
+    return error.fault === "notText" || error.fault === "workbook" ? error.fault : "unknownLetters";
   }
 }
 

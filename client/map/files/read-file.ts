@@ -1,7 +1,8 @@
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
-import { entriesOf, type ArchiveEntry } from "../../../engine/files/layers/entries.ts";
+import { textOf } from "../../../engine/files/decoded-text.ts";
+import { entriesOf, isForeign, type ArchiveEntry } from "../../../engine/files/layers/entries.ts";
 import { positionsIn, type ReadFeature } from "../../../engine/files/layers/read-feature.ts";
-import { formOf, layersOf, nameParts, textOf } from "../../../engine/files/layers/read-one.ts";
+import { formOf, layersOf, nameParts } from "../../../engine/files/layers/read-one.ts";
 import type { Placing } from "../../../engine/files/layers/table.ts";
 import { splitAtAntimeridian } from "../../../engine/geometry/antimeridian.ts";
 import { featureSetOf, type FeatureSet } from "../layers/features.ts";
@@ -123,13 +124,8 @@ async function readArchive(
 
 /** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata), an archive without any and links to the others are none of them. */
 function refuseEntry(thrown: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
+  if (of > 1 && isForeign(thrown, entry)) return [];
   const error = asLayerFault(thrown);
-  const fault = error instanceof LayerFileError ? error.fault : null;
-  const isForeign =
-    fault === "onlyLinks" ||
-    (fault === "notGeoJson" && /\.json$/i.test(entry)) ||
-    (fault === "noLayerInArchive" && /\.zip$/i.test(entry));
-  if (isForeign && of > 1) return [];
   if (!(error instanceof LayerFileError) || of === 1 || kind === ".kmz" || "file" in error.values) throw error;
   throw new LayerFileError(error.fault, { ...error.values, entry });
 }

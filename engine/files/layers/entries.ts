@@ -8,6 +8,13 @@ export interface ArchiveEntry<Read> {
   read(): Promise<Read>;
 }
 
+/** Whether a file next to others, which threw this, is none of places: a list of metadata, a KML of links, an archive of pictures. */
+export const isForeign = (error: unknown, entry: string): boolean =>
+  error instanceof UnreadableError &&
+  (error.fault === "onlyLinks" ||
+    (error.fault === "notGeoJson" && /\.json$/i.test(entry)) ||
+    (error.fault === "noLayerInArchive" && /\.zip$/i.test(entry)));
+
 const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|csv|tsv|gpkg|zip)$/i;
 const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
 

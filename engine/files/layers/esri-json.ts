@@ -1,7 +1,6 @@
 import type { Geometry, Position } from "geojson";
+import { polygonsOfRings } from "../../geometry/shells.ts";
 import type { ReadFeature } from "./read-feature.ts";
-
-type EsriRing = Position[];
 
 /** The last moment that a Date can hold, in milliseconds (ECMA-262, Time Values). */
 const LATEST = 8.64e15;
@@ -38,35 +37,9 @@ function geometryOf(geometry: unknown): Geometry | null {
   if (Array.isArray(points)) return { type: "MultiPoint", coordinates: points as Position[] };
   if (Array.isArray(paths)) return { type: "MultiLineString", coordinates: paths as Position[][] };
   if (!Array.isArray(rings)) return null;
-  const polygons = polygonsOf(rings as EsriRing[]);
+  const polygons = polygonsOfRings(rings as Position[][]);
   const [only] = polygons;
   return only && polygons.length === 1
     ? { type: "Polygon", coordinates: only }
     : { type: "MultiPolygon", coordinates: polygons };
-}
-
-/** Shells run clockwise and holes the other way; a hole belongs to the shell around it, and is a shell itself without one. */
-function polygonsOf(rings: readonly EsriRing[]): EsriRing[][] {
-  const polygons = rings.filter((ring) => area2(ring) < 0).map((shell) => [shell]);
-  for (const hole of rings.filter((ring) => area2(ring) >= 0)) {
-    const around = polygons.find(([shell]) => shell !== undefined && holds(shell, hole[0]));
-    if (around) around.push(hole);
-    else polygons.push([hole]);
-  }
-  return polygons;
-}
-
-/** Twice the signed area of a ring. */
-function area2(ring: EsriRing): number {
-  return ring.reduce((sum, [x = 0, y = 0], index) => {
-    const [nextX = 0, nextY = 0] = ring[index + 1] ?? ring[0] ?? [];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-}
-
-function holds(ring: EsriRing, [x = NaN, y = NaN]: Position = []): boolean {
-  return ring.reduce((inside, [ax = 0, ay = 0], index) => {
-    const [bx = 0, by = 0] = ring[index + 1] ?? ring[0] ?? [];
-    return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside;
-  }, false);
 }

@@ -2,7 +2,7 @@ import type { Geometry } from "geojson";
 import { featuresOfEsriJson } from "./esri-json.ts";
 import type { ReadFeature } from "./read-feature.ts";
 import { excerpt, UnreadableError } from "../unreadable.ts";
-import { DEGREES, moved, projectionOf } from "./projection.ts";
+import { moved, projectionOf } from "./projection.ts";
 
 /** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
 const DEPTHS: Readonly<Record<string, number>> = {
@@ -32,18 +32,17 @@ export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   return movedAll(features, crs);
 }
 
-async function movedAll(features: readonly ReadFeature[], reference: string | null): Promise<ReadFeature[]> {
-  const to = reference === null ? DEGREES : await projectionOf(reference);
+async function movedAll(features: readonly ReadFeature[], reference: string): Promise<ReadFeature[]> {
+  const to = await projectionOf(reference);
   return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
 }
 
-/** What Esri JSON says its coordinates are; null for degrees on WGS 84. */
-function esriReference(json: unknown): string | null {
+/** What Esri JSON says its coordinates are. */
+function esriReference(json: unknown): string {
   const reference = isRecord(json) ? json["spatialReference"] : undefined;
   const { latestWkid, wkid, wkt } = isRecord(reference) ? reference : {};
-  const code = Number(latestWkid ?? wkid ?? 4326);
-  if (code === 4326) return typeof wkt === "string" && wkid === undefined ? wkt : null;
-  return code === 102100 ? "EPSG:3857" : `EPSG:${code}`;
+  if (typeof wkt === "string" && wkid === undefined) return wkt;
+  return `EPSG:${Number(latestWkid ?? wkid ?? 4326)}`;
 }
 
 /** The parts of a JSON text, or of one with a JSON of its own in each line as a collection. */
@@ -154,7 +153,7 @@ function arePositions(value: unknown, depth: number): boolean {
 function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
   const named = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"]["name"] : undefined;
-  if (typeof named !== "string" || /CRS84$|EPSG:+4326$/i.test(named)) return null;
+  if (typeof named !== "string" || /CRS84$/i.test(named)) return null;
   return named.replace(/^urn:ogc:def:crs:EPSG:[^:]*:/i, "EPSG:");
 }
 

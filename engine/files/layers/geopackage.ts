@@ -55,7 +55,7 @@ export async function readGeoPackage(
 
 /** 0 is the format's own id for degrees of an unknown datum, -1 for plane coordinates of an unknown projection (OGC GeoPackage 1.3, 1.1.2). */
 async function toDegrees([id, definition, organization, code]: readonly unknown[]): Promise<ToDegrees> {
-  if (id === 4326 || id === 0) return DEGREES;
+  if (id === 0) return DEGREES;
   if (Number(id) < 0) throw new UnreadableError("unknownProjection", { found: `srs_id ${String(id)}` });
   const described = typeof definition === "string" && definition.includes("[");
   return projectionOf(described ? definition : `${String(organization).toUpperCase()}:${String(code)}`);

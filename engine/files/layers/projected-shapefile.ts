@@ -14,7 +14,7 @@ export async function readProjectedShapefile(parts: ShapefileParts): Promise<Rea
 }
 
 /** Throws for a shapefile that does not say its projection, and for one that is cut off. */
-export function assertWhole(parts: ShapefileParts): void {
+function assertWhole(parts: ShapefileParts): void {
   const { entry, projection } = parts;
   if (projection === "") throw new UnreadableError("noProjection", { file: entry });
   const cut = cutOffPart(parts);

@@ -1,5 +1,5 @@
-import { isArchive } from "../archive.ts";
-import { decodedText, headText, isBinary } from "../decoded-text.ts";
+import { isArchive, isWorkbook } from "../archive.ts";
+import { headText, textOf } from "../decoded-text.ts";
 import { excerpt, UnreadableError } from "../unreadable.ts";
 import { ENDINGS, FILE_ENDINGS, type FileForm } from "./endings.ts";
 import type { GeoPackageReading } from "./geopackage.ts";
@@ -65,13 +65,7 @@ export async function layersOf(
     }
     case "table":
     case null:
+      if (isWorkbook(bytes)) throw new UnreadableError("workbook");
       throw new UnreadableError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
   }
-}
-
-/** A file's text. Throws for what is none. */
-export function textOf(bytes: Uint8Array): string {
-  const text = decodedText(bytes);
-  if (isBinary(text)) throw new UnreadableError("notText");
-  return text;
 }

@@ -140,7 +140,7 @@ async function featuresOfShapes(table: CsvTable, column: string): Promise<ReadFe
   });
   const ways = new Map<number | null, ToDegrees>();
   for (const { srid } of shapes)
-    if (!ways.has(srid)) ways.set(srid, srid === null || srid === 4326 ? DEGREES : await projectionOf(`EPSG:${srid}`));
+    if (!ways.has(srid)) ways.set(srid, srid === null ? DEGREES : await projectionOf(`EPSG:${srid}`));
   const propertiesOf = propertiesIn(table, at);
   return shapes.map(({ geometry, srid }, i) => ({
     geometry: geometry && moved(geometry, ways.get(srid) ?? DEGREES),

@@ -74,7 +74,7 @@ export function shapeOfFeature(feature: StormFeature, storm?: string): FeatureSh
   const head = headOf(feature, storm);
   const tau = figureAt(properties, "tau");
   const threshold = WIND_THRESHOLDS.find((knots) => knots === figureAt(properties, "radii", "kt")) ?? null;
-  const wind = kind === "point" ? figureAt(properties, "maxwind", "max_wind_kt") : null;
+  const wind = kind === "point" ? windOf(figureAt(properties, "maxwind", "max_wind_kt"), file) : null;
   const watch = STORM_WATCHES.find((code) => code === textAt(properties, "tcww")?.toUpperCase()) ?? null;
   return {
     head,
@@ -185,16 +185,29 @@ function codeOf(
   const id = textAt(properties, "stormid", "storm_id", "atcfid")?.toUpperCase();
   const basin = textAt(properties, "basin")?.toUpperCase();
   const number = figureAt(properties, "stormnum");
-  const inName = /\b([a-z]{2}\d{6})(?=\b|_)/i.exec(file)?.[1]?.toUpperCase();
   const made =
     basin !== undefined && number !== null && issuedAt !== null
       ? `${basin}${String(number).padStart(2, "0")}${new Date(issuedAt).getUTCFullYear()}`
       : undefined;
-  const code = id ?? made ?? inName ?? storm;
+  const code = id ?? made ?? codeInName(file) ?? storm;
   const parts = code === undefined ? null : stormCode(code);
   if (code === undefined || parts === null) throw new StormFault("noStorm", { file });
   assertBasin(parts.basin, file);
   return code;
+}
+
+/** The storm that a file's name says: `AL112017` of al112017_5day_037.zip. */
+export const codeInName = (file: string): string | undefined =>
+  /\b([a-z]{2}\d{6})(?=\b|_)/i.exec(file)?.[1]?.toUpperCase();
+
+/** Knots that no storm has reached: a wind beyond them is a slip of the hand. */
+const MOST_WIND = 250;
+
+/** A wind in knots. Refuses one that no storm could have. */
+export function windOf(knots: number | null, file: string): number | null {
+  if (knots !== null && !(knots >= 0 && knots <= MOST_WIND))
+    throw new StormFault("impossible", { file, found: `${knots} kt` });
+  return knots;
 }
 
 /** Refuses a storm of a basin for which the National Hurricane Center issues no advisories. */
@@ -228,11 +241,12 @@ function validAt({ properties, file }: StormFeature, { issuedAt }: FeatureHead):
   return packed;
 }
 
-/** Refuses what crosses 180°: drawn in degrees it would span the whole world. */
+/** Refuses what is nowhere on earth, and what crosses 180°: drawn in degrees it would span the whole world. */
 export function assertOneHemisphere(geometry: Geometry, file: string): void {
   const lines = linesOf(geometry);
   for (const line of lines)
-    for (const [at, [x = 0]] of line.entries()) {
+    for (const [at, [x = 0, y = 0]] of line.entries()) {
+      if (!(Math.abs(y) <= 90)) throw new StormFault("impossible", { file, found: `${x}, ${y}` });
       const [before = x] = line[at - 1] ?? [];
       if (Math.abs(x) > 180 || Math.abs(x - before) > 180) throw new StormFault("crosses180", { file });
     }

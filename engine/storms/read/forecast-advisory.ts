@@ -11,10 +11,10 @@ import { estimatedCone, type ForecastPosition } from "../cone.ts";
 import { StormFault } from "../fault.ts";
 import { quadrantArea } from "../quadrants.ts";
 import { dayTime, instantOf } from "../times.ts";
-import { assertBasin, assertOneHemisphere, nameOf } from "./features.ts";
+import { assertBasin, assertOneHemisphere, codeInName, nameOf, windOf } from "./features.ts";
 
 const HOUR = 3_600_000;
-const TITLE = /^(?<name>[A-Z][A-Z -]*?)\s+(?:SPECIAL\s+)?FORECAST\/ADVISORY NUMBER\s+0*(?<number>\d+[A-Z]?)/m;
+const TITLE = /^(?<name>[A-ZÀ-Þ][A-ZÀ-Þ -]*?)\s+(?:SPECIAL\s+)?FORECAST\/ADVISORY NUMBER\s+0*(?<number>\d+[A-Z]?)/m;
 const CODE = /\b([A-Z]{2}\d{6})\b/;
 const ISSUED =
   /^\s*(?<clock>\d{4})\s*(?<zone>Z|[A-Z]{3})?\s+(?<date>(?:MON|TUE|WED|THU|FRI|SAT|SUN) [A-Z]{3} \d{1,2} \d{4})/m;
@@ -39,10 +39,12 @@ const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORE
 export function readForecastAdvisories(text: string, file: string, storm?: string): ReadAdvisory[] {
   const content = plain(text);
   const starts = [...content.matchAll(new RegExp(TITLE.source, "gm"))].map(({ index }) => index);
-  return starts.map((start, at) => {
+  const read = starts.map((start, at) => {
     const line = content.slice(0, start).split("\n").length;
     return readAdvisory(wholeAdvisory(content.slice(start, starts[at + 1]), { file, line }), file, storm);
   });
+  // A correction keeps the number of what it corrects, and comes behind it.
+  return [...new Map(read.map((advisory) => [`${advisory.code} ${advisory.number}`, advisory])).values()];
 }
 
 /** An advisory up to its end; what is between it and the next one is of neither. */
@@ -54,7 +56,7 @@ function wholeAdvisory(part: string, { file, line }: { readonly file: string; re
 
 function readAdvisory(content: string, file: string, storm: string | undefined): ReadAdvisory {
   const title = TITLE.exec(content)?.groups;
-  const code = CODE.exec(content)?.[1] ?? storm;
+  const code = CODE.exec(content)?.[1] ?? codeInName(file) ?? storm;
   const parts = code === undefined ? null : stormCode(code);
   if (title === undefined || code === undefined || parts === null) throw new StormFault("noStorm", { file });
   assertBasin(parts.basin, file);
@@ -67,11 +69,13 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
     position: positionOf(center.groups),
     tau: 0,
     validAt: issuedAt,
-    ...windsOf(head, /MAX SUSTAINED WINDS\s+(\d+) KT WITH GUSTS TO\s+(\d+) KT/),
+    ...windsOf(head, /MAX SUSTAINED WINDS\s+(\d+) KT WITH GUSTS TO\s+(\d+) KT/, file),
     pressure: figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]),
     text: head,
   };
-  const ahead = blocks.flatMap((block) => aheadOf(block, { issuedAt, synoptic }));
+  const ahead = blocks
+    .filter((block) => AHEAD.test(block))
+    .flatMap((block) => aheadOf(block, { issuedAt, synoptic, file }));
   const moments = [now, ...ahead];
   const shapes = shapesOf(moments, parts);
   for (const { geometry } of shapes) assertOneHemisphere(geometry, file);
@@ -116,16 +120,20 @@ function issuedIn(content: string, file: string): number {
   return issuedAt;
 }
 
+/** What is said of a storm that no longer has a position. */
+const GONE = /DISSIPATED|ABSORBED|MERGED/;
+
 function aheadOf(
   block: string,
-  { issuedAt, synoptic }: { readonly issuedAt: number; readonly synoptic: number },
+  { issuedAt, synoptic, file }: { readonly issuedAt: number; readonly synoptic: number; readonly file: string },
 ): AdvisoryMoment[] {
   const validAt = dayTime(AHEAD.exec(block)?.groups?.["at"] ?? "", issuedAt);
   const [line = ""] = block.split("\n");
   const place = POSITION.exec(line)?.groups;
   // A storm that has dissipated by then has no position.
-  if (validAt === null || place === undefined) return [];
-  const winds = windsOf(block, /MAX WIND\s+(\d+) KT\.*\s*GUSTS\s+(\d+) KT/);
+  if (place === undefined && GONE.test(block)) return [];
+  if (validAt === null || place === undefined) throw new StormFault("impossible", { file, found: line });
+  const winds = windsOf(block, /MAX WIND\s+(\d+) KT\.*\s*GUSTS\s+(\d+) KT/, file);
   return [
     {
       position: positionOf(place),
@@ -145,9 +153,15 @@ function positionOf(parts: Readonly<Record<string, string>> | undefined): [numbe
 
 const figure = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-function windsOf(text: string, form: RegExp): { readonly wind: number | null; readonly gust: number | null } {
+function windsOf(
+  text: string,
+  form: RegExp,
+  file: string,
+): { readonly wind: number | null; readonly gust: number | null } {
+  const [unread] = /^MAX (?:SUSTAINED )?WINDS?\b(?!\s+\d+\s+KT).*$/m.exec(text) ?? [];
+  if (unread !== undefined) throw new StormFault("impossible", { file, found: unread });
   const found = form.exec(text);
-  return { wind: figure(found?.[1]), gust: figure(found?.[2]) };
+  return { wind: windOf(figure(found?.[1]), file), gust: figure(found?.[2]) };
 }
 
 function shapesOf(

@@ -1,8 +1,9 @@
 import { wrappedLongitude } from "../../geometry/unwrap.ts";
+import { readTime } from "../../files/written-time.ts";
 import { PLAIN_SHAPE, stormCode, type ReadAdvisory, type StormShape } from "../advisory.ts";
 import { categoryOf } from "../category.ts";
 import { StormFault } from "../fault.ts";
-import { assertBasin, nameOf } from "./features.ts";
+import { assertBasin, nameOf, windOf } from "./features.ts";
 
 const HEAD = /^([A-Z]{2}\d{6}),\s*([^,]*),\s*(\d+),/;
 
@@ -32,7 +33,7 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
     } else tracks.at(-1)?.shapes.push(fixOf(line, at + 1, file));
   }
   for (const { code, shapes, line, stated } of tracks)
-    if (shapes.length !== stated)
+    if (shapes.length !== stated || stated === 0)
       throw new StormFault("rowsMissing", { file, storm: code, line, found: shapes.length, expected: stated });
   return tracks.map(({ line: _, stated: __, ...track }) => track);
 }
@@ -43,18 +44,15 @@ const CELLS = 8;
 function fixOf(line: string, number: number, file: string): StormShape {
   const cells = line.split(",").map((cell) => cell.trim());
   const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = cells;
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
+  const at = `${number}: ${line.slice(0, 40)}`;
   const position = [wrappedLongitude(degrees(lon)), degrees(lat)];
-  if (year === undefined || !/^\d{4}$/.test(clock) || position.some(Number.isNaN) || cells.length < CELLS)
-    throw new StormFault("cutOff", { file, found: `${number}: ${line.slice(0, 40)}` });
-  const validAt = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(clock.slice(0, 2)),
-    Number(clock.slice(2)),
-  );
-  const knots = known(wind);
+  if (!/^\d{8}$/.test(date) || !/^\d{4}$/.test(clock) || position.some(Number.isNaN) || cells.length < CELLS)
+    throw new StormFault("cutOff", { file, found: at });
+  const validAt = readTime(`${date}T${clock}Z`)?.local;
+  const figures = [wind, pressure];
+  if (validAt === undefined || Math.abs(position[1] ?? NaN) > 90 || figures.some((cell) => !/^-?\d*$/.test(cell)))
+    throw new StormFault("impossible", { file, found: at });
+  const knots = windOf(known(wind), file);
   return {
     ...PLAIN_SHAPE,
     kind: "best",

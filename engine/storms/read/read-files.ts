@@ -32,7 +32,8 @@ const LARGEST = 20 * 1024 * 1024;
  * GeoJSON, texts of one or several forecast advisories (TCM) and HURDAT2. Files of the same advisory are put together. Throws a
  * StormFault for the first file that cannot be taken; a file that names no storm is told of instead where others do.
  */
-export function readStormFiles(files: readonly StormFile[], { storm, tell }: StormReading = {}): ReadAdvisory[] {
+export function readStormFiles(files: readonly StormFile[], { storm: named, tell }: StormReading = {}): ReadAdvisory[] {
+  const storm = named?.toUpperCase();
   const unnamed: StormFault[] = [];
   const read = files.flatMap((file) => {
     try {
@@ -64,21 +65,25 @@ function stormFaultOf(error: unknown, file: string): StormFault {
       return new StormFault("cutOff", { found: values["file"] ?? "", file });
     case "notXml":
     case "badPlacemark":
+    case "workbook":
       return new StormFault(fault, { file, ...values });
     default:
       return new StormFault("unknownFile", { file });
   }
 }
 
-function readOne({ name, bytes }: StormFile, reading: StormReading): ReadAdvisory[] {
+function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARGEST): ReadAdvisory[] {
   if (isArchive(bytes)) {
-    const { files } = unpacked(bytes, /\.(shp|dbf|prj|kml|json|geojson|txt)$/i, LARGEST);
-    const texts = Object.entries(files).filter(([entry]) => /\.(kml|json|geojson|txt)$/i.test(entry));
+    const { files } = unpacked(bytes, /\.(?:shp|dbf|prj|kml|json|geojson|txt|fstadv\.\w+|zip|kmz)$/i, limit);
+    const texts = Object.entries(files).filter(([entry]) => /\.(?:kml|json|geojson|txt|fstadv\.\w+)$/i.test(entry));
     const shapes = Object.keys(files).some((entry) => /\.shp$/i.test(entry));
+    // Several downloads packed together share what one may unpack to.
+    const archives = Object.entries(files).filter(([entry]) => /\.(?:zip|kmz)$/i.test(entry));
     return merged([
-      ...(shapes || texts.length === 0 ? advisoriesOf(stormShapes(files, name), name, reading) : []),
+      ...archives.flatMap(([, inner]) => readOne({ name, bytes: inner }, reading, limit / archives.length / 2)),
+      ...(shapes || texts.length + archives.length === 0 ? advisoriesOf(stormShapes(files, name), name, reading) : []),
       ...texts.flatMap(([entry, text]) =>
-        shapes || texts.length > 1
+        shapes || texts.length + archives.length > 1
           ? readBeside(entry, text, name, reading)
           : readText(decodedText(text), name, reading),
       ),
@@ -102,7 +107,7 @@ function readText(content: string, file: string, reading: StormReading): ReadAdv
   const text = content.trim();
   if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file, reading);
   if (/<(?:\w+:)?kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file, reading);
-  const lines = asSent(content);
+  const lines = asSent(content).toUpperCase();
   if (isHurdat(lines.trim())) return readHurdat(lines, file);
   if (isForecastAdvisory(lines)) return readForecastAdvisories(lines, file, reading.storm);
   throw new StormFault("unknownFile", { file });

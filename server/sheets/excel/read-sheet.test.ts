@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { caseFile } from "../../../test/cases/case-files.ts";
 import { sheetFile } from "../../../test/kits/sample-files.ts";
 import { HttpError } from "../../answers/errors.ts";
 import { readWorkbook } from "./read-sheet.ts";
@@ -58,8 +59,19 @@ test("days of a workbook that counts them from 1904 are the days that Excel show
   const book = strFromU8(parts["xl/workbook.xml"] ?? assert.fail());
   const [plain] = await readWorkbook(zipSync(parts), 1);
   assert.deepEqual(plain?.rows[1], [new Date("2026-09-15T00:00:00Z")]);
-  const counted = book.includes("<workbookPr") ? book.replace("<workbookPr", '<workbookPr date1904="1"') : book.replace("<sheets>", '<workbookPr date1904="1"/><sheets>'); // oxfmt-ignore
-  const [mac] = await readWorkbook(zipSync({ ...parts, "xl/workbook.xml": strToU8(counted) }), 1);
-  // The same number is 1,462 days later (ECMA-376-1, 18.17.4.1).
-  assert.deepEqual(mac?.rows[1], [new Date(Date.UTC(2026, 8, 15 + 1_462))]);
+  for (const said of ["1", "true"]) {
+    const counted = book.includes("<workbookPr") ? book.replace("<workbookPr", `<workbookPr date1904="${said}"`) : book.replace("<sheets>", `<workbookPr date1904="${said}"/><sheets>`); // oxfmt-ignore
+    const [mac] = await readWorkbook(zipSync({ ...parts, "xl/workbook.xml": strToU8(counted) }), 1);
+    // The same number is 1,462 days later (ECMA-376-1, 18.17.4.1).
+    assert.deepEqual(mac?.rows[1], [new Date(Date.UTC(2026, 8, 15 + 1_462))], said);
+  }
+});
+
+test("a sheet that is a chart is passed over, and rows and columns drawn to nothing are hidden ones", async () => {
+  const [shelters, ...others] = await readWorkbook(caseFile("96-chart-sheet/x-chart.xlsx").bytes, 1);
+  assert.deepEqual([shelters?.name, others.length, shelters?.rows[1]?.[0]], ["Shelters", 0, "N"]);
+  const parts = unzipSync(await sheetFile([["A", "B"], ["x", "y"]])); // oxfmt-ignore
+  const xml = `<worksheet xmlns="${MAIN}"><cols><col min="2" max="2" width="0"/></cols><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>A</t></is></c></row><row r="2" ht="0" customHeight="1"/></sheetData></worksheet>`;
+  const [drawn] = await readWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(xml) }), 1);
+  assert.deepEqual([drawn?.hiddenRows, drawn?.hiddenColumns], [[2], [1]]); // oxfmt-ignore
 });

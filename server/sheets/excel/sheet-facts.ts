@@ -7,13 +7,27 @@ export interface SheetFacts {
   readonly merged: readonly (readonly [top: number, bottom: number, left: number, right: number, first: string])[];
 }
 
-const IS_HIDDEN = /\shidden="(?:1|true)"/;
+/** Hidden by a command, or drawn to nothing. */
+const IS_HIDDEN = /\s(?:hidden="(?:1|true)"|(?:ht|width)="0(?:\.0*)?")/;
 const MERGES_MAX = 10_000;
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
 const tagsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
+
+/**
+ * A workbook's own part as the reader of cells takes it: without sheets of charts and dialogs, which have no cells, and with days counted
+ * from 1904 said by a digit, where LibreOffice writes a word.
+ */
+export function plainWorkbook(workbook: string, relations: string): string {
+  const sheets = tagsOf(relations, "Relationship").filter((tag) => /\/worksheet$/.test(attribute(tag, "Type") ?? ""));
+  const withCells = new Set(sheets.map((tag) => attribute(tag, "Id")));
+  return tagsOf(workbook, "sheet")
+    .filter((tag) => tag.endsWith("/>") && !withCells.has(attribute(tag, "id")))
+    .reduce((xml, tag) => xml.replace(tag, ""), workbook)
+    .replace(/(\sdate1904=")true"/, '$11"');
+}
 
 /** The facts of all sheets of a workbook, in its order, from its parts. */
 export function factsOfSheets(part: (name: string) => string | undefined): SheetFacts[] {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readWorkbook from "read-excel-file/universal";
 import { MERGED, UNRESOLVED, withFormulasShown } from "./formulas.ts";
-import { factsOfSheets, type SheetFacts } from "./sheet-facts.ts";
+import { factsOfSheets, plainWorkbook, type SheetFacts } from "./sheet-facts.ts";
 
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -53,6 +53,9 @@ async function read(): Promise<FromReader> {
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   for (const [name, part] of Object.entries(parts))
     if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withFormulasShown(strFromU8(part)));
+  const [workbookPart, relations] = [parts["xl/workbook.xml"], parts["xl/_rels/workbook.xml.rels"]];
+  if (workbookPart !== undefined && relations !== undefined)
+    parts["xl/workbook.xml"] = strToU8(plainWorkbook(strFromU8(workbookPart), strFromU8(relations)));
   const facts = factsOfSheets((name) => parts[name] && strFromU8(parts[name]));
   const plain = zipSync(parts, { level: 0 });
   const workbook = await readWorkbook(new Blob([plain]));

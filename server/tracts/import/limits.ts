@@ -1,4 +1,4 @@
-import { decodedText, isBinary } from "../../../engine/files/decoded-text.ts";
+import { textOf } from "../../../engine/files/decoded-text.ts";
 import { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { UnreadFault } from "./unread-fault.ts";
@@ -29,9 +29,7 @@ export function inMib(bytes: number): number {
 /** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text. */
 export function textOfFile(bytes: Uint8Array, file: string): string {
   try {
-    const text = decodedText(bytes);
-    if (isBinary(text)) throw new TractFault({ file }, "binary");
-    return text;
+    return textOf(bytes);
   } catch (error) {
     throw error instanceof UnreadableError ? new UnreadFault(file, error) : error;
   }

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
 import { isArchive } from "../../../engine/files/archive.ts";
+import { projectionOf } from "../../../engine/files/layers/projection.ts";
 import { FileFault } from "../../../engine/tracts/fault.ts";
 import { caseFile } from "../../../test/cases/case-files.ts";
 import { rectangle } from "../../../test/fixtures/shapes.ts";
 import { NAD83, shapefileParts, zippedShapefile } from "../../../test/kits/sample-files.ts";
 import { readFeatures } from "./read-features.ts";
 import { parseShapes } from "./read-shapes.ts";
-import { toDegrees } from "./shapefile.ts";
 
 const square = (x: number) => rectangle(x, 27, x + 1, 28);
 const SHAPES = [
@@ -58,14 +58,15 @@ test("files cut off are refused, whichever they are", async () => {
   // The table's header reaches further than the table.
   const headless = dbf.slice();
   new DataView(headless.buffer).setUint16(8, 1, true);
-  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: tracts\/t\.shp is damaged/);
+  await refused(zippedShapefile(SHAPES, { "tracts/t.dbf": headless }), /t\.zip: tracts\/t\.dbf is damaged/);
 });
 
 test("lines are no polygons, and another format is no shapefile", async () => {
   const { shp } = shapefileParts(SHAPES);
   const lines = shp.slice();
-  lines[32] = 3;
-  await refused(zippedShapefile(SHAPES, { "tracts/t.shp": lines }), /found type 3, expected a Polygon/);
+  lines[108] = 3;
+  const zip = zippedShapefile(SHAPES, { "tracts/t.shp": lines });
+  await assert.rejects(parseShapes({ name: "t.zip", bytes: zip }), /feature 1, geometry: found "LineString", expected a Polygon/); // oxfmt-ignore
   await refused(
     zippedShapefile(SHAPES, { "tracts/t.shp": new Uint8Array(400) }),
     /t\.shp is damaged or of another kind/,
@@ -88,30 +89,31 @@ const WGS84_2 =
 
 test("longitude and latitude on NAD83 or WGS84 are taken as they are", async () => {
   for (const said of [NAD83_WKT, WGS84_2, NAD83_WKT.replace("D_North_American_1983", "D_WGS_1984")])
-    assert.deepEqual((await toDegrees(said, "t.prj"))([-82, 29]), [-82, 29]);
+    assert.deepEqual((await projectionOf(said))([-82, 29]), [-82, 29]);
 });
 
-test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, a county's own system is not", async () => {
+test("the realizations of NAD83 and WGS84 are taken by the names of ArcGIS, GDAL and PROJ, other datums are not", async () => {
   for (const datum of [
     "D_NAD_1983_2011",
-    "D_NAD_1983_NSRS2007",
-    "D_NAD_1983_CORS96",
-    "D_NAD_1983_PA11",
     "D_North_American_1983_HARN",
     "D_North_American_1983_CSRS",
     "NAD83 (National Spatial Reference System 2011)",
-    "NAD83_High_Accuracy_Reference_Network",
     "NAD83_Canadian_Spatial_Reference_System",
-    "North American Datum 1983",
-    "World Geodetic System 1984 ensemble",
     "D_WGS_1984_(G1762)",
+    "D_ITRF_2014",
   ])
-    await toDegrees(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj");
-  for (const datum of ["D_NAD_1983_HARN_Adj_MN_Anoka", "D_NAD_1927", "D_WGS_1972"])
-    await assert.rejects(
-      toDegrees(NAD83_WKT.replace("D_North_American_1983", datum), "t.prj"),
-      new RegExp(`found the coordinate system GCS_North_American_1983: ${datum}`),
-    );
+    assert.deepEqual((await projectionOf(NAD83_WKT.replace("D_North_American_1983", datum)))([-82, 29]), [-82, 29]);
+  const ensemble =
+    'GEOGCRS["WGS 84",ENSEMBLE["World Geodetic System 1984 ensemble",MEMBER["World Geodetic System 1984 (Transit)"],ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["metre",1]]],CS[ellipsoidal,2],ANGLEUNIT["degree",0.0174532925199433]]';
+  assert.deepEqual((await projectionOf(ensemble))([-82, 29]), [-82, 29]);
+  for (const said of [
+    NAD83_WKT.replace("D_North_American_1983", "D_NAD_1983_HARN_Adj_MN_Anoka").replace("6378137", "6378418.941"),
+    NAD83_WKT.replace("D_North_American_1983", "D_NAD_1927"),
+    NAD83_WKT.replace("6378137,298.257222101", "6378206.4,294.9786982"),
+    `PROJCS["UTM 17",${NAD83_WKT.replace("6378137,298.257222101", "6378206.4,294.9786982")},UNIT["Meter",1]]`,
+    "+proj=longlat +ellps=clrk66",
+  ])
+    await assert.rejects(projectionOf(said), /otherDatum/, said);
 });
 
 test("tracts are read on NAD83 (2011), with names in a table of any code page, and without macOS's shadows", async () => {
@@ -141,11 +143,10 @@ test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON i
   await assert.rejects(parseShapes(cut), FileFault);
 });
 
-test("another datum, another unit and no text at all are refused", async () => {
+test("another unit and no text at all are refused", async () => {
   for (const [said, message] of [
-    [NAD83_WKT.replace("D_North_American_1983", "D_North_American_1927"), /1927/],
     [NAD83_WKT.replace("Degree", "Grad"), /GCS_North_American_1983: Grad/],
-    ["plain words", /found the coordinate system plain words/],
+    ["plain words", /unknownProjection .*plain words/],
   ] as const)
-    await assert.rejects(toDegrees(said, "t.prj"), message);
+    await assert.rejects(projectionOf(said), message);
 });

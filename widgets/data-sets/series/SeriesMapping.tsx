@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { apartFrom } from "../../../engine/series/apart.ts";
 import { useCheckSeries, useImportSeries } from "../../../client/map/series/series.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, Switch, TextField } from "../../../framework/ui/controls/index.ts";
@@ -8,7 +9,7 @@ import { FilePreview } from "../FilePreview.tsx";
 import { StillNeeded } from "../StillNeeded.tsx";
 import { UploadProgress } from "../UploadProgress.tsx";
 import { ReadingFields } from "./ReadingFields.tsx";
-import { SeriesReport } from "./SeriesReport.tsx";
+import { Findings, SeriesReport } from "./SeriesReport.tsx";
 import { useSeriesReading } from "./use-series-reading.ts";
 import { ValueColumns } from "./ValueColumns.tsx";
 
@@ -34,6 +35,7 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
   const check = useCheckSeries();
   const store = useImportSeries();
   const report = check.data;
+  const apart = apartFrom(head.heading, head.rows, head.heading.indexOf(file.time));
   /** A change of how the file is read makes what was found about it void. */
   const changing = (make: () => void): void => {
     make();
@@ -93,6 +95,12 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
         checked={words.isPublic}
         onChange={(isPublic) => setWords({ ...words, isPublic })}
       />
+      {!report && apart !== null && (
+        <Findings
+          findings={[{ kind: "apart", count: 1, rows: [{ line: 1, found: apart }], expected: "" }]}
+          label={text("report.faults")}
+        />
+      )}
       <UploadProgress of={check.isPending || check.stopped ? check : store} />
       {report && <SeriesReport report={report} />}
       {!check.isPending && !store.isPending && <StillNeeded names={stillNeeded} />}

@@ -29,7 +29,14 @@ export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }
   );
 }
 
-function Findings({ findings, label }: { readonly findings: SeriesReportAnswer["faults"]; readonly label: string }) {
+/** Findings of one kind each, with the lines on which they were met. */
+export function Findings({
+  findings,
+  label,
+}: {
+  readonly findings: SeriesReportAnswer["faults"];
+  readonly label: string;
+}) {
   const text = useTexts("domain.series.findings");
   if (findings.length === 0) return null;
   return (
