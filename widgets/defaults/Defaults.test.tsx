@@ -1,10 +1,12 @@
 import { expect } from "@open-wc/testing";
 import { saveDefaultNeeds } from "../../contract/defaults/calls.ts";
+import { getStormMapping, saveStormMapping } from "../../contract/storms/calls/plans.ts";
+import { AREA_IMPACTS, STORM_AREAS } from "../../engine/storms/areas.ts";
 import { NEEDS, serveDefaults } from "../../test/kits/defaults-server.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import type { PlannerServer } from "../../test/kits/planner-server.ts";
-import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
 import manifest from "./manifest.ts";
@@ -32,6 +34,31 @@ describe("defaults", () => {
     page.leave();
     server.stop();
     dropDrafts();
+  });
+
+  it("keeps which zone and affected share an area of an advisory gets, and says which shares were measured", async () => {
+    const shares = STORM_AREAS.map((area) => ({ area, ...AREA_IMPACTS[area] }));
+    const mapping = [{ area: "cone" as const, zone: 4, affected: 5 }];
+    let kept = { mapping, version: 3, shares };
+    server = serveDefaults([
+      fake(getStormMapping, () => kept),
+      fake(saveStormMapping, (body) => (kept = { ...kept, ...(body as typeof kept), version: 4 })),
+    ]);
+    page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/defaults?list=stormZones" } });
+    const cone = within(await screen.findByRole("group", { name: "Cone" }));
+    cone.getByText("Agency assumption, unverified");
+    await user.clear(cone.getByLabelText("Affected (%)"));
+    await user.type(cone.getByLabelText("Affected (%)"), "12.5{Enter}");
+    const winds = within(screen.getByRole("group", { name: "64-knot winds" }));
+    winds.getByText(/^Measured/);
+    await user.selectOptions(winds.getByLabelText("Zone"), "1");
+    await press("Keep for the agency");
+    const wanted = [
+      { area: "wind64", zone: 1, affected: 70 },
+      { area: "cone", zone: 4, affected: 12.5 },
+    ];
+    await waitFor(() => expect(server.to(saveStormMapping)).to.deep.equal([{ mapping: wanted, version: 3 }]));
+    await screen.findByText("The agency's storm zones were saved.");
   });
 
   it("labels a row as verified, saves it with its version, and tells the row's history", async () => {

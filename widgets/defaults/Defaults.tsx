@@ -1,17 +1,20 @@
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useDisasterCategories } from "../../client/planning/disasters.ts";
 import { SheetEditor, type ListSettings } from "../../client/sheets/SheetEditor.tsx";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useUnsavedLists } from "../../client/sheets/use-sheet-form.ts";
 import type { SheetRecords } from "../../client/sheets/words.ts";
+import { AreaZones } from "../../client/storms/AreaZones.tsx";
+import { useStormMapping } from "../../client/storms/plans.ts";
 import { useSupplyProducts } from "../../client/supply/supply.ts";
 import { DEFAULTS_LISTS, type DefaultsList } from "../../contract/defaults/lists.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
+import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { preloadGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { ErrorState, RecordPage } from "../../framework/ui/index.ts";
+import { ErrorState, Loading, RecordPage } from "../../framework/ui/index.ts";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -20,15 +23,18 @@ import { makeDefaultsSheet } from "./sheets.ts";
 
 preloadGrid();
 
+const TABS = [...DEFAULTS_LISTS, "stormZones"] as const;
+
 /** What estimations begin with, and the products: the agency's own, each row with its source. */
 export default function Defaults({ config, setAction }: WidgetProps<DefaultsConfig>) {
   const text = useTexts("widgets.defaults");
   const names = useTexts("domain.lists.defaults.names");
+  const stormZones = useTexts("client.storm.zones");
   const [parameters, change] = useAddressParameters();
   const mayLeave = useLeaveGuard();
   const unsaved = useUnsavedLists(DEFAULTS_LISTS, null);
-  const list = DEFAULTS_LISTS.find((one) => one === parameters.get("list")) ?? config.tab;
-  const show = async (next: DefaultsList) => {
+  const list = TABS.find((one) => one === parameters.get("list")) ?? config.tab;
+  const show = async (next: (typeof TABS)[number]) => {
     if (await mayLeave()) change({ list: next });
   };
   const openTab = useEffectEvent((next: DefaultsList) => void show(next));
@@ -37,18 +43,27 @@ export default function Defaults({ config, setAction }: WidgetProps<DefaultsConf
     <RecordPage title={text("title")}>
       <Tabs
         label={text("tabsLabel")}
-        tabs={DEFAULTS_LISTS.map((id) => ({
+        tabs={TABS.map((id) => ({
           id,
-          label: names(id),
-          ...(id !== list && unsaved.includes(id) ? { mark: text("unsavedElsewhere") } : {}),
+          label: id === "stormZones" ? stormZones("title") : names(id),
+          ...(id !== list && unsaved.some((one) => one === id) ? { mark: text("unsavedElsewhere") } : {}),
         }))}
         open={list}
         onOpen={(next) => void show(next)}
       >
-        <ListPanel key={list} list={list} />
+        {list === "stormZones" ? <StormZones /> : <ListPanel key={list} list={list} />}
       </Tabs>
     </RecordPage>
   );
+}
+
+/** What the areas of an advisory become. */
+function StormZones() {
+  const kept = useStormMapping();
+  const [own, setMapping] = useState<StormMappingRows | null>(null);
+  if (kept.isError) return <ErrorState error={kept.error} retry={() => void kept.refetch()} />;
+  if (!kept.data) return <Loading />;
+  return <AreaZones mapping={own ?? kept.data.mapping} {...{ setMapping }} kept={kept.data} guarded />;
 }
 
 const SIDE: ListSettings = {

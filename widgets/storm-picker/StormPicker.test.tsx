@@ -5,6 +5,7 @@ import * as calls from "../../contract/storms/calls/plans.ts";
 import type { AdvisoryPreview } from "../../contract/storms/calls/plans.ts";
 import { updatePlan } from "../../contract/storms/calls/updates.ts";
 import { getStorms } from "../../contract/storms/calls/storms.ts";
+import { AREA_IMPACTS, STORM_AREAS } from "../../engine/storms/areas.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
@@ -30,6 +31,7 @@ const LEFT = {
   allocations: 0,
   distributed: 0,
 };
+const shares = STORM_AREAS.map((area) => ({ area, ...AREA_IMPACTS[area] }));
 const serve = (
   zones: AdvisoryPreview["zones"] = STORM_PREVIEW.zones,
   more: Partial<AdvisoryPreview> = {},
@@ -37,7 +39,7 @@ const serve = (
   servePlanner({
     answers: [
       fake(getStorms, () => [STORM]),
-      fake(calls.getStormMapping, () => ({ mapping, version: 1, shares: [] })),
+      fake(calls.getStormMapping, () => ({ mapping, version: 1, shares })),
       fake(calls.previewAdvisory, () => ({ ...STORM_PREVIEW, zones, ...more })),
       fake(calls.getLeftOut, () => LEFT),
       fake(updatePlan, () => ({
@@ -48,7 +50,7 @@ const serve = (
         already: false,
       })),
       fake(calls.planFromAdvisory, () => ({ did: 3, disaster: "Hurricane Irma", eid: 7, estimation: "Advisory 38" })),
-      fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2 })),
+      fake(calls.saveStormMapping, (body) => ({ ...(body as { mapping: typeof mapping }), version: 2, shares })),
       fake(calls.takeStormZones, () => TAKEN),
       fake(getEstimation, () => ESTIMATION),
     ],
@@ -128,9 +130,19 @@ describe("storm picker", () => {
     await screen.findByText("194,464");
     await screen.findByText(/^Counted by the data set and the rules of /);
     await user.click(await screen.findByText("Which area becomes which zone"));
-    await user.selectOptions(await screen.findByLabelText("Coastal counties in its path"), "Zone 2");
+    const area = async (name: string) => within(await screen.findByRole("group", { name }));
+    const coast = await area("Coastal counties in its path");
+    await user.selectOptions(coast.getByLabelText("Zone"), "2");
+    const percent = coast.getByLabelText("Affected (%)");
+    await user.clear(percent);
+    await user.type(percent, "130{Enter}");
+    await coast.findByText("Enter a number from 0 to 100.");
+    await user.clear(percent);
+    await user.type(percent, "35{Enter}");
+    await coast.findByText("Agency assumption, unverified");
+    (await area("64-knot winds")).getByText(/^Measured: customers without power after Irma/);
     const last = (path: string) => server.sent.findLast((one) => one.path === path)?.body;
-    const changed = [...mapping, { area: "coastalStrip", zone: 2 }];
+    const changed = [...mapping, { area: "coastalStrip", zone: 2, affected: 35 }];
     await waitFor(() =>
       expect(last("/api/Storm/PreviewZones")).to.deep.equal({
         advisoryId: 38,
@@ -141,7 +153,7 @@ describe("storm picker", () => {
       }),
     );
     await user.click(screen.getByText("Keep for the agency"));
-    await screen.findByText("The agency's zones of storms were saved.");
+    await screen.findByText("The agency's storm zones were saved.");
     expect(last("/api/Storm/SaveMapping")).to.deep.equal({ mapping: changed, version: 1 });
     await user.click(await screen.findByText(`Draw the zones of ${ESTIMATION.name}`));
     await user.click(await screen.findByText("Replace the zones"));

@@ -1,15 +1,15 @@
 import "./StormPicker.css";
 import { useState } from "react";
+import { AreaZones } from "../../client/storms/AreaZones.tsx";
 import { useStormMapping } from "../../client/storms/plans.ts";
 import { useStorms } from "../../client/storms/storms.ts";
-import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import type { StormMapping, StormMappingRows } from "../../contract/storms/calls/plans.ts";
 import type { Storm } from "../../contract/storms/storms.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField } from "../../framework/ui/controls/index.ts";
+import { Fold, SelectField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AdvisoryPlan } from "./AdvisoryPlan.tsx";
-import { AreaZones } from "./AreaZones.tsx";
 import type { StormPickerConfig } from "./config.ts";
 
 /** From an advisory to zones or to a whole plan: the storms, the newest advisory chosen, and what it would make. */
@@ -29,7 +29,7 @@ export default function StormPicker({ config }: WidgetProps<StormPickerConfig>) 
 interface ChosenProps {
   readonly storms: readonly Storm[];
   readonly newest: Storm;
-  readonly kept: { readonly mapping: StormMappingRows; readonly version: number };
+  readonly kept: StormMapping;
   readonly config: StormPickerConfig;
 }
 
@@ -68,7 +68,9 @@ function Chosen({ storms, newest, kept, config }: ChosenProps) {
         }))}
         onChange={choose}
       />
-      <AreaZones {...{ mapping, setMapping, kept }} />
+      <Fold title={text("mapping")}>
+        <AreaZones {...{ mapping, setMapping, kept }} />
+      </Fold>
       <AdvisoryPlan
         {...{ advisory, own, config }}
         onLine={setOfLine}

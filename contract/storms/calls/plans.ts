@@ -25,19 +25,21 @@ const view = anyOf("estimation.view", "estimation.edit");
 
 export { StormMappingSchema, type StormMappingRows };
 
-const SavedMappingSchema = z.object({ mapping: StormMappingSchema, version: z.int() });
+const MappingBodySchema = z.object({ mapping: StormMappingSchema, version: z.int() });
+const KeptMappingSchema = MappingBodySchema.extend({
+  /** The affected share of every area, mapped or not: the agency's, else the shipped one. */
+  shares: z.array(z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() })),
+});
+export type StormMapping = z.infer<typeof KeptMappingSchema>;
 
 export const getStormMapping = defineCall("GET /api/Storm/GetMapping", {
-  answer: SavedMappingSchema.extend({
-    /** The affected share of every area, mapped or not: the agency's, else the shipped one. */
-    shares: z.array(z.object({ area: z.enum(STORM_AREAS), affected: PercentSchema, measured: z.boolean() })),
-  }),
-  needs: view,
+  answer: KeptMappingSchema,
+  needs: anyOf("estimation.view", "estimation.edit", "defaults.edit"),
 });
 
 export const saveStormMapping = defineCall("POST /api/Storm/SaveMapping", {
-  body: SavedMappingSchema,
-  answer: SavedMappingSchema,
+  body: MappingBodySchema,
+  answer: KeptMappingSchema,
   needs: anyOf("defaults.edit"),
 });
 

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import type { StormMappingRows, saveStormMapping as saveCall } from "../../../contract/storms/calls/plans.ts";
+import type {
+  StormMapping as KeptMapping,
+  StormMappingRows,
+  saveStormMapping as saveCall,
+} from "../../../contract/storms/calls/plans.ts";
 import {
   AREA_IMPACTS,
   DEFAULT_STORM_MAPPING,
@@ -25,7 +29,7 @@ type MappingBody = z.output<typeof saveCall.body>;
  * Which zone each area of an advisory becomes for this agency, with its affected share, and the share of every area; what is
  * shipped until someone keeps another.
  */
-export async function readMapping(reader: Reader): Promise<MappingBody & { readonly shares: AreaShare[] }> {
+export async function readMapping(reader: Reader): Promise<KeptMapping> {
   const [list] = await reader.select().from(listVersions).where(eq(listVersions.list, LIST));
   const rows = await reader.select().from(stormZones);
   const kept: StormMapping = Object.fromEntries(rows.map(({ area, zone }) => [area, zone]));
@@ -42,11 +46,7 @@ export async function readMapping(reader: Reader): Promise<MappingBody & { reado
 }
 
 /** Percent of the people of an area who are affected; `measured` where the share was observed and is not the agency's own. */
-interface AreaShare {
-  readonly area: StormArea;
-  readonly affected: number;
-  readonly measured: boolean;
-}
+type AreaShare = KeptMapping["shares"][number];
 
 /** The affected share of a zone that is made of some areas by a mapping: that of the worst one, its own in the mapping first. */
 export function shareOfZone(
@@ -63,7 +63,7 @@ export function shareOfZone(
 }
 
 /** Replaces the agency's mapping at the version that was read. */
-export async function saveMapping(db: Database, caller: RequestCaller, sent: MappingBody): Promise<MappingBody> {
+export async function saveMapping(db: Database, caller: RequestCaller, sent: MappingBody): Promise<KeptMapping> {
   mappingOf(sent.mapping);
   const after = STORM_AREAS.flatMap((area) => sent.mapping.filter((row) => row.area === area));
   return inTransaction(db, async (tx) => {
@@ -94,7 +94,7 @@ export async function saveMapping(db: Database, caller: RequestCaller, sent: Map
       before: { mapping: before },
       after: { mapping: after },
     });
-    return { mapping: after, version };
+    return readMapping(tx);
   });
 }
 

@@ -442,7 +442,14 @@ test("the agency keeps a mapping of its own, which only those who keep its defau
   );
   const body = { mapping: [{ area: "cone" as const, zone: 1, affected: 12.5 }], version };
   assert.equal((await staff.call(calls.saveStormMapping, { body })).status, 403);
-  assert.deepEqual(granted(await admin.call(calls.saveStormMapping, { body })), { ...body, version: version + 1 });
+  const saved = granted(await admin.call(calls.saveStormMapping, { body }));
+  assert.deepEqual([saved.mapping, saved.version], [body.mapping, version + 1]);
+  assert.deepEqual(
+    saved.shares.find(({ area }) => area === "cone"),
+    { area: "cone", affected: 12.5, measured: false },
+  );
+  const beyond = { ...body, mapping: [{ area: "cone" as const, zone: 1, affected: 101 }], version: version + 1 };
+  assert.equal((await admin.call(calls.saveStormMapping, { body: beyond })).status, 400);
   assert.equal((await admin.call(calls.saveStormMapping, { body })).status, 409);
   const twice = { mapping: [...body.mapping, ...body.mapping], version: version + 1 };
   assert.equal((await admin.call(calls.saveStormMapping, { body: twice })).status, 422);

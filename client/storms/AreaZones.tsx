@@ -1,0 +1,117 @@
+import { ZONE_RANGE } from "../../contract/api/domain.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import type { StormMapping, StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import { STORM_AREAS, type StormArea } from "../../engine/storms/areas.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useLocale, useTexts } from "../../framework/i18n/index.ts";
+import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { useUnsavedChanges } from "../../framework/ui/unsaved.tsx";
+import { useState } from "react";
+import { useStormAreaName } from "../planning/zone-origin.ts";
+import { useSaveStormMapping } from "./plans.ts";
+
+interface AreaZonesProps {
+  readonly mapping: StormMappingRows;
+  /** Null for the agency's. */
+  setMapping(mapping: StormMappingRows | null): void;
+  readonly kept: StormMapping;
+  /** Whether changes are for the agency alone, so that leaving asks for them. */
+  readonly guarded?: boolean;
+}
+
+type Row = StormMappingRows[number];
+const MOST = 100;
+
+/** Which area becomes which zone, and how many of its people are affected: for this once, or kept for the agency by those who keep its defaults. */
+export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZonesProps) {
+  const text = useTexts("client.storm.zones");
+  const save = useSaveStormMapping();
+  const mayKeep = usePermits(anyOf("defaults.edit"));
+  const toast = useToast();
+  const fail = useErrorToast();
+  const put = (area: StormArea, row: Row | null) =>
+    setMapping(STORM_AREAS.flatMap((one) => (one === area ? row : mapping.find((own) => own.area === one)) ?? []));
+  const isKept = JSON.stringify(mapping) === JSON.stringify(kept.mapping);
+  const keep = () =>
+    save.mutateAsync({ mapping, version: kept.version }).then(() => {
+      if (guarded) setMapping(null);
+      toast({ kind: "success", text: text("kept") });
+      return true;
+    });
+  useUnsavedChanges({ dirty: guarded && !isKept, save: keep, discard: () => setMapping(null) });
+  return (
+    <div className="pv-stack">
+      <p className="pv-muted pv-small">{text("hint")}</p>
+      {kept.shares.map((share) => (
+        <Area
+          key={share.area}
+          {...{ share }}
+          row={mapping.find(({ area }) => area === share.area) ?? null}
+          onChange={(row) => put(share.area, row)}
+        />
+      ))}
+      {mayKeep && (
+        <div className="pv-row">
+          <Button disabled={isKept || mapping.length === 0} onClick={() => void keep().catch(fail)}>
+            {text("keep")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ZONES = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
+
+/** One area: its zone, its affected share, and what that rests on. */
+function Area(props: {
+  readonly share: StormMapping["shares"][number];
+  /** Null where it becomes no zone. */
+  readonly row: Row | null;
+  onChange(row: Row | null): void;
+}) {
+  const { share, row, onChange } = props;
+  const { area } = share;
+  const text = useTexts("client.storm.zones");
+  const areaName = useStormAreaName();
+  const locale = useLocale();
+  const twoWays = useTwoWays();
+  const [refused, refuse] = useState<string | null>(null);
+  const affected = row?.affected ?? share.affected;
+  const type = (typed: string) => {
+    const percent = readNumber(typed, locale, MOST);
+    const isShare = typeof percent === "number" && percent >= 0 && percent <= MOST;
+    refuse(isShare ? null : (twoWays(typed, MOST) ?? text("range")));
+    if (isShare && row !== null) onChange({ ...row, affected: percent });
+  };
+  return (
+    <fieldset className="pv-stack pv-stack--tight">
+      <legend>
+        <strong>{areaName(area)}</strong>
+      </legend>
+      <div className="pv-columns pv-columns--narrow">
+        <SelectField
+          label={text("zone")}
+          value={row?.zone ?? 0}
+          options={[{ value: 0, label: text("none") }, ...ZONES.map((zone) => ({ value: zone, label: String(zone) }))]}
+          onChange={(zone) => onChange(zone === 0 ? null : { area, zone, affected })}
+        />
+        <TextField
+          // The field starts again with a share that came from elsewhere.
+          key={affected}
+          label={text("affected")}
+          error={refused}
+          inputMode="decimal"
+          disabled={row === null}
+          defaultValue={writeNumber(affected, locale)}
+          onCommit={type}
+        />
+      </div>
+      <p className="pv-muted pv-small">
+        {share.measured && affected === share.affected ? text("measured") : text("assumed")}
+      </p>
+    </fieldset>
+  );
+}
