@@ -53,7 +53,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
   const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
   return (
-    <div className={`band pv-figures${stale ? " pv-stale" : ""}`}>
+    <div className={`band pv-figures pv-figures__close${stale ? " pv-stale" : ""}`}>
       <UpdatePrompt eid={eid} announced />
       <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
       {query.isError ? (

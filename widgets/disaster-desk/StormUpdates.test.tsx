@@ -184,6 +184,9 @@ describe("the storm of a disaster", () => {
         .map(({ textContent }) => textContent?.includes("Advisory")),
     ).to.deep.equal([true, true, true]);
     expect(table.querySelectorAll("polyline").length, "a line a product").to.equal(1);
+    // Beside a map the panel has 370 pixels for a product more and longer names.
+    table.style.inlineSize = "0";
+    expect(table.getBoundingClientRect().width).to.be.lessThan(250);
     const link = within(region).getByRole("link", { name: "Compare 5 with 6 by causes" });
     expect(link.getAttribute("href")).to.match(/\/compare\?a=6&b=7$/);
     expect(await axeFindings(region)).to.deep.equal([]);

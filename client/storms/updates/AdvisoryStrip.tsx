@@ -33,14 +33,13 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? MISSING : format.number(value);
   return (
-    <div className="pv-stack">
+    <div className="pv-stack pv-figures__close">
       <FigureScroll label={text("caption", { storm })}>
         <table className="pv-table pv-figures__table">
           <caption>{text("caption", { storm })}</caption>
           <thead>
             <tr>
               <th scope="col">{text("advisory")}</th>
-              <th scope="col">{text("estimation")}</th>
               <th scope="col">{text("people")}</th>
               {products.map((product) => (
                 <th scope="col" key={product}>
@@ -54,7 +53,6 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
             <tr aria-hidden="true">
               <th>{text("course")}</th>
               <td />
-              <td />
               {products.map((product) => (
                 <td key={product}>
                   <Sparkline values={advisories.toReversed().map((row) => trucksOf(row, product))} />
@@ -65,10 +63,8 @@ export function AdvisoryStrip({ storm, advisories, eid, onChoose }: StripProps) 
               <tr key={row.advisoryId}>
                 <th scope="row">
                   {row.number} <small className="pv-muted">{format.instant(row.issuedAt)}</small>
-                </th>
-                <td>
                   <Planned row={row} isPassed={passed.has(row.number)} eid={eid} onChoose={onChoose} />
-                </td>
+                </th>
                 <td>{figure(row.figures?.peopleAssisted)}</td>
                 {products.map((product) => (
                   <td key={product}>{figure(trucksOf(row, product))}</td>
@@ -91,7 +87,7 @@ function Planned({
 }: { readonly row: StripAdvisory; readonly isPassed: boolean } & Pick<StripProps, "eid" | "onChoose">) {
   const text = useTexts("client.advisories");
   const { estimation, update } = row;
-  if (estimation === null && update === null) return isPassed ? text("state.skipped") : MISSING;
+  if (estimation === null && update === null) return isPassed ? text("state.skipped") : null;
   if (estimation === null) return text(`state.${update?.state ?? "skipped"}`);
   if (estimation.eid === eid) return <strong>{estimation.name}</strong>;
   return (
@@ -136,7 +132,7 @@ function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "on
   );
 }
 
-const WIDTH = 120;
+const WIDTH = 40;
 const HEIGHT = 24;
 const EDGE = 3;
 
