@@ -7,14 +7,6 @@ import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
 import { ROOT } from "./paths.ts";
 
-/** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
-if (import.meta.main)
-  for (const file of generatedFiles()) {
-    mkdirSync(path.dirname(path.join(ROOT, file.path)), { recursive: true });
-    writeFileSync(path.join(ROOT, file.path), file.text);
-    console.log(file.path);
-  }
-
 /** What `npm run generate` writes, by its place in the repository; a test compares it with what is there. */
 export function generatedFiles(): { readonly path: string; readonly text: string }[] {
   return [
@@ -58,3 +50,11 @@ function exampleFiles(): { readonly path: string; readonly text: string }[] {
       }),
     );
 }
+
+/** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
+if (import.meta.main)
+  for (const file of generatedFiles()) {
+    mkdirSync(path.dirname(path.join(ROOT, file.path)), { recursive: true });
+    writeFileSync(path.join(ROOT, file.path), file.text);
+    console.log(file.path);
+  }

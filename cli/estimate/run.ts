@@ -100,7 +100,12 @@ function calculate(request: EstimateOptions, { text, shapes: shapesIn }: OrderFi
       withoutStatistics: withoutStatistics.length,
       withoutGeometry: withoutGeometry.length,
       povertyMeaning: table.povertyMeaning,
-      notes: statisticsNotes(table),
+      notes: [
+        ...statisticsNotes(table),
+        ...(zones.withoutShape > 0
+          ? [`${zones.withoutShape} features of ${request.zones} have no shape and are left out`]
+          : []),
+      ],
     },
   };
 }

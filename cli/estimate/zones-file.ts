@@ -19,6 +19,8 @@ interface ZonesFile {
   readonly names: ZoneNames;
   /** Feature numbers by zone, in the order of the zone's parts. */
   readonly features: ReadonlyMap<number, readonly number[]>;
+  /** Features without a shape (RFC 7946, 3.2), which are left out. */
+  readonly withoutShape: number;
 }
 
 interface ZoneFeature {
@@ -36,7 +38,10 @@ interface ZoneFeature {
  * for the first feature that will not do.
  */
 export function parseZones(read: readonly UncheckedFeature[], file: string): ZonesFile {
-  const all = read.map((raw, at) => zoneFeature(raw, { file, feature: at + 1 }));
+  const all = read.flatMap((raw, at) =>
+    (raw.geometry ?? null) === null ? [] : [zoneFeature(raw, { file, feature: at + 1 })],
+  );
+  if (all.length === 0) throw new FileFault({ file }, "no feature with a shape", "at least one");
   const byZone = ZONE_NUMBERS.flatMap((zone) => {
     const parts = all.filter((part) => part.zone === zone);
     return parts.length === 0 ? [] : [{ zone, parts, affected: agreed(parts, file) }];
@@ -52,6 +57,7 @@ export function parseZones(read: readonly UncheckedFeature[], file: string): Zon
         .flatMap(({ zone, parts }) => parts.filter(({ name }) => name !== "").map(({ name }) => [zone, name]))
         .reverse(),
     ),
+    withoutShape: read.length - all.length,
     features: new Map(byZone.map(({ zone, parts }) => [zone, parts.map(({ feature }) => feature)])),
   };
 }

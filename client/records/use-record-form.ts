@@ -120,7 +120,7 @@ export interface RecordForm<Draft, Theirs> {
  *         label="Name"
  *         value={form.draft.name}
  *         error={form.fault("name")}
- *         onChange={({ target }) => form.set("name", target.value)}
+ *         onChange={(value) => form.set("name", value)}
  *       />
  *     </form>
  *   );

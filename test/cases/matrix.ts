@@ -15,9 +15,10 @@ export type Reader = keyof typeof READERS;
 type Outcome = "read" | "refused";
 
 interface Lesson {
+  readonly id: string;
   /** What a file can have that a reader must have learnt. */
   readonly lesson: string;
-  /** The folders of this directory that hold such files; the tests make those of no folder. */
+  /** The folders of this directory that hold such files; the tests make the others. */
   readonly folders: readonly string[];
   readonly outcomes: Partial<Record<Reader, Outcome>>;
 }
@@ -25,6 +26,7 @@ interface Lesson {
 /** Each lesson with every reader that can meet it; the tests next to this file hold each to a file. */
 export const LESSONS = [
   {
+    id: "antimeridian",
     lesson: "a shape that crosses 180° without being split there",
     folders: [
       "01-antimeridian-zone",
@@ -36,6 +38,7 @@ export const LESSONS = [
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
+    id: "encodings",
     lesson: "text in UTF-16, with its mark or without, in UTF-8, in Windows-1252 or in what XML declares",
     folders: ["33-utf16-tracts", "36-utf16-advisory", "81-declared-encoding"],
     outcomes: {
@@ -49,21 +52,31 @@ export const LESSONS = [
     },
   },
   {
+    id: "delimiters",
     lesson: "cells parted by semicolons, tabs or bars, and Excel's line `sep=`",
     folders: ["32-semicolons-tracts", "34-sep-line-series", "37-tabs-tracts-sep"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read" },
   },
   {
+    id: "ghostRows",
     lesson: "rows of separators alone, and blank cells behind the last",
     folders: ["30-ghost-rows-tracts"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
   },
   {
-    lesson: "title lines above the heading; totals and footnotes below the rows",
+    id: "titles",
+    lesson: "title lines above the heading",
     folders: ["56-title-lines"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
   },
   {
+    id: "totals",
+    lesson: "totals and footnotes below the rows",
+    folders: [],
+    outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "refused" },
+  },
+  {
+    id: "marks",
     lesson: "marks in place of figures: NA, -999, the Census Bureau's codes, `<5`, `*`, `#N/A`, `(100)`, `suppressed`",
     folders: [
       "10-series-less-than",
@@ -77,16 +90,19 @@ export const LESSONS = [
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "refused" },
   },
   {
+    id: "percent",
     lesson: "figures with a percent sign",
     folders: ["58-percent-sign"],
     outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "read" },
   },
   {
+    id: "grouped",
     lesson: "thousands separators and decimal commas in a file",
     folders: ["58-percent-sign", "83-thousands-in-layer", "86-grouped-counts"],
     outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "refused" },
   },
   {
+    id: "codes",
     lesson:
       "FIPS codes as text, number, float or parted in thousands, with the Census Bureau's prefix or Excel's `=\"…\"`",
     folders: [
@@ -99,11 +115,13 @@ export const LESSONS = [
     outcomes: { tracts: "read", estimate: "read", series: "read" },
   },
   {
+    id: "names",
     lesson: "names of columns and fields in any case; `GEO_ID`, `AFFGEOID`, `GEOIDFQ`",
     folders: ["42-lowercase-geoid", "66-zone-number-as-text"],
     outcomes: { layers: "read", tracts: "read", estimate: "read", series: "read", sheets: "read" },
   },
   {
+    id: "times",
     lesson: "times as people write them: `6:00`, `24:00`, `EDT`, `26-Sep-24`, `26.09.2024`, ISO 8601 in its basic form",
     folders: [
       "50-time-one-digit-hour",
@@ -116,51 +134,61 @@ export const LESSONS = [
     outcomes: { series: "read", sheets: "read" },
   },
   {
+    id: "openDates",
     lesson: "a date such as 9/10/2017, where nothing tells the day from the month",
     folders: ["55-time-two-digit-year"],
     outcomes: { series: "refused", sheets: "refused" },
   },
   {
+    id: "apart",
     lesson: "a date and its time of day, or year, month and day, in columns of their own",
     folders: ["87-date-and-clock-apart"],
     outcomes: { series: "refused" },
   },
   {
+    id: "formulas",
     lesson: "a formula without a stored result, and errors such as #REF!, in a cell",
     folders: ["80-excel-formula-without-value"],
     outcomes: { sheets: "refused" },
   },
   {
+    id: "projected",
     lesson: "coordinates in a projection: UTM, State Plane, Web Mercator",
     folders: [],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "refused", roads: "read" },
   },
   {
+    id: "foreignLetters",
     lesson: "letters of another code page that nothing names, or of one that is not known",
-    folders: [],
+    folders: ["95-code-page-of-dos"],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused" }, // oxfmt-ignore
   },
   {
+    id: "workbook",
     lesson: "a workbook of Excel in place of a text",
     folders: [],
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "read" }, // oxfmt-ignore
   },
   {
+    id: "hidden",
     lesson: "merged cells, hidden rows and columns with values, a hidden sheet alone, several sheets of one list",
     folders: [],
     outcomes: { sheets: "refused" },
   },
   {
-    lesson: "days counted from 1904, a cover sheet, a hidden sheet beside the list's",
-    folders: [],
+    id: "cover",
+    lesson: "days counted from 1904, a cover sheet or a sheet of a chart, a hidden sheet beside the list's",
+    folders: ["96-chart-sheet"],
     outcomes: { sheets: "read" },
   },
   {
+    id: "oldExcel",
     lesson: "Excel 97 to 2003 and older (.xls), a password, .xlsb, .ods",
     folders: [],
     outcomes: { sheets: "refused" },
   },
   {
+    id: "products",
     lesson: "several products in one text, in mail, with control characters or in lower case",
     folders: [
       "07-two-advisories-in-one-text",
@@ -171,6 +199,7 @@ export const LESSONS = [
     outcomes: { storms: "read" },
   },
   {
+    id: "cutOff",
     lesson: "a text or file that is cut off",
     folders: ["60-hurdat-cut-off", "61-advisory-cut-off"],
     outcomes: {
@@ -185,8 +214,15 @@ export const LESSONS = [
     },
   },
   {
+    id: "archives",
     lesson: "several data sets in one archive, archives in it among them",
-    folders: ["21-zip-with-two-kml", "22-zip-with-shapefile-and-kml", "24-zip-with-geojson", "82-archive-in-archive"],
+    folders: [
+      "21-zip-with-two-kml",
+      "22-zip-with-shapefile-and-kml",
+      "24-zip-with-geojson",
+      "82-archive-in-archive",
+      "94-kmz-with-links",
+    ],
     outcomes: {
       zones: "read",
       layers: "read",
@@ -197,11 +233,13 @@ export const LESSONS = [
     },
   },
   {
+    id: "shadows",
     lesson: "macOS's `._` files in any folder of an archive",
     folders: ["25-apple-double-flat-layer"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
+    id: "kmlCoordinates",
     lesson: "KML coordinates with blanks, or parted by commas or blanks alone; prefixes, undeclared ones too",
     folders: [
       "16-kml-spaces-in-advisory",
@@ -212,47 +250,74 @@ export const LESSONS = [
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
+    id: "kmlFields",
     lesson: "KML fields `fill` and `icon`, names of folders",
     folders: ["79-kml-fields-fill-icon"],
     outcomes: { zones: "read", layers: "read" },
   },
   {
+    id: "noShape",
     lesson: "a record, placemark or feature without a shape",
     folders: ["14-null-shape-in-points", "18-kml-placemark-without-place", "68-null-geometry-tracts"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
+    id: "curves",
     lesson: "a curve or another geometry that no map here draws",
     folders: ["69-gpkg-one-curve"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
+    id: "codePages",
     lesson:
       "a DBF table in Windows-125x, ISO 8859, a code page of DOS or a Mac's, with a `.cpg` in any spelling or its own byte",
     folders: ["27-dbf-latin1-without-cpg", "29-dbf-cpg-88591"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", storms: "read", roads: "read" },
   },
   {
+    id: "nad83",
     lesson: "NAD83 (2011), HARN, CSRS and other realizations by name",
     folders: ["48-nad83-2011"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
+    id: "otherDatum",
+    lesson: "NAD27 and other datums that lie tens of meters off",
+    folders: ["93-nad27"],
+    outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", roads: "refused" },
+  },
+  {
+    id: "rings",
+    lesson: "rings of a shapefile in any order and direction",
+    folders: ["92-shapefile-rings"],
+    outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read" },
+  },
+  {
+    id: "forms",
     lesson: "GeoPackage, Esri JSON, GPX, a feature a line, shapes as well-known text in a table",
     folders: ["71-gpx"],
     outcomes: { zones: "read", layers: "read", tracts: "read", estimate: "read", roads: "read" },
   },
   {
+    id: "angles",
     lesson: "coordinates as angles: `29.6 N`, `+29.6`, U+2212, degrees, minutes and seconds",
     folders: ["73-coordinates-with-letters"],
     outcomes: { zones: "read", layers: "read" },
   },
   {
+    id: "axes",
     lesson: "latitude and longitude swapped, a lost minus, 0°, 0°: asked about where a map shows them",
     folders: ["75-swapped-axes", "85-swapped-tracts"],
     outcomes: { zones: "read", layers: "read", tracts: "refused", estimate: "refused", roads: "refused" },
   },
   {
+    id: "impossible",
+    lesson: "a latitude, a wind or a date of a storm that cannot be",
+    folders: [],
+    outcomes: { storms: "refused" },
+  },
+  {
+    id: "stormNames",
     lesson: "what a storm is at the time before its name",
     folders: ["63-tropical-disturbance"],
     outcomes: { storms: "read" },
@@ -269,8 +334,8 @@ export function filesPage(): string {
     "",
     "What each reader makes of what files can have. `read`: taken as it is meant, and what had to be left out is counted and told.",
     "`refused`: not taken, and the sentence names the file, the place in it, what was found and what was expected. `–`: cannot meet it.",
-    "Each lesson has inputs below `test/cases`, and the tests there hold the readers to them. Made by `npm run generate` from",
-    "`test/cases/matrix.ts`; do not edit.",
+    "Each cell has an input in `test/cases/matrix.test.ts`, which holds the reader to it; more are in the tests next to it. Made by `npm run generate`",
+    "from `test/cases/matrix.ts`; do not edit.",
     "",
     ...readers.map((reader) => `- **${reader}**: ${READERS[reader]}`),
     "",
