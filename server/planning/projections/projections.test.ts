@@ -251,6 +251,30 @@ test("verify finds a result that was tampered with, and says where", async () =>
   assert.equal(differences[0]?.stored, 12345.5);
 });
 
+test("a run of engine 1.0.0 shows as it was stored; verify says who made it, and finds rows and inputs that changed since", async () => {
+  const { eid } = await projectedEstimation(staff);
+  const [run = assert.fail()] = await server.db.select().from(runs).where(eq(runs.eid, eid));
+  // One that today's engine does not come to.
+  const results = sql`jsonb_set(${runs.results}, '{totals,1,trucks,total}', '12345')`;
+  await server.db.update(runs).set({ engineVersion: "1.0.0", results }).where(eq(runs.rid, run.rid));
+  const { projections } = (await staff.call(getProjections, { params: { eid } })).ok;
+  assert.deepEqual([projections?.run.engineVersion, projections?.totals[1]?.trucks.total], ["1.0.0", 12_345]);
+  const verified = (await staff.call(verifyRun, { body: { eid } })).ok;
+  assert.deepEqual(
+    [verified.same, verified.engineVersion, verified.currentEngineVersion],
+    [true, "1.0.0", ENGINE_VERSION],
+  );
+  await server.db.execute(
+    sql`update product_need set quantity = quantity + 1 where rid = ${run.rid} and zone = 1 and product = 'Ice' and day = 2`,
+  );
+  const inputs = sql`jsonb_set(${runs.inputs}, '{zones,0,affected}', '81')`;
+  await server.db.update(runs).set({ inputs }).where(eq(runs.rid, run.rid));
+  assert.deepEqual(column((await staff.call(verifyRun, { body: { eid } })).ok.differences, "path"), [
+    "inputHash",
+    "product_need.zone 1, Ice (Pounds), day 2",
+  ]);
+});
+
 test("verify finds tampered rows of need and tampered inputs", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db.execute(
