@@ -73,8 +73,6 @@ const QUOTED: readonly (readonly [quoting: string, button: string])[] = [
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.assistance"],
   ["domain.parameter.assistanceStranger", "widgets.parameters.tabs.daily"],
   ["domain.parameter.suggestedStranger", "widgets.parameters.tabs.suggested"],
-  ["client.conflict.note", "client.conflict.takeTheirs"],
-  ["client.conflict.note", "client.conflict.saveMine"],
   ["widgets.supply.readOnly", "client.rights.privileges.supply.edit"],
   ["widgets.defaults.readOnly", "client.rights.privileges.defaults.edit"],
 ];

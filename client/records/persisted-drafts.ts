@@ -8,6 +8,8 @@ import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 export interface PersistedDraft<Draft> {
   readonly version: number | null;
   readonly draft: Draft;
+  /** What the form held before the first change. Absent where an earlier release kept the draft. */
+  readonly base?: Draft;
   /** When it was last changed, in milliseconds since 1970; the store says it. */
   readonly at?: number;
 }

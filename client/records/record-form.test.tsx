@@ -15,7 +15,9 @@ import { UnsavedProvider } from "../../framework/ui/unsaved.tsx";
 import { hasFocus } from "../../test/kits/dom.ts";
 import { draftKey, persistedDrafts, type PersistedDraft } from "./persisted-drafts.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "./RecordFoot.tsx";
+import { mergingOf, wordsByKey } from "./merging.ts";
+import { RecordConflict } from "./RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "./RecordFoot.tsx";
 import { useRecordForm, type RecordForm, type RecordFormParts } from "./use-record-form.ts";
 
 interface Draft {
@@ -31,8 +33,6 @@ const KEY = draftKey(0, "record-form-test");
 const SAVED: Saved = { version: 3, name: "Ada", town: "Miami" };
 const refusal = (status: number, details: ApiError["details"]) =>
   new ApiError({ status, key: "errors.unexpected", message: "refused", details });
-const theirs = { version: 8, name: "Theirs", town: "Miami" };
-const conflict = () => refusal(409, { theirs, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" });
 
 describe("a record's form", () => {
   const user = userEvent.setup();
@@ -51,6 +51,10 @@ describe("a record's form", () => {
       start: useMemo(() => ({ name: saved?.name ?? "", town: saved?.town ?? "" }), [saved]),
       kept: usePersistedDraft(saved ? "1" : "new"),
       schema: Saved,
+      merging: mergingOf<Draft, Saved>({
+        startOf: ({ name, town }) => ({ name, town }),
+        words: (side) => wordsByKey((key) => key, side),
+      }),
       check: ({ name, town }) => ({
         ...(name === "" ? { name: MANDATORY } : {}),
         ...(town === "?" ? { town: "domain.email.invalid" } : {}),
@@ -76,10 +80,7 @@ describe("a record's form", () => {
         <TextField {...field("name")} />
         <TextField {...field("town")} />
         <RecordFoot form={form} isNew={saved === null} />
-        <RecordConflict
-          form={form}
-          rowsOf={(other) => [{ label: "name", yours: form.draft.name, theirs: other.name }]}
-        />
+        <RecordConflict form={form} />
       </form>
     );
   }
@@ -209,55 +210,64 @@ describe("a record's form", () => {
     await waitFor(() => expect(form.fault("town")).to.equal("Please enter all mandatory fields"));
   });
 
-  it("shows who saved meanwhile, and goes on, takes theirs, or saves over it", async () => {
+  const collide = (other: Saved) => () => {
+    throw refusal(409, { theirs: other, changedBy: "Kim", changedAt: "2026-09-01T12:00:00Z" });
+  };
+
+  it("saves what each side alone changed, and says so", async () => {
     await open();
-    const collide = () => {
-      throw conflict();
-    };
-    answers = [collide, collide, collide];
-    await fill("name", "Mine");
+    answers = [collide({ version: 8, name: "Ada", town: "Tampa" })];
+    await fill("name", "Bea");
     await press("Save");
-    for (const said of ["Kim", "Mine", "Theirs"]) expect((await dialog()).textContent).to.contain(said);
-    await press("Keep editing");
-    expect(form.draft.name).to.equal("Mine");
-    await press("Save");
-    await press("Replace with my version");
-    expect(sent.map(({ version, over }) => [version, over])).to.deep.equal([
-      [3, false],
-      [3, false],
-      [8, true],
-    ]);
-    await press("Use their version");
-    await waitFor(() => expect([form.dirty, form.conflict]).to.deep.equal([false, null]));
+    await screen.findByText("Bea updated. The changes of Kim are saved with it: town.");
+    expect(sent[1]).to.deep.equal({ draft: { name: "Bea", town: "Tampa" }, version: 8, over: true });
+    expect([form.dirty, form.conflict]).to.deep.equal([false, null]);
   });
 
-  it("settles a list's conflict by the list's own rule, and saves nothing where nothing is left", async () => {
-    await open({
-      merge: {
-        theirs: (draft, other) => ({ ...draft, name: other.name }),
-        mine: (draft) => ({ name: "Both", town: draft.town === "Tampa" ? "Miami" : draft.town }),
-      },
-    });
-    const collide = () => {
-      throw conflict();
-    };
-    answers = [collide, collide];
-    await fill("name", "Mine");
+  it("saves nothing where someone else has saved the same", async () => {
+    await open();
+    answers = [collide({ ...SAVED, version: 8, name: "Bea" })];
+    await fill("name", "Bea");
     await press("Save");
-    await press("Use their version");
-    await waitFor(() => expect(form.draft.name).to.equal("Theirs"));
+    await screen.findByText("Kim has saved the same already.");
+    expect([sent.length, form.dirty]).to.deep.equal([1, false]);
+  });
+
+  it("asks about a field that both changed, with what it was, and saves once it is chosen", async () => {
+    for (const [chosen, name] of [
+      ["Yours: Bea", "Bea"],
+      ["From Kim: Theirs", "Theirs"],
+    ] as const) {
+      await open();
+      answers = [collide({ version: 8, name: "Theirs", town: "Tampa" })];
+      await fill("name", "Bea");
+      await press("Save");
+      for (const shown of ["Kim changed the same fields", "Before both changes: Ada", "town"])
+        expect((await dialog()).textContent).to.contain(shown);
+      const saving = await screen.findByRole<HTMLButtonElement>("button", { name: "Save what was chosen" });
+      expect(saving.disabled, "no side is the usual one").to.equal(true);
+      (await screen.findByRole("radio", { name: chosen })).click();
+      await waitFor(() => expect(saving.disabled).to.equal(false));
+      await press("Save what was chosen");
+      await screen.findByText(/^Bea updated|^Kim has saved the same already/);
+      expect(sent[1]?.draft).to.deep.equal(name === "Bea" ? { name, town: "Tampa" } : undefined);
+      leave();
+      sent = [];
+    }
+    await open();
+  });
+
+  it("goes on with the draft as it was, and asks again at the next save", async () => {
+    await open();
+    const other = { version: 8, name: "Theirs", town: "Miami" };
+    answers = [collide(other), collide(other)];
+    await fill("name", "Bea");
     await press("Save");
-    await press("Replace with my version");
-    await waitFor(() =>
-      expect(sent.at(-1)).to.deep.equal({ draft: { name: "Both", town: "Miami" }, version: 8, over: true }),
-    );
-    await waitFor(() => expect(form.dirty).to.equal(false));
-    answers = [collide];
-    await fill("town", "Tampa");
+    await press("Keep editing");
+    expect([form.draft.name, form.conflict]).to.deep.equal(["Bea", null]);
     await press("Save");
-    await press("Replace with my version");
-    await waitFor(() => expect(form.dirty).to.equal(false));
-    expect(sent).to.have.length(4);
+    await dialog();
+    expect(sent.map(({ version }) => version)).to.deep.equal([3, 3]);
   });
 
   it("keeps its draft through a reload, and says when the record was saved since", async () => {

@@ -6,16 +6,10 @@ import { MANDATORY } from "../../contract/api/field-rules.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FAULTY } from "../../framework/ui/controls/fields.tsx";
 import { useEndingNotices, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
+import { isSameJson } from "./merge.ts";
+import type { Choices, Merging, OpenMerge } from "./merging.ts";
 import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "./persisted-drafts.ts";
-
-/** How a draft is settled with a version that someone else saved; the draft is dropped or sent as it is where absent. */
-interface MergeActions<Draft, Theirs> {
-  /** The draft that is left when theirs is taken. */
-  theirs(draft: Draft, theirs: Theirs): Draft;
-  /** The draft on top of theirs, which is then saved. */
-  mine(draft: Draft, theirs: Theirs): Draft;
-}
 
 export type RecordFormParts<Draft, Theirs, Answer> = CommonParts<Draft, Theirs, Answer> & SaveMessage<Draft, Answer>;
 
@@ -46,15 +40,21 @@ interface CommonParts<Draft, Theirs, Answer> {
   placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
   /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
   reveal?(places: readonly string[]): void;
-  readonly merge?: MergeActions<Draft, Theirs>;
+  /** How the draft and a version that someone else saved become one; absent where no save is refused for another. */
+  readonly merging?: Merging<Draft, Theirs>;
   /**
-   * Sends the draft at the version it was begun on (null for a new record), or over `theirs` after a conflict. Answers
+   * Sends the draft at the version it was begun on (null for a new record), or on top of `theirs` after a conflict. Answers
    * null where the user changed their mind.
    */
   send(draft: Draft, version: number | null, theirs: Theirs | null): Promise<Answer | null>;
   onSaved?(answer: Answer): void;
   /** After the user dropped the changes. */
   onDiscarded?(): void;
+}
+
+/** What someone else saved first, and what both changed. */
+interface RecordConflict<Draft, Theirs> extends Conflict<Theirs> {
+  readonly merge: OpenMerge<Draft>;
 }
 
 /** A record's form: its draft, what is wrong with it, and how far saving has come. */
@@ -64,7 +64,7 @@ export interface RecordForm<Draft, Theirs> {
   /** The changes were begun before someone else's save. */
   readonly outdated: boolean;
   readonly saving: boolean;
-  readonly conflict: Conflict<Theirs> | null;
+  readonly conflict: RecordConflict<Draft, Theirs> | null;
   /** What is wrong, in the user's language, by field or cell. */
   readonly faults: Readonly<Record<string, string>>;
   /** For the form element. Another element takes the `ref` alone. */
@@ -80,10 +80,10 @@ export interface RecordForm<Draft, Theirs> {
   /** Saves; false when it could not. */
   save(): Promise<boolean>;
   discard(): void;
-  /** Shows what another call about this record was refused for: a conflict, faults, or a toast. */
+  /** Shows what another call about this record was refused for: faults, or a toast. */
   refuse(error: unknown): void;
-  /** Leaves a conflict: with their version, with one's own over theirs, or to go on editing. */
-  settle(way: "theirs" | "mine" | "later"): void;
+  /** Leaves a conflict: saves what was chosen on top of theirs; null goes on editing. */
+  settle(choices: Choices | null): void;
   /** Asks about unsaved changes; true when the caller may go on. */
   guard(): Promise<boolean>;
 }
@@ -97,6 +97,7 @@ export interface RecordForm<Draft, Theirs> {
  * import { useMemo } from "react";
  * import { z } from "zod";
  * import { TextField } from "../../framework/ui/controls/index.ts";
+ * import { mergingOf } from "./merging.ts";
  * import { persistedDrafts } from "./persisted-drafts.ts";
  * import { useRecordForm } from "./use-record-form.ts";
  *
@@ -111,6 +112,14 @@ export interface RecordForm<Draft, Theirs> {
  *     start: useMemo(() => ({ name: shelter.name }), [shelter]),
  *     kept: usePersistedDraft(String(shelter.id)),
  *     schema: ShelterSchema,
+ *     merging: useMemo(
+ *       () =>
+ *         mergingOf<{ name: string }, Shelter>({
+ *           startOf: ({ name }) => ({ name }),
+ *           words: ({ name }) => [{ path: ["name"], label: "Name", text: name }],
+ *         }),
+ *       [],
+ *     ),
  *     send: ({ name }, version) => save(name, version),
  *     nameOf: ({ name }) => name,
  *   });
@@ -130,18 +139,19 @@ export interface RecordForm<Draft, Theirs> {
 export function useRecordForm<Draft extends object, Theirs extends object, Answer>(
   parts: RecordFormParts<Draft, Theirs, Answer>,
 ): RecordForm<Draft, Theirs> {
-  const { saved, start, schema, check, same = sameJson, placeFaults, reveal, merge, send } = parts;
+  const { saved, start, schema, check, same = isSameJson, placeFaults, reveal, merging, send } = parts;
   const { onSaved, onDiscarded } = parts;
   const [kept, keep] = parts.kept;
   const atOnce = parts.faultsShown === "atOnce";
   const { t } = useTranslation();
   const text = useTexts("client.form");
+  const someone = useTexts("client.conflict")("unknownPerson");
   const { toast, report } = useEndingNotices();
   const readFaults = useFieldFaults();
   const ref = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<Theirs> | null>(null);
+  const [conflict, setConflict] = useState<RecordConflict<Draft, Theirs> | null>(null);
   const [saving, setSaving] = useState(false);
   /** Closes what was said of a save that failed: it is over once something is changed, saved again or dropped. */
   const said = useRef<CloseToast>(() => undefined);
@@ -149,6 +159,8 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   const draft = kept?.draft ?? start;
   const version = kept?.version ?? saved?.version ?? null;
   const dirty = kept !== null;
+  const isCurrent = kept === null || kept.version === (saved?.version ?? null);
+  const base = kept?.base ?? (isCurrent ? start : undefined);
   const own = useMemo(() => (atOnce || checked ? (check?.(draft) ?? {}) : {}), [atOnce, checked, check, draft]);
   const faults = useMemo(() => {
     const shown = Object.entries(own).flatMap(([place, fault]): [string, string][] => {
@@ -160,7 +172,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
 
   const put = (next: Draft) => {
     said.current();
-    keep(same(next, start) ? null : { version, draft: next });
+    keep(same(next, start) ? null : { version, draft: next, ...(base === undefined ? {} : { base }) });
   };
   const reset = () => {
     said.current();
@@ -183,15 +195,13 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   };
 
   const refuse = (error: unknown, sent = draft) => {
-    const other = conflictOf(error, schema);
-    if (other) return setConflict(other);
     const found = placeFaults ? placeFaults(readFaults(error), sent) : readFaults(error);
     const places = Object.keys(found);
     showFaults(() => setRefused(found), places);
     // What a visible field shows need not be repeated; what no field shows must be said.
     if (atOnce || !places.some((place) => place in sent)) said.current = report(error);
   };
-  const saveDraft = async (sent: Draft, theirs: Theirs | null): Promise<boolean> => {
+  const saveDraft = async (sent: Draft, over: RecordConflict<Draft, Theirs> | null): Promise<boolean> => {
     if (saving) return false;
     said.current();
     const places = Object.keys(check?.(sent) ?? {});
@@ -202,7 +212,7 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     }
     setSaving(true);
     try {
-      const answer = await send(sent, theirs ? versionIn(theirs) : version, theirs);
+      const answer = await send(sent, over ? versionIn(over.theirs) : version, over?.theirs ?? null);
       if (answer === null) return false;
       // At once, or a move to another page would ask about changes that are saved.
       flushSync(reset);
@@ -210,15 +220,37 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
         parts.nameOf === undefined
           ? parts.savedText(answer, sent)
           : text(saved ? "updated" : "saved", { name: parts.nameOf(answer) });
-      toast({ kind: "success", text: message });
+      toast({ kind: "success", text: [message, ...takenText(over)].join(" ") });
       onSaved?.(answer);
       return true;
     } catch (error) {
+      const other = conflictOf(error, schema);
+      if (other && merging) return await mergeWith(merging(sent, other.theirs, base), other);
       refuse(error, sent);
       return false;
     } finally {
       setSaving(false);
     }
+  };
+  const takenText = (over: RecordConflict<Draft, Theirs> | null) => {
+    const fields = over?.merge.taken ?? [];
+    return fields.length === 0 ? [] : [text("taken", { who: over?.changedBy ?? someone, fields: fields.join(", ") })];
+  };
+  /** Saves both people's changes where no field was changed by both, and asks where one was. */
+  const mergeWith = async (merge: OpenMerge<Draft>, other: Conflict<Theirs>): Promise<boolean> => {
+    if (merge.rows.length === 0) return saveMerged(merge.settle([]), { ...other, merge });
+    setConflict({ ...other, merge });
+    return false;
+  };
+  const saveMerged = async (next: Draft, other: RecordConflict<Draft, Theirs>): Promise<boolean> => {
+    const { theirs } = other.merge;
+    if (same(next, theirs)) {
+      discard();
+      toast({ kind: "success", text: text("sameAsTheirs", { who: other.changedBy ?? someone }) });
+      return true;
+    }
+    keep({ version: versionIn(other.theirs), draft: next, base: theirs });
+    return saveDraft(next, other);
   };
   const save = () => saveDraft(draft, null);
   const { guard } = useUnsavedChanges({ dirty, save, discard });
@@ -252,16 +284,9 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       setRefused({});
       put(make(draft));
     },
-    settle(way) {
-      if (conflict === null) return;
-      const { theirs } = conflict;
+    settle(choices) {
       setConflict(null);
-      if (way === "later") return;
-      if (way === "theirs" && !merge) return discard();
-      const next = merge ? merge[way](draft, theirs) : draft;
-      if (merge) put(next);
-      // Their save may have done all that was left to do.
-      if (way === "mine" && !(merge && same(next, start))) void saveDraft(next, theirs);
+      if (conflict !== null && choices !== null) void saveMerged(conflict.merge.settle(choices), conflict);
     },
   };
 }
@@ -288,8 +313,6 @@ function useOffered(at: number | null, discard: () => void): void {
     if (isOver) close.current();
   }, [isOver]);
 }
-
-const sameJson = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const versionIn = (record: object): number | null =>
   "version" in record && typeof record.version === "number" ? record.version : null;

@@ -1,6 +1,7 @@
 import "./sheets.css";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { RecordConflict, RecordFoot } from "../records/RecordFoot.tsx";
+import { RecordConflict } from "../records/RecordConflict.tsx";
+import { RecordFoot } from "../records/RecordFoot.tsx";
 import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -9,8 +10,6 @@ import { Icon } from "../../framework/ui/index.ts";
 import { ExportMenu } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useLeaveGuard } from "../../framework/ui/unsaved.tsx";
 import { SheetGrid, type MoreActions } from "./SheetGrid.tsx";
-import { useCellText } from "./columns.ts";
-import { conflictRows } from "./conflict.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
 import { fileColumnsOf, type SavedRow, type Sheet, type SheetId } from "./sheet.ts";
 import { useCountsText, useListName, useWords, type SheetRecords, type Words } from "./words.ts";
@@ -49,14 +48,11 @@ export function SheetEditor(props: {
   readonly actions?: ReactNode;
 }) {
   const { list, eid, row, product, rows, records, held, side, lead, readOnly, actions } = props;
-  const text = useTexts("widgets.supply");
   const nameOf = useListName();
   const words = useWords(side.texts);
   const { makeSheet } = side;
   const sheet = useMemo(() => makeSheet(list, words, records), [makeSheet, list, words, records]);
   const form = useSheetForm({ list, eid, sheet, rows });
-  const cell = useCellText();
-  const wording = { cell, deleted: text("conflict.deleted"), kept: text("conflict.kept") };
   const mayEdit = usePermits(side.edit);
   const editable = mayEdit && held === null;
   const settled = !useDeferredValue(form.waiting);
@@ -77,7 +73,7 @@ export function SheetEditor(props: {
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable, actions }} exporters={side.exporters} />}
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
       {editable && settled && <Foot form={form} />}
-      <RecordConflict form={form} rowsOf={(theirs) => conflictRows(sheet, form.draft, theirs, wording)} />
+      <RecordConflict form={form} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ConflictRow } from "../records/RecordFoot.tsx";
+import { isSameJson } from "../records/merge.ts";
+import { mergingBy, type Merging } from "../records/merging.ts";
 import { cellsOf, type Edits } from "./lines.ts";
 import type { Cells, SheetLine, SavedRow, Sheet } from "./sheet.ts";
 
@@ -17,62 +18,76 @@ export const TheirsSchema = z.array(
 );
 export type SavedVersion = z.output<typeof TheirsSchema>;
 
-/** How the sides are put into words. */
-interface ConflictTexts {
+/** The rows in conflict by their ids, each by its cells; a row that a side deleted is absent. */
+type Rows = Readonly<Record<string, Cells>>;
+
+/** How the changes of a list are merged with what others saved of its rows, cell by cell. */
+export function sheetMerging(parts: {
+  readonly sheet: Sheet;
+  /** As they were read. */
+  readonly rows: readonly SavedRow[];
   /** A cell as the grid shows it. */
   cell(field: Sheet["fields"][number], line: SheetLine): string;
-  readonly deleted: string;
-  readonly kept: string;
-}
-
-/** Every field of the rows in conflict, side by side; a deletion is one line of its own. */
-export function conflictRows(sheet: Sheet, draft: Edits, theirs: SavedVersion, wording: ConflictTexts): ConflictRow[] {
-  return theirs.flatMap(({ id, row }) => {
-    const key = String(id);
-    const mine = draft.lines[key];
-    const other = row && lineOf(sheet, key, row);
-    const own: SheetLine | null = mine ? { key, row, cells: mine.cells, state: "changed" } : null;
-    const named = other ?? own;
-    const name = named ? sheet.nameOf(named) : key;
-    if (!own || !other) {
-      const said = (line: SheetLine | null) => (line ? wording.kept : wording.deleted);
-      return [{ label: name, yours: said(own), theirs: said(other) }];
-    }
-    return sheet.fields
-      .filter(({ kind }) => kind !== "fact")
-      .map((field) => ({
-        label: `${name}: ${field.header}`,
-        yours: wording.cell(field, own),
-        theirs: wording.cell(field, other),
-      }));
+  newKey(): string;
+}): Merging<Edits, SavedVersion> {
+  const { sheet, rows, cell, newKey } = parts;
+  const known = new Map(rows.map((row) => [String(row[sheet.idField]), row]));
+  const each = (theirs: SavedVersion, cells: (id: string, row: SavedRow | null) => Cells | undefined): Rows =>
+    Object.fromEntries(
+      theirs.flatMap(({ id, row }) => {
+        const own = cells(String(id), row);
+        return own === undefined ? [] : [[String(id), own]];
+      }),
+    );
+  return mergingBy<Edits, SavedVersion, Rows>({
+    sides: (mine, theirs) => ({
+      base: each(theirs, (id) => {
+        const row = known.get(id);
+        const begun = mine.lines[id]?.version ?? mine.removed[id];
+        return row && row.version === begun ? cellsOf(sheet, row) : undefined;
+      }),
+      mine: each(theirs, (id) => mine.lines[id]?.cells),
+      theirs: each(theirs, (_, row) => (row === null ? undefined : cellsOf(sheet, row))),
+    }),
+    draftOf: (side, mine, theirs) => onTopOf(takeTheirs(mine, theirs), side, theirs, { sheet, newKey }),
+    words: (side) =>
+      Object.entries(side).flatMap(([id, cells]) => {
+        const line: SheetLine = { key: id, row: known.get(id) ?? null, cells, state: "changed" };
+        return sheet.fields
+          .filter(({ kind }) => kind !== "fact")
+          .map((field) => ({
+            path: [id, field.id],
+            label: `${sheet.nameOf(line)}: ${field.header}`,
+            text: cell(field, line),
+          }));
+      }),
   });
 }
 
-const lineOf = (sheet: Sheet, key: string, row: SavedRow): SheetLine => ({
-  key,
-  row,
-  state: "same",
-  cells: cellsOf(sheet, row),
-});
-
-/** The draft without what someone else saved first. */
-export function takeTheirs(draft: Edits, theirs: SavedVersion): Edits {
-  const settled = new Set(theirs.map(({ id }) => String(id)));
-  const others = <Value>(record: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(record).filter(([key]) => !settled.has(key)));
-  return { lines: others(draft.lines), removed: others(draft.removed) };
-}
-
-/** The draft on top of what someone else saved; a row that they deleted comes back as a new one. */
-export function overTheirs(draft: Edits, theirs: SavedVersion, newKey: () => string): Edits {
-  const rest = takeTheirs(draft, theirs);
+/** Edits with merged rows on top of what someone else saved; a row that they deleted comes back as a new one. */
+function onTopOf(
+  rest: Edits,
+  side: Rows,
+  theirs: SavedVersion,
+  { sheet, newKey }: { readonly sheet: Sheet; newKey(): string },
+): Edits {
   const lines: Record<string, { version: number | null; cells: Cells }> = { ...rest.lines };
   const removed: Record<string, number> = { ...rest.removed };
   for (const { id, row } of theirs) {
     const key = String(id);
-    const mine = draft.lines[key];
-    if (mine) lines[row ? key : newKey()] = { version: row?.version ?? null, cells: mine.cells };
-    else if (row) removed[key] = row.version;
+    const cells = side[key];
+    if (cells === undefined) {
+      if (row) removed[key] = row.version;
+    } else if (row === null) lines[newKey()] = { version: null, cells };
+    else if (!isSameJson(cells, cellsOf(sheet, row))) lines[key] = { version: row.version, cells };
   }
   return { lines, removed };
+}
+
+/** The draft without what someone else saved first. */
+function takeTheirs(draft: Edits, theirs: SavedVersion): Edits {
+  const settled = new Set(theirs.map(({ id }) => String(id)));
+  const others = <Value>(record: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => !settled.has(key)));
+  return { lines: others(draft.lines), removed: others(draft.removed) };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { SHEETS } from "../../contract/sheets/sheets.ts";
-import { conflictRows, overTheirs, takeTheirs } from "./conflict.ts";
+import { sheetMerging } from "./conflict.ts";
 import { sheetFaults, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
 import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Edits } from "./lines.ts";
 import type { SheetLine, Sheet } from "./sheet.ts";
@@ -149,31 +149,35 @@ test("the server's faults find the row that was sent", () => {
   });
 });
 
-test("both sides of a conflict, and either way out of it", () => {
+test("a list is merged with what others saved of its rows, cell by cell", () => {
+  const merging = sheetMerging({
+    sheet,
+    rows: [water, ice],
+    cell: ({ id }, { cells }) => String(cells[id] ?? ""),
+    newKey: () => "new-9",
+  });
   const draft = removeLine(typed(NOTHING, "4", { quantity: 250 }), lineAt(NOTHING, "5"));
-  const theirs = [
-    { id: 4, row: { ...water, version: 3, quantity: 300 } },
-    { id: 5, row: { ...ice, version: 7 } },
-  ];
-  const wording = {
-    cell: ({ id }: { id: string }, { cells }: SheetLine) => String(cells[id] ?? ""),
-    deleted: "deleted",
-    kept: "kept",
-  };
-  const different = conflictRows(sheet, draft, theirs, wording).filter(({ yours, theirs: other }) => yours !== other);
-  assert.deepEqual(different, [
-    { label: "Aqua: Quantity", yours: "250", theirs: "300" },
-    { label: "Frost", yours: "deleted", theirs: "kept" },
-  ]);
-  assert.ok(isNothing(takeTheirs(draft, theirs)));
-  const over = overTheirs(draft, theirs, () => "new-9");
-  assert.equal(over.lines["4"]?.version, 3);
-  assert.deepEqual(over.removed, { 5: 7 });
-  const gone = overTheirs(draft, [{ id: 4, row: null }], () => "new-9");
+  const asked = merging(draft, [{ id: 4, row: { ...water, version: 3, quantity: 300 } }], undefined);
   assert.deepEqual(
-    Object.entries(gone.lines).map(([key, { version, cells }]) => [key, version, cells["quantity"]]),
-    [["new-9", null, 250]],
+    asked.rows.map(({ label, was, yours, theirs }) => [label, was, yours, theirs]),
+    [["Aqua: Quantity", String(water.quantity), "250", "300"]],
   );
+  assert.deepEqual(asked.settle(["mine"]).lines["4"], { ...draft.lines["4"], version: 3 });
+  assert.deepEqual(asked.settle(["theirs"]), { lines: {}, removed: draft.removed });
+
+  const elsewhere = merging(draft, [{ id: 4, row: { ...water, version: 3, county: "Lee" } }], undefined);
+  assert.deepEqual([elsewhere.rows, elsewhere.taken], [[], ["Aqua: H"]]);
+  const { cells } = elsewhere.settle([]).lines["4"] ?? assert.fail();
+  assert.deepEqual([cells["quantity"], cells["county"]], [250, "Lee"]);
+
+  const changed = [{ id: 5, row: { ...ice, version: 7, quantity: 1 } }];
+  const removing = merging(draft, changed, undefined);
+  assert.equal(removing.rows.length, 1, "one deleted what the other changed");
+  assert.deepEqual(removing.settle(["mine"]).removed, { 5: 7 });
+  assert.deepEqual(removing.settle(["theirs"]).removed, {});
+  const gone = merging(draft, [{ id: 4, row: null }], undefined);
+  assert.deepEqual(gone.settle(["mine"]).lines, { "new-9": { version: null, cells: draft.lines["4"]?.cells } });
+  assert.deepEqual(gone.settle(["theirs"]).lines, {});
 });
 
 const row = (number: number, state: "new" | "changed" | "same" | "refused") => ({ row: number, state, faults: [] });

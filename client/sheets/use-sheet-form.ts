@@ -6,7 +6,8 @@ import { useRecordForm, type RecordForm } from "../records/use-record-form.ts";
 import { useSaveSupplyProducts } from "../supply/supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { overTheirs, takeTheirs, TheirsSchema, type SavedVersion } from "./conflict.ts";
+import { sheetMerging, TheirsSchema, type SavedVersion } from "./conflict.ts";
+import { useCellText } from "./columns.ts";
 import { sheetFaults, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Edits, type SentChanges } from "./lines.ts";
 import { useCountsText, useListName } from "./words.ts";
@@ -48,6 +49,7 @@ export function useSheetForm(parts: {
   const nameOf = useListName();
   const counts = useCountsText();
   const send = useSend(list, eid);
+  const cell = useCellText();
   const [refusedAt, setRefusedAt] = useState<SheetForm["refusedAt"]>(null);
   const kept = usePersistedDraft(recordOf(list, eid));
   const draft = kept[0]?.draft ?? NOTHING;
@@ -68,7 +70,7 @@ export function useSheetForm(parts: {
       if (line !== undefined && cell !== undefined)
         setRefusedAt({ line, field: cell.slice(line.length + 1) || (sheet.fields[0]?.id ?? "") });
     },
-    merge: { theirs: takeTheirs, mine: (mine, theirs) => overTheirs(mine, theirs, newKey) },
+    merging: sheetMerging({ sheet, rows: rows ?? [], cell, newKey }),
     send: (sent) => send(sentOf(sheet, sent)),
     savedText: (_, sent) => text("savedRows", { list: nameOf(list), what: counts(sent) }),
   });

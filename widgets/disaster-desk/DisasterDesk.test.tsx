@@ -201,8 +201,11 @@ describe("the disaster desk", () => {
     await user.type(name, "Hurricane Mine");
     await press("Save");
     const both = await dialog();
-    for (const said of ["Kim Keeper", "Hurricane Mine", "Hurricane Cleo"]) expect(both.textContent).to.contain(said);
-    await press("Replace with my version", both);
+    expect(both.textContent)
+      .to.contain("Kim Keeper changed the same fields")
+      .and.contain("Before both changes: Hurricane Ada");
+    (await screen.findByRole("radio", { name: "Yours: Hurricane Mine" })).click();
+    await press("Save what was chosen", both);
     await waitFor(() =>
       expect(shown.server.to(addOrUpdateDisaster)[1]).to.include({ name: "Hurricane Mine", version: 5 }),
     );

@@ -2,7 +2,8 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../client/planning/disasters.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
@@ -10,7 +11,7 @@ import { DisasterSchema, type Disaster, type DisasterFollowing } from "../../con
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Checkbox, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
-import { FormActions, sideBySide } from "./RecordParts.tsx";
+import { FormActions } from "./RecordParts.tsx";
 import {
   categoriesOf,
   disasterDraft,
@@ -93,6 +94,18 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
     start,
     kept: useKeptDisaster(String(disaster?.did ?? "new")),
     schema: DisasterSchema,
+    merging: mergingOf<Form, Disaster>({
+      startOf: disasterForm,
+      words: ({ name, type, category, startDate, status }) => [
+        ...wordsByKey(text, {
+          name,
+          type: typeText(type),
+          category: category === "" ? text("noCategory") : seeded.category(category),
+          startDate: format.date(startDate),
+        }),
+        { path: ["status"], label: text("statusLabel"), text: text(`disasterStatus.${status}`) },
+      ],
+    }),
     check: (draft) => disasterFaults(draft, others),
     send: (draft, version) =>
       call.mutateAsync(disasterDraft(draft, disaster && version !== null ? { did: disaster.did, version } : null)),
@@ -103,13 +116,6 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
   const info = useDamage(form.draft);
   const { source } = useSeededText();
   const ranks = categoriesOf(kinds.categories, form.draft.type);
-  const side = (values: Form) => ({
-    name: values.name,
-    type: typeText(values.type),
-    category: values.category === "" ? text("noCategory") : seeded.category(values.category),
-    startDate: format.date(values.startDate),
-    statusLabel: text(`disasterStatus.${values.status}`),
-  });
 
   return (
     <form className="pv-stack" aria-label={text(disaster ? "editDisaster" : "newDisaster")} {...form.element}>
@@ -171,7 +177,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
       )}
       {disaster && disaster.estimations > 0 && <Following disaster={disaster} form={form} />}
       <FormActions form={form} save={disaster ? "save" : "create"} onCancel={() => onDone(null)} />
-      <RecordConflict form={form} rowsOf={(theirs) => sideBySide(text, side(form.draft), side(disasterForm(theirs)))} />
+      <RecordConflict form={form} />
     </form>
   );
 }

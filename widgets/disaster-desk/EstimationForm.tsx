@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { useCopyEstimation, useEstimations, useSaveEstimation } from "../../client/planning/estimations.ts";
 import { useDisasters } from "../../client/planning/disasters.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useDataSets } from "../../client/tracts/tracts.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
@@ -10,7 +11,7 @@ import { EstimationSchema, type Estimation } from "../../contract/planning/calls
 import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { FormActions, sideBySide } from "./RecordParts.tsx";
+import { FormActions } from "./RecordParts.tsx";
 import { estimationDraft, estimationFaults, type EstimationForm as Form } from "./drafts.ts";
 
 /** What an estimation's form is for. */
@@ -52,11 +53,19 @@ export function EstimationForm(props: {
   const targets = (useDisasters().data ?? []).filter(({ status, lock }) => status === "Active" && lock === null);
   const targetOf = ({ into = String(disaster.did) }: Form) =>
     targets.find(({ did }) => String(did) === into) ?? targets[0];
+  const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("defaultDataSet");
   const form = useRecordForm<Form, Estimation, Estimation>({
     saved: edited,
     start: useMemo(() => startOf({ task, disaster, known: all ?? [], text }), [task, disaster, all, text]),
     kept: useKeptEstimation(recordOf(task, disaster)),
     schema: EstimationSchema,
+    merging: mergingOf<Form, Estimation>({
+      startOf: formOf,
+      words: ({ name, startDate, dataSetId }) => [
+        ...wordsByKey(text, { name, startDate: format.date(startDate) }),
+        { path: ["dataSetId"], label: text("dataSet"), text: labelOf(dataSetId) },
+      ],
+    }),
     check: (draft) => estimationFaults(draft, others),
     send(draft, version) {
       if (task.kind === "copy") {
@@ -72,12 +81,6 @@ export function EstimationForm(props: {
     onDiscarded: () => onDone(null),
   });
   const target = targetOf(form.draft);
-  const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("defaultDataSet");
-  const side = (values: Form) => ({
-    name: values.name,
-    startDate: format.date(values.startDate),
-    dataSet: labelOf(values.dataSetId),
-  });
 
   return (
     <form className="pv-stack" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
@@ -135,7 +138,7 @@ export function EstimationForm(props: {
         </>
       )}
       <FormActions form={form} save={task.kind === "edit" ? "save" : task.kind} onCancel={() => onDone(null)} />
-      <RecordConflict form={form} rowsOf={(theirs) => sideBySide(text, side(form.draft), side(formOf(theirs)))} />
+      <RecordConflict form={form} />
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { DISASTER_KEYS } from "../../client/planning/disasters.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
@@ -184,11 +183,3 @@ export function FormActions(props: {
     </div>
   );
 }
-
-/** Both sides of a conflict, each with its texts by the key of their label. */
-export const sideBySide = <Key extends string>(
-  text: (key: Key) => string,
-  yours: Readonly<Record<Key, string>>,
-  theirs: Readonly<Record<Key, string>>,
-): ConflictRow[] =>
-  (Object.keys(yours) as Key[]).map((key) => ({ label: text(key), yours: yours[key], theirs: theirs[key] }));

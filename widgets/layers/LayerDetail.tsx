@@ -2,13 +2,16 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLayerRecords, useMapHosts, useSaveLayer, useStyleRecords } from "../../client/layers/layer-records.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { LayerRecordSchema, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
 import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DataFields } from "./DataFields.tsx";
 import { DrawingFields } from "./DrawingFields.tsx";
+import { useDraftWords } from "./form-parts.tsx";
 import { RightsFields } from "./RightsFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { TreeFields } from "./TreeFields.tsx";
@@ -72,7 +75,7 @@ function Form({
       <TimeFields {...parts} />
       <RightsFields {...parts} />
       <RecordFoot form={form} isNew={layer === null} onCancel={places.toList} />
-      <Conflict form={form} />
+      <RecordConflict form={form} />
     </form>
   );
 }
@@ -101,38 +104,11 @@ function useLayerForm(parts: {
     start,
     kept: usePersistedDraft(String(layer?.layerId ?? `new-${copied?.layerId ?? ""}`)),
     schema: LayerRecordSchema,
+    merging: mergingOf<LayerFormDraft, LayerRecord>({ startOf: draftOf, words: useDraftWords() }),
     check: useCallback((draft: LayerFormDraft) => layerFaults(draft, { locale, hosts }), [locale, hosts]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, layer && version !== null ? { layerId: layer.layerId, version } : null, locale)),
     nameOf: ({ titles }) => titleIn(titles, language),
     onSaved,
   });
-}
-
-/** Both people's versions, as far as lines can say them. */
-function Conflict({ form }: { readonly form: LayerForm }) {
-  const text = useTexts("widgets.layers");
-  const lines = (draft: LayerFormDraft) => ({
-    title: draft.titles.en,
-    kind: text(`kinds.${draft.kind}`),
-    address: draft.address,
-    group: draft.group.en,
-    opacity: String(draft.opacity),
-    filter: draft.filter,
-    timeField: draft.timeField,
-    apps: draft.apps,
-  });
-  return (
-    <RecordConflict
-      form={form}
-      rowsOf={(saved) => {
-        const [yours, theirs] = [lines(form.draft), lines(draftOf(saved))];
-        return (Object.keys(yours) as (keyof typeof yours)[]).map((key) => ({
-          label: text(`columns.${key}`),
-          yours: yours[key],
-          theirs: theirs[key],
-        }));
-      }}
-    />
-  );
 }

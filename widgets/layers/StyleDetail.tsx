@@ -3,6 +3,8 @@ import { useLayerRecords, useSaveStyle, useStyleRecords } from "../../client/lay
 import { useFieldValues } from "../../client/layers/field-values.ts";
 import { layerOfRow } from "../../client/map/layers/layer.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import type { LayerRecord } from "../../contract/layers/layer.ts";
@@ -11,10 +13,9 @@ import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ClassFields } from "./ClassFields.tsx";
-import { useField } from "./form-parts.tsx";
+import { useDraftWords, useField } from "./form-parts.tsx";
 import { previewable, PreviewLayer } from "./PreviewLayer.tsx";
 import { StylePreview } from "./StylePreview.tsx";
-import { StyleConflict } from "./StyleConflict.tsx";
 import { SymbolFields } from "./SymbolFields.tsx";
 import { TableStyles } from "./TableStyles.tsx";
 import { ValueFields } from "./ValueFields.tsx";
@@ -129,7 +130,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
         values={draft.renderer === "single" ? [] : found.values}
       />
       <RecordFoot form={form} isNew={style === null} onCancel={places.toList} />
-      <StyleConflict form={form} />
+      <RecordConflict form={form} />
     </form>
   );
 }
@@ -159,6 +160,10 @@ function useStyleForm(
     start,
     kept: usePersistedDraft(String(style?.styleId ?? `new-${copied?.styleId ?? ""}`)),
     schema: StyleRecordSchema,
+    merging: mergingOf<StyleFormDraft, StyleRecord>({
+      startOf: (theirs) => draftOf(theirs, locale),
+      words: useDraftWords(),
+    }),
     check: useCallback((draft: StyleFormDraft) => styleFaults(draft, locale), [locale]),
     send: (draft, version) =>
       call.mutateAsync(sentOf(draft, style && version !== null ? { styleId: style.styleId, version } : null, locale)),

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldWords } from "../../client/records/merging.ts";
 import type { RecordForm } from "../../client/records/use-record-form.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, type ControlHandle } from "../../framework/ui/controls/index.ts";
@@ -29,6 +30,23 @@ export function useField<Draft extends object, Saved>(form: RecordForm<Draft, Sa
     onChange: (value: string) => form.change((draft) => ({ ...draft, [key]: value })),
   });
 }
+
+/** Every field of a form in words: its label and its value as it is stored. */
+export function useDraftWords(): (draft: object) => readonly FieldWords[] {
+  const text = useTexts("widgets.layers");
+  return (draft) =>
+    Object.entries(draft).map(([key, value]) => ({
+      path: [key],
+      label: text(`fields.${key}`),
+      text: plainText(value),
+    }));
+}
+
+/** A value without the marks of code. */
+const plainText = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).map(plainText).filter(Boolean).join(" · ")
+    : String(value ?? "");
 
 /** A short list of a form whose rows have fields of their own: one a line, with a button that removes it and one that adds another. */
 export function Rows<Row extends object>(props: {

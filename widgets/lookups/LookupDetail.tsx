@@ -5,7 +5,9 @@ import { anyOf } from "../../contract/people/privileges.ts";
 import { useLookup, useSaveLookup } from "./calls.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { RecordDetailPage, useAddressedRecord } from "../../client/records/RecordDetailPage.tsx";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useLookupText } from "../../client/lookups/use-lookup-text.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -87,7 +89,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
           {...(lookup === null ? { onCancel: () => void navigate(config.listPage) } : {})}
         />
       )}
-      <Conflict form={form} />
+      <RecordConflict form={form} />
     </form>
   );
 }
@@ -105,39 +107,30 @@ function Stamp({ lookup }: { readonly lookup: Lookup }) {
   );
 }
 
-/** Both people's versions side by side; the entries as one line each. */
-function Conflict({ form }: { readonly form: LookupForm }) {
-  const text = useTexts("widgets.lookups");
-  const list = ({ entries }: LookupFormDraft) =>
-    entries
-      .map(({ value, caption, active }) => `${caption || value}${active ? "" : ` (${text("inactive")})`}`)
-      .join(", ");
-  const fields = ["searchKey", "file", "caption"] as const;
-  return (
-    <RecordConflict
-      form={form}
-      rowsOf={(saved) => {
-        const theirs = draftOf(saved);
-        return [
-          ...fields.map((field) => ({ label: text(field), yours: form.draft[field], theirs: theirs[field] })),
-          { label: text("entries"), yours: list(form.draft), theirs: list(theirs) },
-        ];
-      }}
-    />
-  );
-}
-
 const usePersistedDraft = persistedDrafts<LookupFormDraft>("lookups");
 
 /** The form of a lookup (`saved` is null for a new one), which is saved with its entries in one call. */
 function useLookupForm(saved: Lookup | null, onSaved: (lookup: Lookup) => void): LookupForm {
   const call = useSaveLookup();
   const names = useLookupText();
+  const text = useTexts("widgets.lookups");
   return useRecordForm<LookupFormDraft, Lookup, Lookup>({
     saved,
     start: useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]),
     kept: usePersistedDraft(String(saved?.lookupId ?? "new")),
     schema: LookupSchema,
+    merging: mergingOf<LookupFormDraft, Lookup>({
+      startOf: draftOf,
+      idOf: (row) => ("key" in row ? String(row.key) : undefined),
+      words: ({ searchKey, file, caption, entries }) => [
+        ...wordsByKey(text, { searchKey, file, caption }),
+        ...entries.map((entry) => ({
+          path: ["entries", `#${entry.key}`],
+          label: `${text("entries")}: ${entry.value}`,
+          text: `${entry.value} ${entry.caption}${entry.active ? "" : ` (${text("inactive")})`}`,
+        })),
+      ],
+    }),
     check: useCallback((draft) => lookupFaults(draft, saved), [saved]),
     faultsShown: "atOnce",
     send: (draft, version) =>

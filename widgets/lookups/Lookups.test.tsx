@@ -167,7 +167,7 @@ describe("the lookups", () => {
     expect(within(await cell("entry-200", "value")).queryByRole("textbox")).to.equal(null);
   });
 
-  it("shows both sides of a conflict and saves over the other one on demand", async () => {
+  it("asks which value stays where both changed one, and saves on top of the other version", async () => {
     let times = 0;
     const theirs = { ...SHIFTS, caption: "Duty shifts", version: 4 };
     const first = fake(addOrUpdateLookup, (body) => {
@@ -182,8 +182,9 @@ describe("the lookups", () => {
     await user.clear(caption);
     await user.type(caption, "My shifts");
     await press("Save");
-    await screen.findByText("Duty shifts");
-    await press("Replace with my version");
+    (await screen.findByRole("radio", { name: "From ana: Duty shifts" })).click();
+    (await screen.findByRole("radio", { name: "Yours: My shifts" })).click();
+    await press("Save what was chosen");
     await waitFor(() => expect(shown.server.to(addOrUpdateLookup)).to.have.length(2));
     expect(saved(1).version).to.equal(4);
   });

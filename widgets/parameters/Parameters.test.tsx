@@ -316,7 +316,13 @@ describe("the parameters", () => {
     const theirs = {
       ...PARAMETERS,
       version: 9,
-      daily: PARAMETERS.daily.map((row) => (row.product === "Ice" ? { ...row, value: 7 } : row)),
+      daily: PARAMETERS.daily.map((row) =>
+        row.product === "Ice" && row.category === "cpt"
+          ? { ...row, value: 7 }
+          : row.product === "Food" && row.category === "npp"
+            ? { ...row, value: 5 }
+            : row,
+      ),
     };
     await open({
       answers: [
@@ -332,8 +338,9 @@ describe("the parameters", () => {
     await type("Food", "npp", "3");
     await press("Save");
     const both = await screen.findByRole("alertdialog");
-    expect(both.textContent).to.contain("Kim Keeper").and.contain("Food, Per day").and.contain("Ice, Per truck");
-    await press("Replace with my version", both);
+    expect(both.textContent).to.contain("Food, Per day").and.contain("did not change it: Ice, Per truck");
+    (await screen.findByRole("radio", { name: "Yours: 3" })).click();
+    await press("Save what was chosen", both);
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });
 

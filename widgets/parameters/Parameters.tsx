@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import { fetchDefaults, useParameters } from "./calls.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import type { ParameterSet } from "../../contract/planning/calls/parameters.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
@@ -11,7 +12,6 @@ import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
 import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
-import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
@@ -24,19 +24,18 @@ import {
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { DailyTab, Sources } from "./DailyTab.tsx";
-import { CHOICES, MethodTab } from "./MethodTab.tsx";
+import { MethodTab } from "./MethodTab.tsx";
 import { SuggestedValues } from "./SuggestedValues.tsx";
 import { RefreshDialog } from "./RefreshDialog.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
 import { fillIn, typeAssistance } from "./changes.ts";
-import { useAssistanceColumns, useBaseText } from "./columns.ts";
+import { useAssistanceColumns } from "./columns.ts";
 import { TABS, type ParametersConfig, type ParametersTab } from "./config.ts";
 import { assistanceId, draftOf } from "./draft.ts";
-import { conflictRows, type FaultTexts } from "./faults.ts";
 import { differencesOf, type DefaultsDifference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
-import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
+import { useWording } from "./use-wording.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
 export default function Parameters({ config, setAction }: WidgetProps<ParametersConfig>) {
@@ -93,35 +92,9 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
       </Tabs>
       {editable && <Presets eid={set.eid} form={form} />}
       {editable && <RecordFoot form={form} onSave={() => void form.save()} />}
-      <Conflict form={form} />
+      <RecordConflict form={form} />
     </section>
   );
-}
-
-/** How cells and settings are put into words where two sides are next to each other. */
-function useWording(): FaultTexts {
-  const text = useTexts("widgets.parameters");
-  const write = useEntryText();
-  const zone = useCurrentZoneLabel();
-  return {
-    label: (key) =>
-      key in CHOICES || ["demand", "restoration", "presence"].includes(key)
-        ? text(`settings.${key}.label`)
-        : text(`columns.${key}`),
-    zone,
-    unit: (unit) => text(`units.${unit}`),
-    number: write,
-    choice: (setting, value) =>
-      setting === "preset" ? text(`presets.${value}.short`) : text(`settings.${setting}.${value}.name`),
-    base: useBaseText(),
-    absent: text("absent"),
-  };
-}
-
-/** Both people's parameters side by side, cell by cell where they differ. */
-function Conflict({ form }: { readonly form: ParameterForm }) {
-  const words = useWording();
-  return <RecordConflict form={form} rowsOf={(theirs) => conflictRows(form.draft, draftOf(theirs), words)} />;
 }
 
 /** Which share of a zone's affected people is planned for, below and above poverty. */

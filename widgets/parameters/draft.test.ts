@@ -12,8 +12,9 @@ import {
   takeSuggestions,
   typeAssistance,
 } from "./changes.ts";
-import { draftOf, valuesOf } from "./draft.ts";
-import { conflictRows, parameterFaults, placeFaults } from "./faults.ts";
+import { draftOf, lineIdOf, valuesOf } from "./draft.ts";
+import { parameterFaults, parameterWords, placeFaults } from "./faults.ts";
+import { mergingOf } from "../../client/records/merging.ts";
 
 const values = ParameterValuesSchema.parse(PARAMETERS);
 const draft = draftOf(values);
@@ -106,17 +107,31 @@ test("the server's faults find their cells by the row that was sent", () => {
   });
 });
 
-test("two drafts lie side by side cell by cell", () => {
-  const rows = conflictRows(changeDaily(draft, "Food", { npp: 3 }), deleteProduct(draft, "Ice"), {
-    label: (key) => key,
-    zone: (zone) => `zone ${zone}`,
-    unit: (unit) => unit,
-    number: String,
-    choice: (_, value) => value,
-    base: (base) => base,
-    absent: "gone",
-  });
-  const differing = rows.filter((row) => row.yours !== row.theirs);
-  assert.deepEqual(differing[0], { label: "Food, npp", yours: "3 Meals", theirs: "2 Meals" });
-  assert.ok(differing.some((row) => row.label === "Ice, npp" && row.theirs === "gone"));
+test("two people's changes are merged line by line, and every cell has its words", () => {
+  const [changed, gone] = [changeDaily(draft, "Food", { npp: 3 }), deleteProduct(draft, "Ice")];
+  const words = (of: typeof draft) =>
+    parameterWords(of, {
+      label: (key) => key,
+      zone: (zone) => `zone ${zone}`,
+      unit: (unit) => unit,
+      number: String,
+      choice: (_, value) => value,
+      base: (base) => base,
+      absent: "gone",
+    });
+  const merging = mergingOf<typeof draft, typeof draft>({ startOf: (theirs) => theirs, words, idOf: lineIdOf });
+  const merge = merging(changed, gone, draft);
+  assert.deepEqual(merge.rows, []);
+  assert.ok(
+    merge.taken.some((label) => label.startsWith("Ice")),
+    merge.taken.join(),
+  );
+  const merged = merge.settle([]);
+  assert.deepEqual(merged, deleteProduct(changed, "Ice"));
+  const asked = merging(changed, changeDaily(draft, "Food", { npp: 4 }), draft);
+  assert.deepEqual(
+    asked.rows.map(({ label, was, yours, theirs }) => [label, was, yours, theirs]),
+    [["Food, npp", "2", "3", "4"]],
+  );
+  assert.deepEqual(asked.settle(["theirs"]), changeDaily(draft, "Food", { npp: 4 }));
 });

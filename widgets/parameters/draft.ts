@@ -78,6 +78,14 @@ export const assistanceId = ({ product, zone }: { product: string; zone: number 
 export const suggestedId = ({ product, place, region }: Pick<SuggestedLine, "product" | "place" | "region">): string =>
   `${product}|${place}|${region ?? ""}`;
 
+/** The id of a line in any of the lists. */
+export function lineIdOf(line: object): string | undefined {
+  const { product, zone, place, region } = line as Partial<SuggestedLine & AssistanceLine>;
+  if (product === undefined) return zone === undefined ? undefined : String(zone);
+  if (place !== undefined) return suggestedId({ product, place, region: region ?? null });
+  return zone === undefined ? dailyId({ product }) : assistanceId({ product, zone });
+}
+
 const BLOCKS = 7;
 const FULL_DEMAND = Array.from({ length: BLOCKS }, () => 100);
 

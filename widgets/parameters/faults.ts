@@ -1,4 +1,4 @@
-import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
+import type { FieldWords } from "../../client/records/merging.ts";
 import { RESTORATION_DAYS, type Base } from "../../engine/needs/inputs.ts";
 import { lastLossBlock, type ZoneArrival } from "../../engine/needs/restoration.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/api/numbers.ts";
@@ -174,62 +174,66 @@ export interface FaultTexts {
   readonly absent: string;
 }
 
-/** Every cell and setting of both sides, side by side; anyone who shows them leaves out those that agree. */
-export function conflictRows(yours: ParamDraft, theirs: ParamDraft, wording: FaultTexts): ConflictRow[] {
-  const mine = conflictText(yours, wording);
-  const other = conflictText(theirs, wording);
-  return [...new Set([...mine.keys(), ...other.keys()])].map((key) => ({
-    label: mine.get(key)?.label ?? other.get(key)?.label ?? key,
-    yours: mine.get(key)?.value ?? wording.absent,
-    theirs: other.get(key)?.value ?? wording.absent,
-  }));
-}
-
 /** A zone's curve in figures: its percentages, or the days to a half and to a tenth. */
 export const restorationText = (
   { blocks, halfDays, tenthDays }: RestorationLine,
   number: FaultTexts["number"],
 ): string => (blocks ?? [halfDays, tenthDays]).map(number).join(" · ");
 
-function conflictText(
+/** Every cell and setting in words, by its place where two people's changes are merged. */
+export function parameterWords(
   draft: ParamDraft,
   { label, zone, unit, number, choice, base }: FaultTexts,
-): Map<string, { label: string; value: string }> {
-  const cells = new Map<string, { label: string; value: string }>();
-  for (const line of draft.daily) {
-    const put = (key: string, value: string) =>
-      cells.set(`daily ${dailyId(line)} ${key}`, { label: `${line.product}, ${label(key)}`, value });
-    put("npp", `${number(line.npp)} ${unit(line.nppUnit)}`);
-    put("base", base(line.base));
-    put("cpt", `${number(line.cpt)} ${unit(line.cptUnit)}`);
-  }
-  const sides = (key: string, line: Readonly<Record<ParamSide, NumberEntry>>, names: readonly (string | null)[]) => {
-    for (const side of ["below", "above"] as const)
-      cells.set(`${key} ${side}`, {
-        label: [...names, label(side)].filter(Boolean).join(", "),
-        value: number(line[side]),
-      });
-  };
-  for (const line of draft.assistance) sides(`assistance ${assistanceId(line)}`, line, [line.product, zone(line.zone)]);
-  for (const line of draft.suggested)
-    sides(`suggested ${suggestedId(line)}`, line, [line.product, line.place, line.region]);
+): readonly FieldWords[] {
   const { demand, restoration, presence, ...settings } = draft.settings;
-  for (const [setting, value] of Object.entries(settings)) {
-    cells.set(`setting ${setting}`, { label: label(setting), value: choice(setting, value) });
-  }
-  if (settings.demandCurve === "custom") {
-    cells.set("setting demand", { label: label("demand"), value: demand.map(number).join(" · ") });
-  }
-  for (const line of presence)
-    cells.set(`presence ${line.zone}`, {
-      label: `${label("presence")}, ${zone(line.zone)}`,
-      value: PRESENCE_FIELDS.map((field) => number(line[field])).join(" · "),
-    });
-  if (settings.demandCurve === "restoration")
-    for (const line of restoration)
-      cells.set(`restoration ${line.zone}`, {
-        label: `${label("restoration")}, ${zone(line.zone)}`,
-        value: restorationText(line, number),
+  const sides = (
+    place: readonly string[],
+    line: Readonly<Record<ParamSide, NumberEntry>>,
+    names: readonly (string | null)[],
+  ) =>
+    (["below", "above"] as const).flatMap((side) =>
+      [side, `${side}From`].map((key) => ({
+        path: [...place, key],
+        label: [...names, label(side)].filter(Boolean).join(", "),
+        text: number(line[side]),
+      })),
+    );
+  return [
+    ...draft.daily.flatMap((line) => {
+      const of = (key: string, column: string, text: string) => ({
+        path: ["daily", `#${dailyId(line)}`, key],
+        label: `${line.product}, ${label(column)}`,
+        text,
       });
-  return cells;
+      return [
+        of("npp", "npp", number(line.npp)),
+        of("nppUnit", "npp", unit(line.nppUnit)),
+        of("base", "base", base(line.base)),
+        of("cpt", "cpt", number(line.cpt)),
+        of("cptUnit", "cpt", unit(line.cptUnit)),
+      ];
+    }),
+    ...draft.assistance.flatMap((line) =>
+      sides(["assistance", `#${assistanceId(line)}`], line, [line.product, zone(line.zone)]),
+    ),
+    ...draft.suggested.flatMap((line) =>
+      sides(["suggested", `#${suggestedId(line)}`], line, [line.product, line.place, line.region]),
+    ),
+    ...Object.entries(settings).map(([setting, value]) => ({
+      path: ["settings", setting],
+      label: label(setting),
+      text: choice(setting, value),
+    })),
+    { path: ["settings", "demand"], label: label("demand"), text: demand.map(number).join(" · ") },
+    ...presence.map((line) => ({
+      path: ["settings", "presence", `#${line.zone}`],
+      label: `${label("presence")}, ${zone(line.zone)}`,
+      text: PRESENCE_FIELDS.map((field) => number(line[field])).join(" · "),
+    })),
+    ...restoration.map((line) => ({
+      path: ["settings", "restoration", `#${line.zone}`],
+      label: `${label("restoration")}, ${zone(line.zone)}`,
+      text: restorationText(line, number),
+    })),
+  ];
 }

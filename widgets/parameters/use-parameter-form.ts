@@ -2,14 +2,16 @@ import { useCallback, useMemo } from "react";
 import { ParameterSetSchema, type ParameterSet } from "../../contract/planning/calls/parameters.ts";
 import { isUnit, unitKind } from "../../engine/words/units.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
+import { mergingOf } from "../../client/records/merging.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useSaveParameters } from "./calls.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import type { OwnFaults } from "../../client/records/refusals.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { TABS, type ParametersTab } from "./config.ts";
-import { draftOf, valuesOf, type ParamDraft } from "./draft.ts";
-import { parameterFaults, placeFaults } from "./faults.ts";
+import { draftOf, lineIdOf, valuesOf, type ParamDraft } from "./draft.ts";
+import { parameterFaults, parameterWords, placeFaults } from "./faults.ts";
+import { useWording } from "./use-wording.ts";
 
 /** The unsaved parameters of each estimation, for the form and for the mark at its step. */
 export const usePersistedDraft = persistedDrafts<ParamDraft>("parameters");
@@ -28,12 +30,18 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) 
   const call = useSaveParameters();
   const locale = useLocale();
   const text = useTexts("widgets.parameters");
+  const wording = useWording();
   const name = useEstimation(set.eid).data?.name ?? "";
   return useRecordForm<ParamDraft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
     kept: usePersistedDraft(String(set.eid)),
     schema: ParameterSetSchema,
+    merging: mergingOf<ParamDraft, ParameterSet>({
+      startOf: draftOf,
+      idOf: lineIdOf,
+      words: (draft) => parameterWords(draft, wording),
+    }),
     check: useCallback((draft: ParamDraft) => ownFaults(draft, locale, set.arrivals), [locale, set.arrivals]),
     faultsShown: "atOnce",
     placeFaults: (faults, draft) => placeFaults(faults, valuesOf(draft)),

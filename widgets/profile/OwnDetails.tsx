@@ -1,7 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { schemaFaults, type FaultKeys } from "../../client/records/refusals.ts";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useSaveOwnProfile } from "../../client/people/users.ts";
@@ -29,11 +31,17 @@ export function OwnDetails({ user }: { readonly user: User }) {
   const setSession = useSetAtom(sessionAtom);
   const call = useSaveOwnProfile();
   const start = useMemo(() => formOf(user), [user]);
+  const shown = (side: DetailsForm, key: keyof DetailsForm): string =>
+    key === "language" ? (isLanguage(side.language) ? LANGUAGE_NAMES[side.language] : text("noLanguage")) : side[key];
   const form = useRecordForm<DetailsForm, User, User>({
     saved: user,
     start,
     kept: usePersistedDraft(String(user.userId)),
     schema: UserSchema,
+    merging: mergingOf<DetailsForm, User>({
+      startOf: formOf,
+      words: (side) => FIELDS.map((key) => ({ path: [key], label: text(key), text: shown(side, key) })),
+    }),
     check: profileFaults,
     send: (draft, version) => call.mutateAsync(sentOf(draft, version ?? user.version)),
     nameOf: ({ userName }) => userName,
@@ -42,8 +50,6 @@ export function OwnDetails({ user }: { readonly user: User }) {
       setSession((before) => before && { ...before, user: before.user && { ...before.user, displayName } });
     },
   });
-  const shown = (side: DetailsForm, key: keyof DetailsForm): string =>
-    key === "language" ? (isLanguage(side.language) ? LANGUAGE_NAMES[side.language] : text("noLanguage")) : side[key];
   const field = (name: "firstName" | "lastName" | "email") => ({
     label: text(name),
     name: `profile-${name}`,
@@ -79,16 +85,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
         </Button>
         <p role="status">{form.dirty ? formText("unsaved") : ""}</p>
       </div>
-      <RecordConflict
-        form={form}
-        rowsOf={(theirs) =>
-          FIELDS.map((key) => ({
-            label: text(key),
-            yours: shown(form.draft, key),
-            theirs: shown(formOf(theirs), key),
-          }))
-        }
-      />
+      <RecordConflict form={form} />
     </form>
   );
 }

@@ -130,8 +130,8 @@ describe("the profile", () => {
     await open([stale]);
     await fill("Last name", "Mine");
     await press("Save");
-    await screen.findByText("Theirs");
-    await press("Use their version");
+    (await screen.findByRole("radio", { name: "From admin: Theirs" })).click();
+    await press("Save what was chosen");
     await waitFor(() => expect(document.querySelectorAll("dialog[open]").length).to.equal(0));
   });
 

@@ -1,6 +1,6 @@
 import "./ReportSections.css";
 import { useId, useState } from "react";
-import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { useReportSections } from "../../client/reports/reports.ts";
 import type { SectionPlace, VariantSections } from "../../contract/reports/calls/reports.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { SectionRow } from "./SectionRow.tsx";
-import { PAGES, ofPage, placeOf, useSectionDrag, type SectionDrag } from "./places.ts";
+import { PAGES, ofPage, useSectionDrag, type SectionDrag } from "./places.ts";
 import { usePersistedDraft, useSectionForm } from "./use-section-form.ts";
 
 /** Which sections are on which page of the four reports, in order. */
@@ -59,31 +59,13 @@ function VariantEditor(props: {
   const { saved, open, restorable } = props;
   const text = useTexts("widgets.report-sections");
   const formText = useTexts("client.form");
-  const names = useTexts("report.sections");
   const format = useFormat();
   const form = useSectionForm(saved);
   const { dirty, busy } = form;
   const { places } = form.draft;
   const change = (next: readonly SectionPlace[]) => form.set("places", next);
   const drag = useSectionDrag(places, change);
-  const said = (of: readonly SectionPlace[], section: SectionPlace["section"]) => {
-    const place = placeOf(of, section);
-    return place === null
-      ? ""
-      : text(place.active ? "placeShown" : "placeHidden", { page: place.page, place: place.place });
-  };
-  const conflict = (
-    <RecordConflict
-      form={form}
-      rowsOf={(theirs) =>
-        theirs.sections.map(({ section }) => ({
-          label: names(section),
-          yours: said(places, section),
-          theirs: said(theirs.sections, section),
-        }))
-      }
-    />
-  );
+  const conflict = <RecordConflict form={form} />;
   if (!open) return conflict;
   return (
     <form {...form.element} className="pv-stack">

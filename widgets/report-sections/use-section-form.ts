@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { mergingOf } from "../../client/records/merging.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useRestoreReportSections, useSaveReportSections } from "../../client/reports/reports.ts";
@@ -9,7 +10,7 @@ import {
 } from "../../contract/reports/calls/reports.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
-import { samePlaces } from "./places.ts";
+import { placeOf, samePlaces } from "./places.ts";
 
 interface SectionFormDraft {
   readonly places: readonly SectionPlace[];
@@ -29,6 +30,11 @@ export function useSectionForm(saved: VariantSections): SectionForm {
   const { variant, version } = saved;
   const text = useTexts("widgets.report-sections");
   const name = useTexts("report.variants")(variant);
+  const names = useTexts("report.sections");
+  const placeText = (of: readonly SectionPlace[], section: SectionPlace["section"]) => {
+    const place = placeOf(of, section);
+    return place && text(place.active ? "placeShown" : "placeHidden", { page: place.page, place: place.place });
+  };
   const toast = useToast();
   const confirm = useConfirm();
   const saving = useSaveReportSections();
@@ -38,6 +44,16 @@ export function useSectionForm(saved: VariantSections): SectionForm {
     start: useMemo(() => ({ places: saved.sections }), [saved]),
     kept: usePersistedDraft(variant),
     schema: VariantSectionsSchema,
+    merging: mergingOf<SectionFormDraft, VariantSections>({
+      startOf: ({ sections }) => ({ places: sections }),
+      idOf: (row) => ("section" in row ? String(row.section) : undefined),
+      words: ({ places }) =>
+        places.map(({ section }) => ({
+          path: ["places", `#${section}`],
+          label: names(section),
+          text: placeText(places, section) ?? "",
+        })),
+    }),
     same: (a, b) => samePlaces(a.places, b.places),
     send: ({ places }, at) => saving.mutateAsync({ variant, version: at ?? version, sections: [...places] }),
     savedText: () => text("saved", { variant: name }),

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
 import { CheckBox } from "../../client/people/rights/CheckGroups.tsx";
@@ -98,37 +100,8 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
         />
       </section>
       {mayEdit && <RecordFoot form={form} isNew={role === null} {...(role === null ? { onCancel } : {})} />}
-      <Conflict form={form} />
+      <RecordConflict form={form} />
     </form>
-  );
-}
-
-/** Both people's versions side by side; of the privileges, those in which they differ. */
-function Conflict({ form }: { readonly form: RoleForm }) {
-  const text = useTexts("widgets.roles");
-  const textOf = useText();
-  const names = usePrivilegeText();
-  const list = (codes: readonly string[]) => codes.map(names.privilege).join(", ") || "–";
-  const state = (active: boolean) => textOf(`domain.lists.states.${active ? "active" : "inactive"}`);
-  return (
-    <RecordConflict
-      form={form}
-      rowsOf={(saved) => {
-        const theirs = draftOf(saved);
-        const { added, removed } = differenceOf(theirs.codes, form.draft.codes);
-        return [
-          { label: text("name"), yours: form.draft.name, theirs: theirs.name },
-          { label: text("description"), yours: form.draft.description, theirs: theirs.description },
-          { label: text("active"), yours: state(form.draft.active), theirs: state(theirs.active) },
-          {
-            label: text("secondFactor"),
-            yours: state(form.draft.secondFactor),
-            theirs: state(theirs.secondFactor),
-          },
-          { label: text("privilegesApart"), yours: list(added), theirs: list(removed) },
-        ];
-      }}
-    />
   );
 }
 
@@ -143,11 +116,22 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
   const confirmed = useSummary();
   const call = useSaveRole();
   const start = useMemo(() => (saved ? draftOf(saved) : EMPTY_DRAFT), [saved]);
+  const text = useTexts("widgets.roles");
+  const textOf = useText();
+  const names = usePrivilegeText();
+  const state = (active: boolean) => textOf(`domain.lists.states.${active ? "active" : "inactive"}`);
   const form = useRecordForm<RoleFormDraft, Role, Role>({
     saved,
     start,
     kept: usePersistedDraft(String(saved?.roleId ?? "new")),
     schema: RoleSchema,
+    merging: mergingOf<RoleFormDraft, Role>({
+      startOf: draftOf,
+      words: ({ name, description, active, secondFactor, codes }) => [
+        ...wordsByKey(text, { name, description, active: state(active), secondFactor: state(secondFactor) }),
+        { path: ["codes"], label: text("privileges"), text: codes.map(names.privilege).join(", ") },
+      ],
+    }),
     check: roleFaults,
     same: sameDraft,
     async send(draft, version, theirs) {

@@ -149,12 +149,13 @@ describe("roles", () => {
     ]);
     await user.type(await screen.findByLabelText("Description"), " by night");
     await press("Save");
-    const asked = await screen.findByRole("alertdialog", { name: "Someone else saved changes to this record" });
-    expect(asked.textContent).to.contain("Theirs").and.to.contain("Print Chart");
-    await press("Replace with my version", asked);
-    await press("Save", await screen.findByRole("alertdialog", { name: /what will change/ }));
+    const asked = await screen.findByRole("alertdialog", { name: "kim changed the same fields" });
+    expect(asked.textContent).to.contain("Saved as kim left it, since you did not change it: Privileges.");
+    (await screen.findByRole("radio", { name: /^Yours: .* by night$/ })).click();
+    await press("Save what was chosen", asked);
     await waitFor(() => expect(sent(1)?.version).to.equal(5));
-    expect(sent(1).privilegeCodes).to.deep.equal(["home", "supply.edit"]);
+    expect(sent(1).description).to.match(/ by night$/);
+    expect(sent(1).privilegeCodes, "they stay as kim left them").to.equal(undefined);
   });
 
   it("asks before it deletes how many lose the role, and offers to take it back", async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
 import { PrivilegePicker } from "../../client/people/rights/PrivilegePicker.tsx";
@@ -64,6 +65,12 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
     start,
     kept: usePersistedDraft(String(role.roleId)),
     schema: RoleSchema,
+    merging: mergingOf<PrivilegesDraft, Role>({
+      startOf: (theirs) => ({ codes: codesOf(theirs) }),
+      words: (side) => [
+        { path: ["codes"], label: text("rolePrivileges"), text: side.codes.map(names.privilege).join(", ") },
+      ],
+    }),
     async send({ codes }, version, theirs) {
       const stands = theirs ?? role;
       if (!(await confirmed({ role: stands, ...differenceOf(codesOf(stands), codes) }))) return null;
@@ -74,7 +81,6 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
     onSaved: () => publish(MenuUpdate, {}),
   });
   const { codes } = form.draft;
-  const apart = (mine: readonly string[]) => mine.map((code) => names.privilege(code)).join(", ") || "–";
 
   return (
     <ViewFrame choice={choice} form={form} readOnly={closed}>
@@ -87,13 +93,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
         readOnly={closed}
         onChange={(next) => form.set("codes", inTableOrder(next))}
       />
-      <RecordConflict
-        form={form}
-        rowsOf={(theirs) => {
-          const { added, removed } = differenceOf(codesOf(theirs), codes);
-          return [{ label: text("privilegesApart"), yours: apart(added), theirs: apart(removed) }];
-        }}
-      />
+      <RecordConflict form={form} />
     </ViewFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
-import { OutdatedNote, RecordConflict, RecordFoot } from "../../client/records/RecordFoot.tsx";
+import { mergingOf } from "../../client/records/merging.ts";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote, RecordFoot } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSaveUser } from "../../client/people/users.ts";
 import { EMAIL_MAX } from "../../contract/api/field-rules.ts";
@@ -103,7 +105,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
       />
       {user === null && <NewUserFields form={form} />}
       <RecordFoot form={form} isNew={user === null} onCancel={cancel} />
-      <UserConflict form={form} />
+      <RecordConflict form={form} />
       {given && (
         <ShownOnce
           {...given}
@@ -118,26 +120,6 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
 }
 
 const FIELDS = ["userName", "firstName", "lastName", "email", "language", "active", "portalOnly"] as const;
-
-/** Both people's versions of a user side by side. */
-function UserConflict({ form }: { readonly form: RecordForm<UserForm, User> }) {
-  const text = useTexts("widgets.users");
-  const shown = (side: UserForm, key: (typeof FIELDS)[number]): string => {
-    const value = side[key];
-    if (typeof value === "boolean") return text(value ? "yes" : "no");
-    if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
-    return value;
-  };
-  return (
-    <RecordConflict
-      form={form}
-      rowsOf={(saved) => {
-        const theirs = formOf(saved);
-        return FIELDS.map((key) => ({ label: text(key), yours: shown(form.draft, key), theirs: shown(theirs, key) }));
-      }}
-    />
-  );
-}
 
 const usePersistedDraft = persistedDrafts<UserForm>("users");
 
@@ -155,11 +137,21 @@ function useUserForm(user: User | null, onSaved: (saved: SavedUser) => void): Re
   const call = useSaveUser();
   const isOwn = useSession()?.user?.userId === user?.userId;
   const start = useMemo(() => (user ? formOf(user) : NEW_USER), [user]);
+  const shown = (side: UserForm, key: (typeof FIELDS)[number]): string => {
+    const value = side[key];
+    if (typeof value === "boolean") return text(value ? "yes" : "no");
+    if (key === "language") return isLanguage(value) ? LANGUAGE_NAMES[value] : text("noLanguage");
+    return value;
+  };
   return useRecordForm<UserForm, User, SavedUser>({
     saved: user,
     start,
     kept: usePersistedDraft(user ? String(user.userId) : "new"),
     schema: UserSchema,
+    merging: mergingOf<UserForm, User>({
+      startOf: formOf,
+      words: (side) => FIELDS.map((key) => ({ path: [key], label: text(key), text: shown(side, key) })),
+    }),
     check: userFaults,
     async send(form, version) {
       const losesOwn = isOwn && locksOut(user, form);

@@ -255,7 +255,7 @@ describe("the users", () => {
     await waitFor(() => expect(page.address()).to.equal("/user-detail/7"));
   });
 
-  it("shows both sides of a conflict and saves over the other one on demand", async () => {
+  it("asks which value stays where both changed one, and saves on top of the other version", async () => {
     let times = 0;
     const first = fake(calls.addOrUpdateUser, (body) => {
       if (times++ > 0) return afterSave(body);
@@ -266,8 +266,8 @@ describe("the users", () => {
     await detail("/7?mode=edit", [first]);
     await fill("Last name", "Mine");
     await press("Save");
-    await screen.findByText("Theirs");
-    await press("Replace with my version");
+    (await screen.findByRole("radio", { name: "Yours: Mine" })).click();
+    await press("Save what was chosen");
     await waitFor(() => expect(server.to(calls.addOrUpdateUser)).to.have.length(2));
     expect([saved(1).version, saved(1).lastName]).to.deep.equal([8, "Mine"]);
   });

@@ -319,38 +319,52 @@ describe("zone drawer", () => {
     await waitFor(() => expect(page.host.textContent).to.contain("larger than 5 MB"));
   });
 
-  it("shows both sides of a conflict and saves mine over theirs only when told", async () => {
-    const theirs = { ...saved, version: 6, affected: 40, editedBy: "Sam Staff" };
-    let refused = 0;
-    page = await open({
+  /** Another corner than the first and the last: no text of a shape tells it. */
+  const moved = (lon: number) => {
+    const [part] = saved.parts;
+    if (part?.kind !== "polygon" || part.geometry.type !== "Polygon") return expect.fail("no polygon");
+    const rings = part.geometry.coordinates.map((ring) => ring.with(2, [lon, ring[2]?.[1] ?? 0]));
+    return [{ ...part, geometry: { ...part.geometry, coordinates: rings } }];
+  };
+  const openBeside = async (theirs: typeof saved) =>
+    open({
       zones: [saved],
       more: [
         fake(saveZone, (body) => {
           const draft = body as ZoneDraft;
-          if (draft.version !== 6) {
-            refused++;
-            throw new Refusal(409, {
-              key: "errors.conflict",
-              message: "changed",
-              details: { yours: draft, theirs, changedBy: "Sam Staff", changedAt: "2026-09-02T13:00:00Z" },
-            });
-          }
-          return savedAnswer(draft);
+          if (draft.version === theirs.version) return savedAnswer(draft);
+          throw new Refusal(409, {
+            key: "errors.conflict",
+            message: "changed",
+            details: { yours: draft, theirs, changedBy: "Sam Staff", changedAt: "2026-09-02T13:00:00Z" },
+          });
         }),
       ],
     });
+
+  it("keeps a corner that someone else moved and a name they gave next to a share that was changed here", async () => {
+    const theirs = { ...saved, version: 6, name: "Greater Tampa", parts: moved(-82.05), editedBy: "Sam Staff" };
+    page = await openBeside(theirs);
     await press("Edit zone 1");
-    const affected = await ui().findByLabelText("Affected (%)");
-    fireEvent.change(affected, { target: { value: "55" } });
+    fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "55" } });
     await press("Save zone");
-    const dialog = await ui().findByRole("alertdialog");
-    expect(dialog.textContent).to.contain("Sam Staff");
-    expect(dialog.textContent).to.contain("55%");
-    expect(dialog.textContent).to.contain("40%");
-    const [, , mine] = within(dialog).getAllByRole("button");
-    if (mine) fireEvent.click(mine);
     await waitFor(() => expect(sentTo("SaveZone").length).to.equal(2));
-    expect(refused).to.equal(1);
+    const { affected, name, parts, version } = sentTo("SaveZone")[1] as ZoneDraft;
+    expect([affected, name, version]).to.deep.equal([55, "Greater Tampa", 6]);
+    expect(parts).to.deep.equal(theirs.parts);
+    await ui().findByText(/The changes of Sam Staff are saved with it: .*Name.*Parts/);
+  });
+
+  it("asks about a share that both changed, and saves the one that is chosen", async () => {
+    page = await openBeside({ ...saved, version: 6, affected: 40, editedBy: "Sam Staff" });
+    await press("Edit zone 1");
+    fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "55" } });
+    await press("Save zone");
+    await ui().findByRole("alertdialog", { name: "Sam Staff changed the same fields" });
+    (await ui().findByRole("radio", { name: "From Sam Staff: 40%" })).click();
+    (await ui().findByRole("radio", { name: "Yours: 55%" })).click();
+    await press("Save what was chosen");
+    await waitFor(() => expect(sentTo("SaveZone").length).to.equal(2));
     expect((sentTo("SaveZone")[1] as ZoneDraft).affected).to.equal(55);
   });
 

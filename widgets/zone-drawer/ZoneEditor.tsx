@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { RecordConflict } from "../../client/records/RecordFoot.tsx";
+import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import type { ZoneSet } from "../../client/planning/zones.ts";
 import type { Area } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -12,11 +12,12 @@ import { DrawBar } from "./DrawBar.tsx";
 import { DrawTools, NumberEntry } from "./DrawTools.tsx";
 import { LiveFigures, LiveLine } from "./LiveFigures.tsx";
 import { PickList } from "./PickList.tsx";
+import { TwoOutlines } from "./TwoOutlines.tsx";
 import { UploadZone } from "./UploadZone.tsx";
 import { areaOfParts, usePreview, type PartFault } from "./areas.ts";
 import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts";
 import { useFaultWords } from "./use-fault-words.ts";
-import { useConflictRows, usePartText, useZoneForm } from "./use-zone-form.ts";
+import { usePartText, useZoneForm } from "./use-zone-form.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { ZONE_NAME_MAX } from "../../contract/planning/zone-names.ts";
@@ -40,8 +41,8 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   const preview = usePreview(eid, draft);
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
   useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
+  const counted = preview.current ? preview.query.data?.zones[0] : undefined;
   const form = useZoneForm({ eid, draft, draftedAt, open });
-  const rowsOf = useConflictRows(draft);
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -136,7 +137,20 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
             </Button>
           )}
         </footer>
-        <RecordConflict form={form} rowsOf={rowsOf} />
+        <RecordConflict
+          form={form}
+          more={({ path: [field] }, theirs) =>
+            field === "parts" && (
+              <TwoOutlines
+                mine={{
+                  area: counted?.area ?? areaOfParts(provisionalParts(draft)),
+                  people: counted?.population ?? null,
+                }}
+                theirs={{ area: theirs.area, people: theirs.statistics?.population ?? null }}
+              />
+            )
+          }
+        />
       </section>
     </>
   );

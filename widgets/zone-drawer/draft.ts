@@ -44,8 +44,7 @@ export type DraftAction =
   | { readonly type: "affected"; readonly percent: number }
   | { readonly type: "number"; readonly zone: number }
   | { readonly type: "name"; readonly name: string }
-  | { readonly type: "buffer"; readonly kind: "point" | "line"; readonly miles: number }
-  | { readonly type: "rebase"; readonly base: DraftState["base"] };
+  | { readonly type: "buffer"; readonly kind: "point" | "line"; readonly miles: number };
 
 export function newDraft(zone: number, buffers: DraftState["buffers"]): DraftState {
   return {
@@ -73,6 +72,27 @@ export function draftOf(saved: Zone, buffers: DraftState["buffers"]): DraftState
     base: { zone, name, affected, parts, version },
   };
 }
+
+/** What of a zone two people may change. */
+export type ZoneSide = Pick<DraftState, "zone" | "name" | "affected" | "parts">;
+
+export const sideOf = ({
+  zone,
+  name,
+  affected,
+  parts,
+}: Omit<ZoneSide, "name"> & { name: string | null }): ZoneSide => ({
+  zone,
+  name: name?.trim() ?? "",
+  affected,
+  parts,
+});
+
+/** A draft with the changes of a side on top of a zone as it was saved. */
+export const onTopOf = (saved: Zone, side: ZoneSide, buffers: DraftState["buffers"]): DraftState => ({
+  ...draftOf(saved, buffers),
+  ...side,
+});
 
 /** Whether the draft differs from what is saved. */
 export function isDirty({ zone, name, affected, parts, drawing, base }: DraftState): boolean {
@@ -159,8 +179,6 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, zone: action.zone };
     case "buffer":
       return rebuffered({ ...state, buffers: { ...state.buffers, [action.kind]: action.miles } }, action);
-    case "rebase":
-      return { ...state, base: action.base };
   }
 }
 

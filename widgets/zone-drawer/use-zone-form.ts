@@ -1,4 +1,4 @@
-import type { ConflictRow } from "../../client/records/RecordFoot.tsx";
+import { mergingBy, wordsByKey } from "../../client/records/merging.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import type { OwnFaults } from "../../client/records/refusals.ts";
 import { useDeleteZone, useSaveZone } from "../../client/planning/zones.ts";
@@ -8,7 +8,16 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
 import { useFaultWords } from "./use-fault-words.ts";
-import { draftOf, isDirty, provisionalParts, reduceDraft, toSave, type DraftState } from "./draft.ts";
+import {
+  isDirty,
+  onTopOf,
+  provisionalParts,
+  reduceDraft,
+  sideOf,
+  toSave,
+  type DraftState,
+  type ZoneSide,
+} from "./draft.ts";
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 
 interface ZoneForm extends RecordForm<DraftState, Zone> {
@@ -34,6 +43,7 @@ export function useZoneForm(parts: {
   const deleteZone = useDeleteZone();
   const labelOf = useLabelOfZone();
   const faultWords = useFaultWords();
+  const describePart = usePartText();
   const { base } = draft;
   const form = useRecordForm<DraftState, Zone, Awaited<ReturnType<typeof saveZone.mutateAsync>>>({
     saved: base,
@@ -52,11 +62,18 @@ export function useZoneForm(parts: {
       if (fault === null) return {};
       return { parts: { key: "widgets.zone-drawer.partFault", values: faultWords(fault) } };
     },
-    merge: {
-      theirs: (mine, theirs) => draftOf(theirs, mine.buffers),
-      mine: (mine, { zone, name, version, parts, affected }) =>
-        reduceDraft(mine, { type: "rebase", base: { zone, name, version, parts, affected } }),
-    },
+    merging: mergingBy<DraftState, Zone, ZoneSide>({
+      sides: (mine, theirs) => ({
+        base: mine.base === null ? undefined : sideOf(mine.base),
+        mine: sideOf(reduceDraft(mine, { type: "finish" })),
+        theirs: sideOf(theirs),
+      }),
+      draftOf: (side, mine, theirs) => onTopOf(theirs, side, mine.buffers),
+      words: ({ zone, name, affected, parts }) => [
+        ...wordsByKey(text, { name, affected: format.percent(affected), parts: parts.map(describePart).join(" · ") }),
+        { path: ["zone"], label: text("number"), text: String(zone) },
+      ],
+    }),
     // A drawing that could be finished is meant to be saved with the rest.
     send: (drawn, version) =>
       saveZone.mutateAsync(toSave(eid, reduceDraft(drawn, { type: "finish" }), version ?? undefined)),
@@ -89,46 +106,24 @@ export function useZoneForm(parts: {
   return { ...form, busy: form.saving || deleteZone.isPending, remove };
 }
 
-/** Both sides of a conflict in words. */
-export function useConflictRows(draft: DraftState): (theirs: Zone) => ConflictRow[] {
-  const text = useTexts("widgets.zone-drawer");
-  const describe = usePartText();
-  const format = useFormat();
-  const words = (parts: readonly ZonePartInput[]) => parts.map((part) => describe(part, true)).join(" · ");
-  return (theirs) => [
-    { label: text("number"), yours: String(draft.zone), theirs: String(theirs.zone) },
-    { label: text("name"), yours: draft.name, theirs: theirs.name ?? "" },
-    { label: text("affected"), yours: format.percent(draft.affected), theirs: format.percent(theirs.affected) },
-    { label: text("parts"), yours: words(draft.parts), theirs: words(theirs.parts) },
-  ];
-}
-
-/** A part in words; with `exact`, so that two parts that differ read differently. */
-export function usePartText(): (part: ZonePartInput, exact?: boolean) => string {
+/** A part in words. */
+export function usePartText(): (part: ZonePartInput) => string {
   const text = useTexts("widgets.zone-drawer.part");
   const format = useFormat();
-  const at = (place: readonly number[] | undefined) =>
-    `${format.number(place?.[1], { digits: 4 })}, ${format.number(place?.[0], { digits: 4 })}`;
-  return (part, exact = false) => {
+  return (part) => {
     switch (part.kind) {
       case "polygon": {
         const rings = part.geometry.type === "Polygon" ? part.geometry.coordinates : part.geometry.coordinates.flat();
         const count = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
-        return text("polygon", { count }) + (exact ? ` (${at(rings[0]?.[0])} … ${at(rings[0]?.at(-2))})` : "");
+        return text("polygon", { count });
       }
       case "line":
-        return (
-          text("line", { count: part.coordinates.length, miles: format.number(part.bufferMiles, { digits: 2 }) }) +
-          (exact ? ` (${at(part.coordinates[0])} … ${at(part.coordinates.at(-1))})` : "")
-        );
+        return text("line", { count: part.coordinates.length, miles: format.number(part.bufferMiles, { digits: 2 }) });
       case "point":
-        return (
-          text("point", { miles: format.number(part.bufferMiles, { digits: 2 }) }) +
-          (exact ? ` (${at(part.coordinates)})` : "")
-        );
+        return text("point", { miles: format.number(part.bufferMiles, { digits: 2 }) });
       case "counties":
       case "tracts":
-        return text(part.kind, { count: part.fips.length }) + (exact ? ` (${part.fips.join(", ")})` : "");
+        return text(part.kind, { count: part.fips.length });
     }
   };
 }

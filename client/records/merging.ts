@@ -1,0 +1,109 @@
+import { mergeThreeWays, type Path, type Sides } from "./merge.ts";
+
+/** One field of a record in words. */
+export interface FieldWords {
+  /** Its place in what is merged. */
+  readonly path: Path;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** One field that two people changed to different values. */
+export interface ConflictRow {
+  readonly path: Path;
+  readonly label: string;
+  /** As it was before both; empty where that is not known. */
+  readonly was: string;
+  readonly yours: string;
+  readonly theirs: string;
+}
+
+/** By the place of a row, in the order of the rows. */
+export type Choices = readonly ("mine" | "theirs" | null)[];
+
+/** A draft and the version that someone else saved, while it is not settled what becomes of them. */
+export interface OpenMerge<Draft> {
+  /** What only the user can decide; where there is none, the merge can be saved. */
+  readonly rows: readonly ConflictRow[];
+  /** Labels of what they alone changed. */
+  readonly taken: readonly string[];
+  /** The draft on top of theirs, by what was chosen for each row. */
+  settle(choices: Choices): Draft;
+  /** Theirs as a draft without changes. */
+  readonly theirs: Draft;
+}
+
+/** Begins to merge a draft with theirs; `base` is what the form held before its first change, where that is known. */
+export type Merging<Draft, Theirs> = (draft: Draft, theirs: Theirs, base: Draft | undefined) => OpenMerge<Draft>;
+
+interface MergingParts<Draft, Theirs, Side> {
+  /** Both drafts and theirs in the form in which they are merged. */
+  sides(draft: Draft, theirs: Theirs, base: Draft | undefined): Sides<Side>;
+  /** The draft that a merged side is, on top of theirs. */
+  draftOf(side: Side, draft: Draft, theirs: Theirs): Draft;
+  /** Every field that can differ, in words. */
+  words(side: Side): readonly FieldWords[];
+  /** The id of a row in a list. */
+  idOf?(row: object): string | undefined;
+}
+
+/** How two people's changes of a record become one, where its draft cannot be merged as it is. */
+export function mergingBy<Draft, Theirs, Side>(parts: MergingParts<Draft, Theirs, Side>): Merging<Draft, Theirs> {
+  const { sides: sidesOf, draftOf, words, idOf } = parts;
+  return (draft, theirs, base) => {
+    const sides = sidesOf(draft, theirs, base);
+    const by = idOf ? { idOf } : {};
+    const { taken, clashes } = mergeThreeWays(sides, by);
+    const own = words(sides.mine);
+    const other = words(sides.theirs);
+    const before = sides.base === undefined ? [] : words(sides.base);
+    const all = [...own, ...other, ...before];
+    const labelsAt = (path: Path) => [...new Set(at(all, path).map(({ label }) => label))].join(", ");
+    const textAt = (of: readonly FieldWords[], path: Path) => at(of, path).map(({ text }) => text).join(" · "); // oxfmt-ignore
+    const paths = new Map(clashes.map((clash) => [JSON.stringify(wordPath(all, clash)), wordPath(all, clash)]));
+    const rows = [...paths.values()].map((path) => ({
+      path,
+      label: labelsAt(path),
+      was: textAt(before, path),
+      yours: textAt(own, path),
+      theirs: textAt(other, path),
+    }));
+    return {
+      rows,
+      taken: [...new Set(taken.map(labelsAt).filter((label) => label !== ""))],
+      settle(choices) {
+        const choose = (path: Path) => choices[rows.findIndex((row) => meet(row.path, path))] ?? "mine";
+        return draftOf(mergeThreeWays(sides, { ...by, choose }).merged, draft, theirs);
+      },
+      theirs: draftOf(sides.theirs, draft, theirs),
+    };
+  };
+}
+
+/** The same for a record whose draft is merged as it is. */
+export const mergingOf = <Draft, Theirs>(parts: {
+  /** What the form of a record holds before anything is changed. */
+  startOf(theirs: Theirs): Draft;
+  words(draft: Draft): readonly FieldWords[];
+  idOf?(row: object): string | undefined;
+}): Merging<Draft, Theirs> =>
+  mergingBy<Draft, Theirs, Draft>({
+    ...parts,
+    sides: (mine, theirs, base) => ({ base, mine, theirs: parts.startOf(theirs) }),
+    draftOf: (side) => side,
+  });
+
+/** Fields in words by the key of each, which is its path too. */
+export const wordsByKey = <Key extends string>(
+  label: (key: Key) => string,
+  texts: Readonly<Record<Key, string>>,
+): FieldWords[] => (Object.keys(texts) as Key[]).map((key) => ({ path: [key], label: label(key), text: texts[key] }));
+
+/** Whether one of two places lies in the other. */
+const meet = (a: Path, b: Path): boolean => a.slice(0, b.length).every((key, i) => key === b[i]);
+
+const at = (words: readonly FieldWords[], path: Path) => words.filter((one) => meet(one.path, path));
+
+/** Where the words of a field are that is, or holds, a place. */
+const wordPath = (words: readonly FieldWords[], path: Path): Path =>
+  words.find((one) => one.path.length <= path.length && meet(one.path, path))?.path ?? path;
