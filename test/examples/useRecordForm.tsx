@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import { TextField } from "../../framework/ui/controls/index.ts";
+import { mergingOf } from "../../client/records/merging.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 
@@ -16,6 +17,14 @@ export function ShelterForm(props: { shelter: Shelter; save(name: string, versio
     start: useMemo(() => ({ name: shelter.name }), [shelter]),
     kept: usePersistedDraft(String(shelter.id)),
     schema: ShelterSchema,
+    merging: useMemo(
+      () =>
+        mergingOf<{ name: string }, Shelter>({
+          startOf: ({ name }) => ({ name }),
+          words: ({ name }) => [{ path: ["name"], label: "Name", text: name }],
+        }),
+      [],
+    ),
     send: ({ name }, version) => save(name, version),
     nameOf: ({ name }) => name,
   });
