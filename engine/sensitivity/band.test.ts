@@ -194,7 +194,8 @@ test("a storm along another way widens the band: nobody where it meets no zone, 
   const kept = { zones: [own], cases: storm };
   assert.deepEqual(casesFor(kept, [own]), storm);
   assert.deepEqual(casesFor(kept, [{ ...own, tracts: own.tracts + 1 }]), []);
-  assert.deepEqual(casesFor(undefined, [own]), []);
+  assert.equal(casesFor(undefined, [own]), null);
+  assert.deepEqual(calculateSensitivityBand({ counted, ...rest, storm: [] }).storm, []);
 });
 
 test("where need falls as service returns, how fast it does is an assumption of its own", () => {

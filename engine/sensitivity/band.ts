@@ -71,7 +71,10 @@ export interface SensitivityBand {
   /** Null where the data set states no margins for these tracts: then the band does without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
-  /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
+  /**
+   * People to assist and truckloads where the storm turns out otherwise; null where no advisory made the zones, empty where they
+   * are no longer its own.
+   */
   readonly storm: readonly { readonly case: StormCase; readonly people: number; readonly trucks: number }[] | null;
   /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
   readonly restorationSpread: number | null;
@@ -98,7 +101,7 @@ export interface BandInputs {
   readonly margins: TractMargins;
   readonly ranges: BandRanges;
   /** By the rule of the settings; none where the zones are not an advisory's. */
-  readonly storm?: readonly StormCaseZones[];
+  readonly storm?: readonly StormCaseZones[] | null;
 }
 
 /** Counts the zones by each rule. Throws the ZoneError of a zone that cannot be counted. */
@@ -129,7 +132,7 @@ export function calculateSensitivityBand({
   settings,
   margins,
   ranges,
-  storm = [],
+  storm = null,
 }: BandInputs): SensitivityBand {
   const products = [...new Set(parameters.map((row) => row.product))];
   const zones = counted[settings.selection].map(({ zone }) => zone);
@@ -158,7 +161,7 @@ export function calculateSensitivityBand({
   const highs = rules.map((rule) =>
     at(rule, { ...shifted(ranges.affected.up, ranges.assistance.up), ...slowed(RESTORATION_SPREAD), error: 1 }),
   );
-  const storms = storm.flatMap((one) => {
+  const storms = (storm ?? []).flatMap((one) => {
     const inputs = stormInputs(one, { zones: counted[settings.selection], affected, restoration, assistance });
     const needs = evaluate({ ...given, ...inputs, margins: zoneMargins(inputs.zones, new Map()) });
     return needs === null ? [] : [{ case: one.case, needs }];
@@ -179,7 +182,7 @@ export function calculateSensitivityBand({
     margins: coverage,
     peopleAssisted: range(({ peopleAssisted }) => peopleAssisted),
     storm:
-      storms.length === 0
+      storm === null
         ? null
         : storms.map((one) => ({ case: one.case, people: one.needs.peopleAssisted, trucks: one.needs.trucks })),
     restorationSpread: falls ? RESTORATION_SPREAD : null,

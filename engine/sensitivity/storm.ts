@@ -22,13 +22,14 @@ export interface StormUncertainty {
   readonly cases: readonly StormCaseZones[];
 }
 
-/** The cases of zones that are still those of the advisory, all of them and counted alike; none of others. */
+/** The cases of zones that are still those of the advisory, all of them and counted alike; none of others, null where no advisory made them. */
 export function casesFor(
   kept: StormUncertainty | undefined,
   counted: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[],
-): readonly StormCaseZones[] {
+): readonly StormCaseZones[] | null {
+  if (kept === undefined) return null;
   const isSame =
-    kept?.zones.length === counted.length &&
+    kept.zones.length === counted.length &&
     kept.zones.every(({ zone, tracts, population }) =>
       counted.some((one) => one.zone === zone && one.tracts === tracts && one.population === population),
     );

@@ -204,7 +204,7 @@ export function bandAnswer(body: unknown, margins: Band["margins"] = null): RunB
       zones: 3,
       unknownZones: [],
       excludedRules: [],
-      storm: null,
+      storm: [],
       restorationSpread: 1.5,
       margins,
       peopleAssisted: share(sure(headline.peopleAssisted), 0.8, 1.2),

@@ -85,6 +85,7 @@ describe("the range", () => {
       ranges: { affected: { down: 10, up: 2.5 }, assistance: { down: 10, up: 10 } },
     });
     await screen.findByText(/largest result with 2\.5 and 10 points more/);
+    await screen.findByText(/^The path and the strength of the storm are not in this range/);
     await screen.findByText("Low takes service to return 1.5 times as fast as assumed, high 1.5 times as slowly.");
   });
 

@@ -163,7 +163,8 @@ function Method({ band }: { band: RunBand["band"] }) {
       {band.restorationSpread !== null && (
         <p>{report("restoration", { factor: writeNumber(band.restorationSpread, locale) })}</p>
       )}
-      {band.storm && (
+      {band.storm?.length === 0 && <p>{report("stormChanged")}</p>}
+      {band.storm && band.storm.length > 0 && (
         <p>
           {report(
             "storm",

@@ -48,7 +48,7 @@ const BandSchema = z.object({
   /** Tracts counted, and those without a margin of error; null where the data set has no margins. */
   margins: z.object({ tracts: z.int(), without: z.int() }).nullable(),
   peopleAssisted: RangeSchema,
-  /** People to assist and truckloads where the storm turns out otherwise; null where the zones are not an advisory's. */
+  /** People to assist and truckloads where the storm turns out otherwise; null where no advisory made the zones, empty where they are no longer its own. */
   storm: z.array(z.object({ case: z.enum(STORM_CASES), people: z.number(), trucks: z.int() })).nullable(),
   /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
   restorationSpread: z.number().nullable(),

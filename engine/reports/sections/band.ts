@@ -157,6 +157,7 @@ function methodOf({
 /** One sentence on how much the storm itself may change, and how that was found; nothing where the zones are not an advisory's. */
 function stormNotes(storm: SensitivityBand["storm"]) {
   if (storm === null) return [];
+  if (storm.length === 0) return [keyed("report.band.stormChanged")];
   const of = (which: StormCase) => cell("people", roundFigure(storm.find((one) => one.case === which)?.people ?? null));
   const people = { left: of("left"), right: of("right"), stronger: of("stronger"), weaker: of("weaker") };
   const widest = Object.fromEntries(WIND_THRESHOLDS.map((knots) => [`r${knots}`, count(WIDEST_REACH[knots])]));
