@@ -16,9 +16,13 @@ export function readGpx(
       if (places.some((place) => place === "" || Number.isNaN(Number(place))))
         throw new UnreadableError("badTrack", { point: `${name} ${at + 1}`, found: places.join(", ") });
     }
-  return gpx(xml).features.map(({ geometry, properties }) => {
+  const features = gpx(xml).features.map(({ geometry, properties }) => {
     // The library's own: what it took a feature for, and the times of single points, which no attribute holds.
     const { _gpxType, coordinateProperties: _, ...said } = properties ?? {};
     return { geometry, properties: said };
   });
+  // A track of one point is no line: the library leaves it out.
+  const all = ["wpt", "rte", "trk"].reduce((sum, name) => sum + elementsIn(xml, name).length, 0);
+  const left = Array.from({ length: Math.max(0, all - features.length) }, () => ({ geometry: null, properties: {} }));
+  return [...features, ...left];
 }

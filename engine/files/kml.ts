@@ -54,7 +54,8 @@ function tidyCoordinates(placemark: Element, number: number): void {
   for (const list of elementsIn(placemark, "coordinates")) {
     const text = list.textContent ?? "";
     const positions = readKmlCoordinates(text, list.parentNode?.nodeName === "LinearRing");
-    if (positions === null)
+    // A point of several positions is none that the library reads without running them together.
+    if (positions === null || (list.parentNode?.nodeName === "Point" && positions.length > 1))
       throw new UnreadableError("badPlacemark", {
         placemark: titleOf(placemark, number),
         found: text.trim().slice(0, 60),
@@ -92,7 +93,8 @@ function nameFolder(xml: Document, placemark: Element): void {
 }
 
 function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, unknown>>): Placemark {
-  const { styleUrl, ...properties } = said;
+  // The times of single positions are the library's own, and no attribute holds them.
+  const { styleUrl, coordinateProperties: _, ...properties } = said;
   return {
     geometry: geometry && asOne(geometry),
     properties: Object.fromEntries(

@@ -308,6 +308,9 @@ test("placemarks keep their places, fields and folders, and those without a plac
   const styled = text.replace("<Placemark>", '<Placemark><Style><PolyStyle><color>ff0000ff</color><fill>1</fill></PolyStyle></Style>'); // oxfmt-ignore
   assert.deepEqual((await dropped("s.kml", styled))[0]?.set.features[0]?.attributes, { name: "A" });
   await assert.rejects(dropped("x.kml", text.replace("-82.4,29.6,0", "-82.4;29.6")), /badPlacemark .*"1 \(A\)"/);
+  const point = (list: string) => `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A</name><Point><coordinates>${list}</coordinates></Point></Placemark></kml>`; // oxfmt-ignore
+  for (const list of ["-82.4,29.6,1,2", "-82.4,29.6 -82.5,29.7"])
+    await assert.rejects(dropped("x.kml", point(list)), /badPlacemark .*"1 \(A\)"/, list);
   await assert.rejects(dropped("cut.kml", text.slice(0, 300)), /notXml .*"line":2/);
 });
 
@@ -475,6 +478,9 @@ test("a GeoPackage with a curve gives its other features and counts the curve; d
 
 test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async () => {
   assert.deepEqual(await summary("71-gpx/x.gpx"), [["x", 2, 0]]);
+  // A track of one point is no line, and is counted.
+  const [lone] = await dropped("l.gpx", '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="29" lon="-82"/><trk><trkseg><trkpt lat="29" lon="-82"/></trkseg></trk></gpx>'); // oxfmt-ignore
+  assert.deepEqual([lone?.set.features.length, lone?.placeless], [1, 1]);
   const feature = (x: number) => JSON.stringify({ type: "Feature", properties: { x }, geometry: { type: "Point", coordinates: [x, 29] } }); // oxfmt-ignore
   for (const text of [`${feature(-82)}\n${feature(-81)}\n`, `\x1e${feature(-82)}\n\x1e${feature(-81)}\n`])
     assert.equal((await dropped("a.ndjson", text))[0]?.set.features.length, 2);
@@ -487,6 +493,17 @@ test("GPX, Esri JSON, a feature a line and tab-separated tables are read", async
   const [tampa] = await dropped("e.json", JSON.stringify(esri));
   const at = tampa?.set.features[0]?.geometry;
   assert.deepEqual(at?.type === "Point" && at.coordinates.map((degrees) => Number(degrees.toFixed(4))), [-82.4572, 27.9506]); // oxfmt-ignore
+  const ring = { geometryType: "esriGeometryPolygon", spatialReference: { wkid: 4326 } };
+  for (const rings of [[1, 2], [[[null, 1], [2, 3]]]]) // oxfmt-ignore
+    await assert.rejects(dropped("e.json", JSON.stringify({ ...ring, features: [{ attributes: {}, geometry: { rings } }] })), /badCoordinates .*"feature":1/); // oxfmt-ignore
+  const said = (crs: object) => dropped("c.json", JSON.stringify({ type: "FeatureCollection", crs, features: [{ type: "Feature", properties: {}, geometry: { type: "Point", coordinates: [-9_179_093.52, 3_242_747.01] } }] })); // oxfmt-ignore
+  for (const crs of [
+    { type: "EPSG", properties: { code: 3857 } },
+    { type: "name", properties: { name: "http://www.opengis.net/def/crs/EPSG/0/3857" } },
+  ])
+    // oxfmt-ignore
+    assert.equal((await said(crs))[0]?.doubt, null);
+  await assert.rejects(said({ type: "link", properties: { href: "http://x.example" } }), /unknownProjection .*x\.example/); // oxfmt-ignore
   const table = await readLayerFile(new File(["name\tlat\tlon\nA\t29.6\t-82.4\n"], "t.tsv"));
   assert.deepEqual(table.kind === "table" && table.guessed, { latitude: "lat", longitude: "lon" });
 });

@@ -1,5 +1,7 @@
-import type { Geometry, Position } from "geojson";
+import type { Geometry } from "geojson";
+import { excerpt, UnreadableError } from "../unreadable.ts";
 import { polygonsOfRings } from "../../geometry/shells.ts";
+import { isGeometry } from "./geometry-form.ts";
 import type { ReadFeature } from "./read-feature.ts";
 
 /** The last moment that a Date can hold, in milliseconds (ECMA-262, Time Values). */
@@ -13,10 +15,10 @@ export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): R
     const { name, type } = Object(field) as { name?: unknown; type?: unknown };
     return typeof name === "string" && type === "esriFieldTypeDate" ? [name] : [];
   });
-  return features.map((feature: unknown) => {
+  return features.map((feature: unknown, at) => {
     const { attributes, geometry } = Object(feature) as { attributes?: unknown; geometry?: unknown };
     return {
-      geometry: geometryOf(geometry),
+      geometry: geometryOf(geometry, at + 1),
       properties: withMoments(Object(attributes) as Record<string, unknown>, moments),
     };
   });
@@ -31,13 +33,18 @@ function withMoments(attributes: Readonly<Record<string, unknown>>, names: reado
   return { ...attributes, ...Object.fromEntries(said) };
 }
 
-function geometryOf(geometry: unknown): Geometry | null {
+function geometryOf(geometry: unknown, feature: number): Geometry | null {
   const { x, y, points, paths, rings } = Object(geometry) as Record<string, unknown>;
+  const sound = <Kind extends "MultiPoint" | "MultiLineString">(type: Kind, coordinates: unknown) => {
+    const made: unknown = { type, coordinates };
+    if (isGeometry(made)) return made as Extract<Geometry, { type: Kind }>;
+    throw new UnreadableError("badCoordinates", { feature, type, found: excerpt(coordinates) });
+  };
   if (typeof x === "number" && typeof y === "number") return { type: "Point", coordinates: [x, y] };
-  if (Array.isArray(points)) return { type: "MultiPoint", coordinates: points as Position[] };
-  if (Array.isArray(paths)) return { type: "MultiLineString", coordinates: paths as Position[][] };
-  if (!Array.isArray(rings)) return null;
-  const polygons = polygonsOfRings(rings as Position[][]);
+  if (points !== undefined) return sound("MultiPoint", points);
+  if (paths !== undefined) return sound("MultiLineString", paths);
+  if (rings === undefined) return null;
+  const polygons = polygonsOfRings(sound("MultiLineString", rings).coordinates);
   const [only] = polygons;
   return only && polygons.length === 1
     ? { type: "Polygon", coordinates: only }

@@ -1,21 +1,9 @@
 import type { Geometry } from "geojson";
 import { featuresOfEsriJson } from "./esri-json.ts";
+import { COLLECTION, isGeometry, isKind, isRecord } from "./geometry-form.ts";
 import type { ReadFeature } from "./read-feature.ts";
 import { excerpt, UnreadableError } from "../unreadable.ts";
 import { moved, projectionOf } from "./projection.ts";
-
-/** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
-const DEPTHS: Readonly<Record<string, number>> = {
-  Point: 0,
-  MultiPoint: 1,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
-};
-const COLLECTION = "GeometryCollection";
-/** Collections may hold collections; no map makes use of more. */
-const NESTED = 20;
 
 /**
  * Reads GeoJSON: a collection, a feature or a geometry, or one of them a line (RFC 8142, and the same without its separators); in
@@ -129,33 +117,11 @@ function geometryOf(value: unknown, feature: number): Geometry {
   throw new UnreadableError("badCoordinates", { feature, type, found });
 }
 
-const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
-
-/** Whether a value is a geometry whose positions lie as deep as its type has them. */
-export function isGeometry(value: unknown, nested = 0): value is Geometry {
-  if (!isRecord(value) || typeof value["type"] !== "string") return false;
-  const { type, coordinates, geometries } = value;
-  if (type === COLLECTION)
-    return nested < NESTED && Array.isArray(geometries) && geometries.every((part) => isGeometry(part, nested + 1));
-  const depth = DEPTHS[type];
-  const isEmptyPoint = depth === 0 && Array.isArray(coordinates) && coordinates.length === 0;
-  return depth !== undefined && (isEmptyPoint || arePositions(coordinates, depth));
-}
-
-function arePositions(value: unknown, depth: number): boolean {
-  if (!Array.isArray(value)) return false;
-  if (depth > 0) return value.every((part) => arePositions(part, depth - 1));
-  const [x, y] = value as readonly unknown[];
-  return typeof x === "number" && typeof y === "number";
-}
-
 /** What the file says its coordinates are, where they are not degrees; RFC 7946 has degrees alone. */
 function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
-  const named = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"]["name"] : undefined;
-  if (typeof named !== "string" || /CRS84$/i.test(named)) return null;
-  return named.replace(/^urn:ogc:def:crs:EPSG:[^:]*:/i, "EPSG:");
+  const { name, code, href } = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"] : {};
+  const said = name ?? (code === undefined ? href : `EPSG:${String(code)}`);
+  if (typeof said !== "string" || /CRS8[34]$/i.test(said)) return null;
+  return said.replace(/^(?:urn:ogc:def:crs:|https?:\/\/www\.opengis\.net\/def\/crs\/)EPSG[:/][^:/]*[:/]/i, "EPSG:");
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import type { Geometry } from "geojson";
-import { isGeometry } from "./geojson.ts";
+import { isGeometry } from "./geometry-form.ts";
 
 /** A geometry of a cell, and the code of its coordinate system where the cell says one (EWKT). */
 interface WrittenShape {

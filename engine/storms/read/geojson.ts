@@ -1,4 +1,4 @@
-import { isGeometry } from "../../files/layers/geojson.ts";
+import { isGeometry } from "../../files/layers/geometry-form.ts";
 import { positionsIn } from "../../files/layers/read-feature.ts";
 import { StormFault } from "../fault.ts";
 import type { StormFeature } from "./features.ts";

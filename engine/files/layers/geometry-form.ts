@@ -1,0 +1,38 @@
+import type { Geometry } from "geojson";
+
+/** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
+const DEPTHS: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+export const COLLECTION = "GeometryCollection";
+/** Collections may hold collections; no map makes use of more. */
+const NESTED = 20;
+
+/** Whether a name is one of a kind of geometry (RFC 7946, 1.4). */
+export const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
+
+/** Whether a value is a geometry whose positions lie as deep as its type has them. */
+export function isGeometry(value: unknown, nested = 0): value is Geometry {
+  if (!isRecord(value) || typeof value["type"] !== "string") return false;
+  const { type, coordinates, geometries } = value;
+  if (type === COLLECTION)
+    return nested < NESTED && Array.isArray(geometries) && geometries.every((part) => isGeometry(part, nested + 1));
+  const depth = DEPTHS[type];
+  const isEmptyPoint = depth === 0 && Array.isArray(coordinates) && coordinates.length === 0;
+  return depth !== undefined && (isEmptyPoint || arePositions(coordinates, depth));
+}
+
+function arePositions(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value)) return false;
+  if (depth > 0) return value.every((part) => arePositions(part, depth - 1));
+  const [x, y] = value as readonly unknown[];
+  return typeof x === "number" && typeof y === "number";
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
