@@ -94,6 +94,8 @@ export interface LiveMap {
   goTo(bounds: Bounds, options?: { animate?: boolean; room?: boolean; fill?: boolean }): void;
   /** Where it is, and moving there at once. */
   place(): MapPlace;
+  /** Whether it is where it went by itself, after it got another size. */
+  isRefit(): boolean;
   setPlace(place: MapPlace): void;
   /** Where the tool "home" leads: bounds in degrees. */
   setHome(bounds: Bounds): void;

@@ -96,6 +96,10 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       () => view.ready && frames.tell(frame()),
     ),
     watch(
+      () => [view.ready, view.width, view.height],
+      () => view.ready && movement.refit(),
+    ),
+    watch(
       () => view.updating,
       (updating) => drawings.tell(updating),
     ),
@@ -113,6 +117,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     container,
     goTo: (...asked) => movement.goTo(...asked),
     place: () => ({ center: toLonLat([view.center.x, view.center.y]), zoom: view.zoom }),
+    isRefit: () => movement.isRefit(),
     setPlace: (place) => movement.goToPlace(place),
     setHome(next) {
       home = next;

@@ -6,10 +6,14 @@ import { cameraAt, cameraFor, FILL, OVERFLOW, pointOf, ROOM } from "./camera.ts"
 
 const MOVE_MS = 400;
 
+type Camera = ReturnType<typeof cameraFor>;
+
 /** Moves the view of a map. */
 export class Movement {
   readonly #view: MapView;
   readonly #container: HTMLElement;
+  /** The last movement to bounds: where they are now, where it led, and whether another size of the map was its reason. */
+  #last: { readonly camera: () => Camera; readonly to: Camera; readonly again: boolean } | null = null;
 
   constructor(view: MapView, container: HTMLElement) {
     this.#view = view;
@@ -21,15 +25,38 @@ export class Movement {
    * off.
    */
   goTo(to: Bounds, { animate = true, room = false, fill = false } = {}): void {
-    this.#move(cameraFor(to, this.#container, room ? ROOM : fill ? FILL : OVERFLOW), animate);
+    const camera = () => cameraFor(to, this.#container, room ? ROOM : fill ? FILL : OVERFLOW);
+    this.#last = { camera, to: camera(), again: false };
+    this.#move(this.#last.to, animate);
+  }
+
+  /** Shows the same bounds after the map got another size, as when a drawer opens below it; not once someone has moved it. */
+  refit(): void {
+    if (this.#last === null || !this.#isAt(this.#last.to)) return;
+    const to = this.#last.camera();
+    if (to.zoom === this.#last.to.zoom) return;
+    this.#last = { ...this.#last, to, again: true };
+    this.#move(to, false);
+  }
+
+  /** Whether the map is where it went by itself, after it got another size. */
+  isRefit(): boolean {
+    return this.#last?.again === true && this.#isAt(this.#last.to);
+  }
+
+  #isAt({ center, zoom }: Camera): boolean {
+    const { center: now, resolution } = this.#view;
+    const pixels = Math.hypot(now.x - center.x, now.y - center.y) / resolution;
+    return pixels <= 1 && Math.abs(this.#view.zoom - zoom) < 0.01;
   }
 
   /** To where a link leads, at once. */
   goToPlace(place: MapPlace): void {
+    this.#last = null;
     this.#move(cameraAt(place), false);
   }
 
-  #move({ center, zoom }: ReturnType<typeof cameraFor>, animate: boolean): void {
+  #move({ center, zoom }: Camera, animate: boolean): void {
     const view = this.#view;
     if (!view.ready) {
       // Where it opens: no tile is fetched and painted for a place that is left at once.

@@ -33,7 +33,7 @@ export function usePlaceInAddress(map: LiveMap | null) {
 
   const keep = useEffectEvent((live: LiveMap) => {
     const text = writePlace(live.place());
-    const kept = byItself.current ? null : text;
+    const kept = byItself.current || (stated === null && live.isRefit()) ? null : text;
     byItself.current = false;
     if (text === last.current && kept !== null) return;
     last.current = text;
