@@ -13,7 +13,9 @@ export interface ProductPreset {
   readonly cpt: number;
   /** Percent of the affected in every zone. */
   readonly share: number;
-  /** Last part of the key of its ratio and source in `seeded.presetSource`. */
+  /** The product whose percentages it takes where the plan has it, as the same people are served. */
+  readonly like?: string;
+  /** Its ratio, by the key of its text among SOURCES. */
   readonly source: "formula" | "diapers" | "diets" | "pets";
 }
 
@@ -32,6 +34,15 @@ export const PRODUCT_PRESETS: readonly ProductPreset[] = [
     source: "formula",
   },
   { product: "Diapers", base: "children", unit: "Each", npp: 1.4, cpt: 200_000, share: 40, source: "diapers" },
-  { product: "Special diet meals", base: "people", unit: "Meals", npp: 2, cpt: 21_744, share: 5, source: "diets" },
+  {
+    product: "Special diet meals",
+    base: "poverty",
+    unit: "Meals",
+    npp: 0.1,
+    cpt: 21_744,
+    share: 40,
+    like: "Food",
+    source: "diets",
+  },
   { product: "Pet food", base: "households", unit: "Pounds", npp: 0.7, cpt: 40_000, share: 20, source: "pets" },
 ];

@@ -35,6 +35,13 @@ export const SOURCES = {
   iceTruck: "US Army Corps of Engineers: ice truckload",
   corpsModel:
     "US Army Corps of Engineers, commodity planning model for people without power (one truckload of water serves 5,000 people a day)",
+  formula:
+    "agency assumption, unverified: one in eighteen people under 18 is an infant, who drinks about a quart (0.25 gallon) a day; 40% need help",
+  diapers:
+    "agency assumption, unverified: three in eighteen people under 18 wear diapers, about eight a day; 40% need help",
+  diets:
+    "agency assumption, unverified: one in twenty of the people served needs a special diet, two meals a day, so 0.1 meal per person; subtract as much from Food",
+  pets: "agency assumption, unverified: 0.7 pound of food a day per household with and without pets; one household in five needs help",
 } as const;
 
 /** How the sample data are called wherever they show. */
@@ -64,4 +71,20 @@ export type SeededKind = keyof typeof SEEDED;
 export function seededKey(kind: SeededKind, name: string): string | null {
   const found = Object.entries(SEEDED[kind]).find(([, shipped]) => shipped === name);
   return found ? `seeded.${kind}.${found[0]}` : null;
+}
+
+/** Where a value of a preset product comes from, as long as it is the preset's. */
+export function presetSource({
+  product,
+  category,
+  value,
+}: {
+  readonly product: string;
+  readonly category: string;
+  readonly value: number;
+}) {
+  const preset = PRODUCT_PRESETS.find((one) => one.product === product);
+  if (preset === undefined) return null;
+  const own = category === "npp" || category === "cpt" ? preset[category] : preset.share;
+  return own === value ? SOURCES[preset.source] : null;
 }

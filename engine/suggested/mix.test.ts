@@ -40,6 +40,13 @@ test("both kinds are mixed by their people, the larger part first", () => {
   });
 });
 
+test("a mix is a tenth of a percent, as it is shown; one kind keeps what was typed", () => {
+  const mix = suggestedMix([tract(1, true), tract(2, false)], ROWS);
+  assert.equal(mix.kind === "value" && mix.value, 53.3);
+  const alone = suggestedMix([tract(1, true)], [{ suggestedCategory: "Other", region: null, value: 12.345 }]);
+  assert.equal(alone.kind === "value" && alone.value, 12.345);
+});
+
 test("a region without a row of its own takes that of every region", () => {
   const mix = suggestedMix([tract(1, true, "Panhandle")], ROWS);
   assert.equal(mix.kind === "value" && mix.value, 60);

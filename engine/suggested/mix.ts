@@ -43,7 +43,8 @@ interface MissingCategory {
  * The percentage suggested for one assistance cell: that of each tract's coast
  * and region, weighted by people. A tract takes the row of its coast, else
  * `Other`; of its region, else of every region. A zone without people weighs
- * its tracts alike; one without tracts lacks everything.
+ * its tracts alike; one without tracts lacks everything. A mixed percentage is
+ * rounded to a tenth, as it is shown, so that what is shown can be multiplied.
  */
 export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly SuggestedValue[]): SuggestedMix {
   const people = tracts.reduce((sum, tract) => sum + (tract.population ?? 0), 0);
@@ -66,10 +67,11 @@ export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly S
   if (lacking.size > 0 || parts.size === 0) return { kind: "missing", lacking: [...lacking.values()] };
 
   const mixed = [...parts.values()].filter(({ weight }) => weight > 0);
+  const mean = mixed.reduce((sum, { weight, row }) => sum + weight * row.value, 0) / whole;
   return {
     kind: "value",
     value: bounded(
-      mixed.reduce((sum, { weight, row }) => sum + weight * row.value, 0) / whole,
+      mixed.length === 1 ? mean : Math.round(10 * mean) / 10,
       mixed.map(({ row }) => row.value),
     ),
     parts: mixed

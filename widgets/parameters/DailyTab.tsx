@@ -3,6 +3,7 @@ import { fetchDefaults } from "./calls.ts";
 import { useLookupChoices, useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
 import { SHIPPED_LOOKUPS } from "../../contract/lookups/lookups.ts";
+import { SOURCES } from "../../engine/needs/seeded.ts";
 import { isPackUnit } from "../../engine/words/packs.ts";
 import { UNITS } from "../../engine/words/units.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -134,7 +135,7 @@ function ProductForm(props: {
   const [unit, setUnit] = useState<UnitName>("Meals");
   const [fault, setFault] = useState<string | null>(null);
   const productText = useProductText();
-  const seeded = useTexts("seeded.presetSource");
+  const seeded = useSeededText();
   const presets = PRODUCT_PRESETS.filter(({ product }) => !props.taken(product));
   return (
     <form
@@ -176,7 +177,7 @@ function ProductForm(props: {
                 <Button onClick={() => props.onPreset(preset)}>
                   {text("addNamed", { product: productText(preset.product) })}
                 </Button>
-                <small className="pv-muted">{seeded(preset.source)}</small>
+                <small className="pv-muted">{seeded.source(SOURCES[preset.source])}</small>
               </li>
             ))}
           </ul>

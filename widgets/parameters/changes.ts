@@ -80,13 +80,25 @@ export const removeSuggested = (draft: ParamDraft, ids: readonly string[]): Para
   suggested: draft.suggested.filter((line) => !ids.includes(suggestedId(line))),
 });
 
-/** Adds a preset product to the tabs Daily and Assistance, the same share in every zone. */
-export const addPreset = (draft: ParamDraft, { product, base, unit, npp, cpt, share }: ProductPreset): ParamDraft => ({
+/** Adds a preset product to the tabs Daily and Assistance, with the percentages of the product that it is like, else the same in every zone. */
+export const addPreset = (
+  draft: ParamDraft,
+  { product, base, unit, npp, cpt, share, like }: ProductPreset,
+): ParamDraft => ({
   ...draft,
   daily: [...draft.daily, { product, npp, nppUnit: unit, cpt, cptUnit: unit, base }],
   assistance: [
     ...draft.assistance,
-    ...ZONE_NUMBERS.map((zone) => ({ product, zone, below: share, above: share, belowFrom: null, aboveFrom: null })),
+    ...ZONE_NUMBERS.map((zone) => ({
+      ...(draft.assistance.find((line) => line.product === like && line.zone === zone) ?? {
+        zone,
+        below: share,
+        above: share,
+        belowFrom: null,
+        aboveFrom: null,
+      }),
+      product,
+    })),
   ],
 });
 

@@ -122,15 +122,11 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
     });
     return [
       product(68),
-      { ...number("npp", lines), minWidth: 52 },
-      unit("nppUnit"),
-      { ...number("cpt", lines), minWidth: 66 },
-      unit("cptUnit"),
       {
         id: "base",
         header: text("columns.base"),
         headerHint: text("columnHints.base"),
-        minWidth: 110,
+        minWidth: 88,
         value: (line) => line.base,
         display: (line) => baseText(line.base),
         ...editing<DailyLine>({
@@ -142,6 +138,10 @@ export function useDailyColumns(input: ColumnInput): GridColumn<DailyLine>[] {
           },
         }),
       },
+      { ...number("npp", lines), minWidth: 52 },
+      unit("nppUnit"),
+      { ...number("cpt", lines), minWidth: 66 },
+      unit("cptUnit"),
     ];
   }, [parts, units, baseText]);
 }

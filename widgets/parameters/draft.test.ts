@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { ParameterValuesSchema } from "../../contract/planning/calls/parameters.ts";
 import { PARAMETERS } from "../../test/kits/planner-fixtures.ts";
+import { PRODUCT_PRESETS } from "../../engine/needs/product-presets.ts";
 import {
+  addPreset,
   addProduct,
   changeDaily,
   deleteProduct,
@@ -68,6 +70,26 @@ test("a suggested value keeps where it came from until someone types", () => {
   assert.equal(cell(taken)?.below, 71.4);
   assert.equal(cell(typeAssistance(taken, "Water|2", "below", 70))?.belowFrom, null);
   assert.equal(cell(typeAssistance(taken, "Water|2", "above", 70))?.belowFrom, from);
+});
+
+test("a preset product takes the percentages of the one that it is like, with their origin; else its own in every zone", () => {
+  const from = "Coastal(%) 72 %, Inland(%) 28 %";
+  const suggested = takeSuggestions(draft, [{ product: "Food", zone: 2, side: "below", value: 71.4, from }]);
+  const [diets, pets] = ["Special diet meals", "Pet food"].map((name) => {
+    const preset = PRODUCT_PRESETS.find(({ product }) => product === name);
+    const added = preset && addPreset(suggested, preset);
+    return added?.assistance.filter(({ product }) => product === name);
+  });
+  const like = suggested.assistance.filter(({ product }) => product === "Food");
+  assert.deepEqual(
+    diets,
+    like.map((line) => ({ ...line, product: "Special diet meals" })),
+  );
+  assert.deepEqual([diets?.[1]?.below, diets?.[1]?.belowFrom], [71.4, from]);
+  assert.deepEqual(
+    pets?.map(({ below, above }) => [below, above]),
+    Array(4).fill([20, 20]),
+  );
 });
 
 test("a preset leaves alone the products that it does not know", () => {
