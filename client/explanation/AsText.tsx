@@ -13,10 +13,10 @@ import { useRunInputs } from "./run-inputs.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** Copies the sentences as soon as they are known; shows them where the browser does not let it. */
-export function AsText({ run, name, onDone }: { readonly run: ExplainedRun; readonly name: string; onDone(): void }) {
+export function AsText({ run, onDone }: { readonly run: ExplainedRun; onDone(): void }) {
   const text = useTexts("client.explanation");
   const inputs = useRunInputs(run);
-  const sentencesOf = useSentences(name);
+  const sentencesOf = useSentences();
   const { copy, byHand } = useCopy();
   const begun = useRef(false);
   const plain = inputs.data === undefined ? null : sentencesOf(inputs.data).join(" ");
@@ -37,12 +37,12 @@ export function AsText({ run, name, onDone }: { readonly run: ExplainedRun; read
   );
 }
 
-function useSentences(name: string): (inputs: RunInputsAnswer) => string[] {
+function useSentences(): (inputs: RunInputsAnswer) => string[] {
   const text = useTexts("client.explanation.asText");
   const format = useFormat();
   const productText = useProductText();
   const [kept] = useStoredUnits();
-  return ({ projections, zones }) => {
+  return ({ disaster, estimation, projections, zones }) => {
     const { totals, run, settings } = projections;
     const needs = needTables(projections, "quantity", fittingUnits(kept, totals)).flatMap(({ product, unit, all }) => {
       const trucks = totals.find((row) => row.product === product)?.trucks.total;
@@ -50,20 +50,30 @@ function useSentences(name: string): (inputs: RunInputsAnswer) => string[] {
       const quantity = format.headline(all.shown.total, unit);
       return [`${productText(product)} ${text("need", { quantity, count: trucks, figure: format.headline(trucks) })}`];
     });
+    const ofWinds = zones.flatMap(({ affectedBy }) => (affectedBy.kind === "area" ? [affectedBy] : []));
     const shown = shownHeadline(projections);
     const blocks = peopleTable(projections).all.shown.map((people) => format.headline(people));
     return [
       text("people", {
-        estimation: name,
+        disaster,
+        estimation,
         people: format.headline(shown.peopleAssisted),
         affected: format.headline(shown.peopleAffected),
       }),
-      text("needs", { needs: needs.join("; ") }),
+      text("needs", { from: format.date(run.startDate), needs: needs.join("; ") }),
       settings.demandCurve === "restoration"
         ? text("falls", { blocks: blocks.join(" · ") })
         : text(settings.demandCurve),
       text("source", { data: run.dataSetLabel, at: format.instant(run.at), engine: run.engineVersion }),
-      text(zones.some(({ affectedBy }) => affectedBy.kind === "area") ? "caveatWinds" : "caveat"),
+      text(
+        run.sampleData
+          ? "caveatSample"
+          : ofWinds.length === 0
+            ? "caveat"
+            : ofWinds.some(({ estimated }) => estimated)
+              ? "caveatEstimated"
+              : "caveatWinds",
+      ),
     ];
   };
 }

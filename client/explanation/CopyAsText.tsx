@@ -10,12 +10,10 @@ const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsTex
 /** Puts five sentences with their caveats on the clipboard, for a mail, a chat or a situation report. */
 export function CopyAsText(props: {
   readonly run: ExplainedRun;
-  /** Of the estimation. */
-  readonly name: string;
   /** Whether there is room for its sign alone. */
   readonly brief?: boolean;
 }) {
-  const { run, name, brief = false } = props;
+  const { run, brief = false } = props;
   const text = useTexts("client.explanation");
   const may = usePermits(anyOf("estimation.view", "estimation.edit"));
   const [asked, setAsked] = useState(false);
@@ -32,7 +30,7 @@ export function CopyAsText(props: {
       </Button>
       {asked && (
         <Suspense fallback={null}>
-          <AsText {...{ run, name }} onDone={() => setAsked(false)} />
+          <AsText run={run} onDone={() => setAsked(false)} />
         </Suspense>
       )}
     </>

@@ -3,13 +3,13 @@ import type { RunInputsAnswer } from "../../contract/planning/calls/run-inputs.t
 import { explainFigure, type ExplainedFigure, type FigureAddress } from "../../engine/explain/figure.ts";
 import { figureOfReport } from "../../engine/explain/report-figure.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Button, PlainButton, TextArea } from "../../framework/ui/controls/index.ts";
+import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { Dialog, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { fittingUnits, useStoredUnits } from "../figures/chosen-product.ts";
+import { CopyButton } from "./CopyButton.tsx";
 import type { ExplainableFigure, ExplainedRun } from "./Explaining.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
-import { useCopy } from "./use-copy.ts";
 
 /** How one figure was made, step by step, with the values and where each is from; to be copied as text. */
 export function Explanation(props: { readonly run: ExplainedRun; readonly asked: ExplainableFigure; onClose(): void }) {
@@ -76,7 +76,6 @@ function Steps(props: {
   const { figure, inputs, title, isPart, onPart, onBack } = props;
   const text = useTexts("client.explanation");
   const lines = useLines(inputs)(figure);
-  const { copy, byHand } = useCopy();
   const table = useRef<HTMLTableElement>(null);
   const seen = useRef(title);
   // The button that led here is gone.
@@ -84,7 +83,6 @@ function Steps(props: {
     if (seen.current !== title) table.current?.focus();
     seen.current = title;
   }, [title]);
-  const plain = [title, ...lines.map(({ key, value, from }) => `${key}: ${value}${from && ` (${from})`}`)].join("\n");
   return (
     <div className="pv-stack">
       <table ref={table} tabIndex={-1} className="pv-figures__table">
@@ -117,18 +115,15 @@ function Steps(props: {
           ))}
         </tbody>
       </table>
-      {byHand && <TextArea label={text("copyByHand")} readOnly rows={lines.length + 1} value={plain} />}
       <div className="pv-row">
         {isPart && (
           <Button icon="arrow-left" onClick={onBack}>
             {text("back")}
           </Button>
         )}
-        {!byHand && (
-          <Button icon="copy-to-clipboard" onClick={() => copy(plain)}>
-            {text("copy")}
-          </Button>
-        )}
+        <CopyButton
+          lines={[title, ...lines.map(({ key, value, from }) => `${key}: ${value}${from && ` (${from})`}`)]}
+        />
       </div>
     </div>
   );

@@ -6,6 +6,8 @@ import type {
   FigureSum,
   PeopleSteps,
 } from "../../engine/explain/figure.ts";
+import { countsHomes } from "../../engine/needs/inputs.ts";
+import { presenceOf } from "../../engine/needs/people.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
@@ -69,6 +71,7 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
   const sumLines = useSumLines(inputs.projections);
   const peopleLines = usePeopleLines(inputs);
   const affectedLines = useAffectedLines(inputs);
+  const sourceOf = useSourceOf(inputs);
   return (figure) => {
     const { made, unit, quantity, load } = figure;
     const rate = made.kind === "people" ? made.rate : null;
@@ -89,7 +92,7 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
             line(
               text("trucks"),
               quantityText(load.trucks, "trucks"),
-              text("capacity", { capacity: quantityText(load.capacity, load.unit) }),
+              `${text("capacity", { capacity: quantityText(load.capacity, load.unit) })}; ${sourceOf(load.product, "cpt")}`,
             ),
           ]),
     ];
@@ -98,11 +101,14 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
 
 function useQuantityText() {
   const format = useFormat();
-  return (quantity: number, unit: ExplanationUnit): string =>
+  /** A rate is written in full: 0.014 gallons are not 0.01. */
+  return (quantity: number, unit: ExplanationUnit, isRate = false): string =>
     unit === "people" || unit === "trucks"
       ? format.number(quantity)
-      : format.quantity(quantity, unit, Number.isInteger(quantity) ? 0 : 2);
+      : format.quantity(quantity, unit, isRate ? decimalsOf(quantity) : Math.min(2, decimalsOf(quantity)));
 }
+
+const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 
 /** The zones, blocks or products that a figure is the sum of, each of which explains itself. */
 function useSumLines(run: ExplanationRun) {
@@ -154,59 +160,111 @@ function useAffectedLines(inputs: RunInputsAnswer) {
   const affectedFrom = useAffectedFrom(inputs);
   return ({ people, affected, zone }: AffectedSteps): ExplanationLine[] => [
     { key: text("people"), value: format.number(Math.round(people)), from: inputs.projections.run.dataSetLabel },
-    { key: text("affected"), value: `× ${format.percent(affected)}`, from: affectedFrom(zone) },
+    { key: text("affected"), value: `× ${format.percent(affected, ALL_DIGITS)}`, from: affectedFrom(zone) },
   ];
 }
+
+/** Where the values of a product come from: the suggestions, a source, or a person. */
+function useSourceOf({ assistance, sources }: RunInputsAnswer) {
+  const text = useTexts("client.explanation");
+  const seeded = useSeededText();
+  return (product: string, category: string, zone?: number): string => {
+    const cell = assistance.find(
+      (row) => row.product === product && row.category === category && (zone === undefined || row.zone === zone),
+    );
+    if (cell?.suggestedCategory != null) return text("suggested", { from: seeded.origin(cell.suggestedCategory) });
+    const known = sources[`${product} ${category}`];
+    return known === undefined ? text("agency") : seeded.source(known);
+  };
+}
+
+/** Where the share of a block is from: a series of outages, or the days of the zone's curve. */
+function useCurveFrom({ projections }: RunInputsAnswer) {
+  const text = useTexts("client.explanation");
+  const curve = useTexts("report.parameters.curve");
+  const format = useFormat();
+  return ({ zone, block }: PeopleSteps): string => {
+    const {
+      series,
+      halfDays,
+      tenthDays,
+      origin = "default",
+    } = projections.settings.restoration?.find((row) => row.zone === zone) ?? {};
+    const mark = series?.marks[block - 1];
+    if (series && mark) return text(`curveFrom.${mark}`, { title: series.title });
+    if (halfDays == null || tenthDays == null || origin === "series" || origin === "typed") return text("curve");
+    const days = (value: number) => format.number(value, { digits: Number.isInteger(value) ? 0 : 1 });
+    return curve(`${origin}Days`, { half: days(halfDays), tenth: days(tenthDays) });
+  };
+}
+
+/** Digits of a percentage in a formula: with them the product is the figure that is shown. */
+const ALL_DIGITS = 6;
 
 /** The factors of people to serve and of what they need. */
 function usePeopleLines(inputs: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const statistic = useTexts("map.statistics");
-  const seeded = useSeededText();
   const format = useFormat();
   const quantityText = useQuantityText();
   const affectedFrom = useAffectedFrom(inputs);
-  const percent = (value: number) => format.percent(value);
-  /** Where the share of a block is from: a series of outages, or the curve of the zone's winds. */
-  const curveFrom = ({ zone, block }: PeopleSteps): string => {
-    const series = inputs.projections.settings.restoration?.find((row) => row.zone === zone)?.series;
-    const mark = series?.marks[block - 1];
-    return series && mark ? text(`curveFrom.${mark}`, { title: series.title }) : text("curve");
-  };
+  const curveFrom = useCurveFrom(inputs);
+  const sourceOf = useSourceOf(inputs);
+  const percent = (value: number) => format.percent(value, ALL_DIGITS);
+  const whole = (value: number) => format.number(Math.round(value) || value);
   return (steps: PeopleSteps): ExplanationLine[] => {
-    const source = (category: string) => {
-      const known = inputs.sources[`${steps.product} ${category}`];
-      return known === undefined ? text("agency") : seeded.source(known);
-    };
+    const { base, rate, zone, product, evacuated, sheltered, leftOut } = steps;
     const line = (key: string, value: string, from = ""): ExplanationLine => ({ key, value, from });
-    const counted = (key: string, people: number | null, share: number, from: string) =>
-      line(text("assisted", { people: key }), `${format.number(people)} × ${percent(share)}`, from);
-    const { base, rate } = steps;
+    const counted = (key: string, people: number | null, [category, share]: readonly [string, number]) =>
+      line(
+        text("assisted", { people: key }),
+        `${format.number(people)} × ${percent(share)}`,
+        [
+          sourceOf(product, category, zone),
+          ...(leftOut > 0 && category === ABOVE ? [text("leftOut", { people: whole(leftOut) })] : []),
+        ].join("; "),
+      );
+    const above = [ABOVE, steps.aboveShare] as const;
+    const visitors = presenceOf(zone, inputs.projections.settings).visitors ?? 0;
+    const isOfPeople = base === "poverty" || base === "people";
     return [
       ...(base === "poverty"
         ? [
-            counted(text("below"), steps.belowPoverty, steps.belowShare, source("Below Poverty(%)")),
-            counted(text("above"), steps.abovePoverty, steps.aboveShare, source("Above Poverty(%)")),
+            counted(text("below"), steps.belowPoverty, ["Below Poverty(%)", steps.belowShare]),
+            counted(text("above"), steps.abovePoverty, above),
           ]
-        : [
-            counted(
-              base === "people" ? text("people") : statistic(base),
-              steps.abovePoverty,
-              steps.aboveShare,
-              source("Above Poverty(%)"),
+        : [counted(base === "people" ? text("people") : statistic(base), steps.abovePoverty, above)]),
+      ...(evacuated + sheltered > 0
+        ? [
+            line(
+              text("atHome"),
+              `× ${percent(100 - evacuated - sheltered)}`,
+              text("elsewhere", { evacuated: percent(evacuated), sheltered: percent(sheltered) }),
             ),
-          ]),
-      line(text("affected"), `× ${percent(steps.affected)}`, affectedFrom(steps.zone)),
+          ]
+        : []),
+      line(text("affected"), `× ${percent(steps.affected)}`, affectedFrom(zone)),
       ...(steps.still === null ? [] : [line(text("still"), `× ${percent(steps.still)}`, curveFrom(steps))]),
-      ...(steps.apart > 0 ? [line(text("apart"), `+ ${format.number(Math.round(steps.apart))}`)] : []),
-      line(text("served"), `= ${format.number(Math.round(steps.people) || steps.people)}`),
+      ...(steps.inShelters > 0
+        ? [line(text("inShelters"), `+ ${whole(steps.inShelters)}`, text("allFed", { share: percent(sheltered) }))]
+        : []),
+      ...(steps.visiting > 0
+        ? [line(text("visiting"), `+ ${whole(steps.visiting)}`, text("visitors", { people: format.number(visitors) }))]
+        : []),
+      line(text(countsHomes(base) ? "servedHomes" : "served"), `= ${whole(steps.people)}`),
       ...(rate === null
         ? []
         : [
-            line(text("rate"), `× ${quantityText(rate.npp, rate.unit)}`, source("npp")),
+            line(
+              text(isOfPeople ? "rate" : "rateEach"),
+              `× ${quantityText(rate.npp, rate.unit, true)}`,
+              sourceOf(product, "npp"),
+            ),
             line(text("days"), `× ${format.number(rate.days)}`),
             ...(rate.demand === null ? [] : [line(text("demand"), `× ${percent(rate.demand)}`)]),
           ]),
     ];
   };
 }
+
+const ABOVE = "Above Poverty(%)";

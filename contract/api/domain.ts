@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  BASES,
   BLOCK_MARKS,
   DEMAND_CURVES,
   INSTITUTIONS,
@@ -262,6 +263,8 @@ export const NeedRowSchema = z.object({
   /** People planned for in the largest block; of a total the sum over its zones. */
   assisted: z.number().nullable(),
   assistedBlocks: z.array(z.number().nullable()).length(7),
+  /** What assisted counts; absent for people below and above poverty. */
+  base: z.enum(BASES).optional(),
   dayOne: z.number().nullable(),
   daily: z.array(z.number().nullable()).length(21),
   blocks: z.array(z.number().nullable()).length(7),

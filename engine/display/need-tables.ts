@@ -1,4 +1,5 @@
 import { isKnownNeed, type Needs, type ProductNeed, type ProductZoneNeed } from "../needs/needs.ts";
+import { countsHomes, type Base } from "../needs/inputs.ts";
 import { convert, type Unit } from "../words/units.ts";
 import { needCells } from "./need-cells.ts";
 import { roundFigure, sum, wholeRow } from "./whole-figures.ts";
@@ -24,6 +25,8 @@ interface ZoneLine {
 /** One product of the table: its zones and what they come to together. */
 export interface ProductTable {
   readonly product: string;
+  /** What it is counted by; absent for people below and above poverty. Of households and dwellings there are no people assisted. */
+  readonly base?: Base | undefined;
   readonly unit: Unit;
   readonly zones: readonly ZoneLine[];
   readonly all: Omit<ZoneLine, "zone">;
@@ -41,18 +44,21 @@ export type ChosenUnits = Readonly<Record<string, Unit>>;
  */
 export function needTables({ needs, totals }: Needs, measure: NeedMeasure, units: ChosenUnits = {}): ProductTable[] {
   return totals.map((total) => {
-    const { product } = total;
+    const { product, base } = total;
     const unit = units[product] ?? total.unit;
     const rows = needs.filter((row) => row.product === product).sort((a, b) => a.zone - b.zone);
     const make = measure === "trucks" ? truckTable : quantityTable;
     const lines = isKnownNeed(total) ? make(total, rows.filter(isKnownNeed), unit) : NOTHING_KNOWN_LINES;
+    const people = countsHomes(base) ? withoutPeople : (line: TableLines["all"]) => line;
     return {
       product,
+      ...(base === undefined ? {} : { base }),
       unit,
-      all: lines.all,
-      zones: rows.map(
-        ({ zone }) => lines.zones.find((line) => line.zone === zone) ?? { zone, ...NOTHING_KNOWN_LINES.all },
-      ),
+      all: people(lines.all),
+      zones: rows.map(({ zone }) => ({
+        zone,
+        ...people(lines.zones.find((line) => line.zone === zone) ?? NOTHING_KNOWN_LINES.all),
+      })),
     };
   });
 }
@@ -63,6 +69,12 @@ const NOTHING_KNOWN: NeedFigures = {
   blocks: Array.from({ length: 7 }, () => null),
   total: null,
 };
+
+/** A line of what is counted by households or dwellings, none of which is a person. */
+const withoutPeople = ({ shown, exact }: TableLines["all"]): TableLines["all"] => ({
+  shown: { ...shown, assisted: null },
+  exact: { ...exact, assisted: null },
+});
 
 type TableLines = Pick<ProductTable, "zones" | "all">;
 

@@ -1,5 +1,5 @@
 import { countyPoints, headlineOf, zonePoints, type CountyPoints, type Headline, type ZonePoints } from "./points.ts";
-import type { Assistance, Parameter, Settings, ZonePeople } from "../needs/inputs.ts";
+import { peopleProducts, type Assistance, type Parameter, type Settings, type ZonePeople } from "../needs/inputs.ts";
 import { affectedZones, peopleOfZones, zonePeople, type AffectedByZone } from "../needs/people.ts";
 import type { RestorationByZone } from "../needs/restoration.ts";
 import { calculateNeeds, type Needs } from "../needs/needs.ts";
@@ -49,13 +49,12 @@ export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate
 
 /** Needs, headline and distribution points of zones whose people are counted already. */
 export function project({ parameters, assistance, settings, ...inputs }: ProjectionInputs): Projection {
-  const products = [...new Set(parameters.map((row) => row.product))];
   const counted = inputs.zones.toSorted((a, b) => a.zone - b.zone);
   const people = peopleOfZones(counted, { ...inputs, parameters, settings });
-  const plan = { products, assistance };
+  const plan = { products: peopleProducts(parameters), assistance };
   return {
     ...calculateNeeds({ zones: people, parameters, assistance, settings }),
-    headline: headlineOf(people, plan),
+    headline: headlineOf(people, plan, affectedZones(counted, { ...inputs, settings })),
     points: {
       zones: people.map((zone) => zonePoints(zone, plan)),
       counties: people.flatMap((zone, z) =>

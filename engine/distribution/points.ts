@@ -1,4 +1,4 @@
-import { isPeopleKnown, peopleCounted } from "../zones/shapes.ts";
+import { isPeopleKnown, peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 import { countedADay, peopleADay } from "../needs/assisted.ts";
 import type { Assistance, ZonePeople } from "../needs/inputs.ts";
 
@@ -132,18 +132,17 @@ interface AssistancePlan {
   readonly assistance: readonly Assistance[];
 }
 
-/** The people assisted and affected, over all zones. */
-export function headlineOf(zones: readonly ZonePeople[], { products, assistance }: AssistancePlan): Headline {
+/** The people assisted and affected, over all zones; those affected are the share of everyone who lives there, wherever they are fed. */
+export function headlineOf(
+  zones: readonly ZonePeople[],
+  { products, assistance }: AssistancePlan,
+  living: readonly (CountedPeople & Pick<ZonePeople, "affected">)[] = zones,
+): Headline {
   if (zones.length > 0 && !zones.some(isPeopleKnown)) return { peopleAssisted: null, peopleAffected: null };
   return {
     peopleAssisted: zones.reduce((sum, zone) => sum + countedADay(zone, products, assistance), 0),
-    peopleAffected: zones.reduce((sum, zone) => sum + affectedOf(zone), 0),
+    peopleAffected: living.reduce((sum, zone) => sum + ((peopleCounted(zone) ?? 0) * zone.affected) / 100, 0),
   };
-}
-
-/** The affected share of those at home and of visitors, and all in shelters. */
-function affectedOf(zone: ZonePeople): number {
-  return (((peopleCounted(zone) ?? 0) + (zone.visitors ?? 0)) * zone.affected) / 100 + (zone.sheltered ?? 0);
 }
 
 /** The distribution points of a zone. */

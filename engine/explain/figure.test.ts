@@ -7,7 +7,7 @@ import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 import { affectedZones } from "../needs/people.ts";
 import { shownHeadline } from "../display/headline.ts";
-import type { ChosenUnits } from "../display/need-tables.ts";
+import { needTables, type ChosenUnits } from "../display/need-tables.ts";
 
 import { explainFigure, FIGURE_SPANS, type ExplainedRun, type FigureAddress } from "./figure.ts";
 import { figureOfReport, isFigureOfReport } from "./report-figure.ts";
@@ -71,7 +71,8 @@ function checkFigure(address: FigureAddress, run: ExplainedRun, units?: ChosenUn
       return assert.equal(Math.round((made.people * made.affected) / 100), quantity, at);
     case "people": {
       const planned = ((made.belowPoverty ?? 0) * made.belowShare + (made.abovePoverty ?? 0) * made.aboveShare) / 100;
-      near((planned * made.affected * (made.still ?? 100)) / 10_000 + made.apart, made.people);
+      const atHome = (planned * (100 - made.evacuated - made.sheltered)) / 100;
+      near((atHome * made.affected * (made.still ?? 100)) / 10_000 + made.inShelters + made.visiting, made.people);
       if (made.rate === null) return assert.equal(Math.round(made.people), quantity, at);
       const { npp, days, demand } = made.rate;
       const people = Math.round(made.people) || made.people;
@@ -94,10 +95,35 @@ test("the steps of every figure multiply to the figure that is shown, and the pa
             checkFigure({ of: "need", product, zone, span }, run);
             checkFigure({ of: "need", product, zone, span }, run, { Water: "Liters" });
           }
-        for (const product of ["Water", null])
+        for (const product of ["Food", null])
           for (const span of ["most", 1, 7] as const) checkFigure({ of: "people", product, zone, span }, run);
       }
     }
+});
+
+test("people affected are the same in the headline of the calculation and on screen, whoever is elsewhere or left out", () => {
+  const presence = [{ zone: 1, evacuated: 20, sheltered: 10, visitors: 500 }];
+  const run = runOf(ZONES, { ...DEFAULT_SETTINGS, presence, institutions: "leftOut" });
+  assert.equal(run.headline.peopleAffected, (10_400 * 70 + 700 * 60) / 100);
+  assert.equal(shownHeadline(run).peopleAffected, run.headline.peopleAffected);
+});
+
+test("households are no people to serve, however many there are", () => {
+  const zones = [zone(1, { below_poverty: 1_300, above_poverty: 9_100, households: 4_000_000 })];
+  const run = runOf(zones, DEFAULT_SETTINGS);
+  const served = (product: string | null) => explainFigure({ of: "people", product, zone: 1, span: "most" }, run);
+  assert.equal(served("Water"), null);
+  assert.deepEqual(
+    [served(null)?.quantity, run.headline.peopleAssisted],
+    [served("Food")?.quantity, served("Food")?.quantity],
+  );
+  const [, water] = needTables(run, "quantity");
+  assert.deepEqual(
+    [water?.base, water?.all.shown.assisted, water?.zones[0]?.exact.assisted],
+    ["households", null, null],
+  );
+  const need = explainFigure({ of: "need", product: "Water", zone: 1, span: 1 }, run);
+  assert.equal(need?.made.kind === "people" && need.made.abovePoverty, 4_000_000);
 });
 
 test("people to serve are those of the headline, and the block with the most of them is named", () => {

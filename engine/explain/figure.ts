@@ -3,9 +3,17 @@ import { needTables, type ChosenUnits, type NeedFigures } from "../display/need-
 import { roundFigure, wholeRow } from "../display/whole-figures.ts";
 import { busiestBlock } from "../history/sanity.ts";
 import { percentOf } from "../needs/assisted.ts";
-import { BLOCKS, DAYS_PER_BLOCK, type Assistance, type Base, type Parameter, type Settings } from "../needs/inputs.ts";
+import {
+  BLOCKS,
+  countsHomes,
+  DAYS_PER_BLOCK,
+  type Assistance,
+  type Base,
+  type Parameter,
+  type Settings,
+} from "../needs/inputs.ts";
 import { demandOf, isKnownNeed, loadOf, type Needs, type ProductZoneNeed } from "../needs/needs.ts";
-import { zonePeople, type PeopleSums } from "../needs/people.ts";
+import { presenceOf, zonePeople, type PeopleSums } from "../needs/people.ts";
 import type { Unit } from "../words/units.ts";
 import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 
@@ -41,21 +49,24 @@ export interface PeopleSteps {
   readonly zone: number;
   readonly block: number;
   readonly base: Base;
-  /**
-   * At home, without those who are fed by institutions where the plan leaves them out; null for a base that is not
-   * poverty.
-   */
+  /** Null for a base that is not poverty. */
   readonly belowPoverty: number | null;
-  /** The same above poverty; of another base all people that it counts. */
+  /** Of another base all that it counts; without those in institutions where the plan leaves them out. */
   readonly abovePoverty: number | null;
+  /** People in institutions who are left out; 0 where they are counted or the base counts something else. */
+  readonly leftOut: number;
   /** Percentages. */
   readonly belowShare: number;
   readonly aboveShare: number;
   readonly affected: number;
+  /** Percentages of the people who are elsewhere. */
+  readonly evacuated: number;
+  readonly sheltered: number;
   /** Percent of the affected who still are so; null where all are. */
   readonly still: number | null;
-  /** Those in shelters and visiting. */
-  readonly apart: number;
+  /** People of this block in shelters, and visiting. */
+  readonly inShelters: number;
+  readonly visiting: number;
   /** People to serve, unrounded. */
   readonly people: number;
   /** What each of them needs; null where people alone are asked for. */
@@ -93,7 +104,12 @@ export interface ExplainedFigure {
   /** The block that it is of, 1 to 7, where the address leaves that open. */
   readonly block: number | null;
   /** What one truck carries in the unit of the parameters, and the trucks; null for people. */
-  readonly load: { readonly unit: Unit; readonly capacity: number; readonly trucks: number | null } | null;
+  readonly load: {
+    readonly product: string;
+    readonly unit: Unit;
+    readonly capacity: number;
+    readonly trucks: number | null;
+  } | null;
   readonly made: PeopleSteps | AffectedSteps | FigureSum;
 }
 
@@ -147,7 +163,7 @@ function explainedNeed({ product, zone, span }: AddressOf<"need">, run: Explaine
     unit: table.unit,
     quantity,
     block: null,
-    load: { unit, capacity, trucks: inSpan(row.trucks, span) },
+    load: { product, unit, capacity, trucks: inSpan(row.trucks, span) },
     made:
       zone === null
         ? sumOf(table.zones.map((line) => part({ zone: line.zone }, inSpan(line.shown, span))))
@@ -192,8 +208,10 @@ function explainedPeople({ product, zone, span }: AddressOf<"people">, run: Expl
     const { total } = wholeRow(parts.map(({ quantity }) => quantity));
     return total === null ? null : { unit: "people", quantity: total, block: null, load: null, made: sumOf(parts) };
   }
-  const rows = run.needs.filter((row) => row.zone === zone && (product === null || row.product === product));
-  if (rows.length === 0) throw new RangeError(`The run has no zone ${zone}`);
+  const all = run.needs.filter((row) => row.zone === zone && (product === null || row.product === product));
+  if (all.length === 0) throw new RangeError(`The run has no zone ${zone}`);
+  const rows = all.filter(({ base }) => !countsHomes(base));
+  if (rows.length === 0) return null;
   const most = (row: ProductZoneNeed): number =>
     span === "most" ? (row.assisted ?? -1) : (row.assistedBlocks[span - 1] ?? -1);
   const row = rows.reduce((best, one) => (most(one) > most(best) ? one : best));
@@ -215,20 +233,27 @@ function peopleSteps(of: Pick<PeopleSteps, "product" | "zone" | "block">, run: E
   const own = run.needs.find((row) => row.zone === zone && row.product === product);
   if (zoned === undefined || own === undefined) throw new RangeError(`The run has no zone ${zone}`);
   const { affected, stillAffected } = zoned;
-  const people = zonePeople({ zone, affected }, zoned, { ...run, visitors: 0 });
+  const { evacuated = 0, sheltered = 0 } = presenceOf(zone, run.settings);
+  const settings = { ...run.settings, presence: [] };
+  const people = zonePeople({ zone, affected }, zoned, { ...run, settings, visitors: 0 });
   const count = people.counts?.[product];
   const percent = percentOf(zone, product, run.assistance);
+  const base = run.parameters.find((one) => one.product === product && one.category === "npp")?.base ?? "poverty";
   return {
     kind: "people",
     ...of,
-    base: run.parameters.find((one) => one.product === product && one.category === "npp")?.base ?? "poverty",
+    base,
+    leftOut: base === "poverty" || base === "people" ? (zoned.above_poverty ?? 0) - (people.above_poverty ?? 0) : 0,
     belowPoverty: count === undefined ? people.below_poverty : null,
     abovePoverty: count === undefined ? people.above_poverty : count.atHome,
     belowShare: percent("Below Poverty(%)"),
     aboveShare: percent("Above Poverty(%)"),
     affected,
+    evacuated,
+    sheltered,
     still: stillAffected?.[block - 1] ?? null,
-    apart: (own.groups?.sheltered[block - 1] ?? 0) + (own.groups?.visitors[block - 1] ?? 0),
+    inShelters: own.groups?.sheltered[block - 1] ?? 0,
+    visiting: own.groups?.visitors[block - 1] ?? 0,
     people: own.assistedBlocks[block - 1] ?? 0,
     rate: null,
   };

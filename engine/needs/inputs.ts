@@ -1,3 +1,4 @@
+import { SHARE_OF } from "../words/measures.ts";
 import { STATISTICS, type Statistic } from "../words/statistics.ts";
 import type { Overlap, Selection } from "../zones/shapes.ts";
 import type { Unit } from "../words/units.ts";
@@ -39,6 +40,16 @@ export const BASES = [
   ...STATISTICS.filter((key) => key !== "population" && key !== "below_poverty"),
 ] as const;
 export type Base = "poverty" | "people" | Exclude<Statistic, "population" | "below_poverty">;
+
+/** Whether a base counts households or dwellings, so that none of its figures is one of people. */
+export const countsHomes = (base: Base = "poverty"): boolean =>
+  base !== "poverty" &&
+  base !== "people" &&
+  [base, SHARE_OF[base]].some((one) => one === "households" || one === "housing_units");
+
+/** The products whose figures are of people: who is to be served is counted by them alone. */
+export const peopleProducts = (parameters: readonly Pick<Parameter, "product" | "category" | "base">[]): string[] =>
+  parameters.flatMap(({ product, category, base }) => (category === "npp" && !countsHomes(base) ? [product] : []));
 
 /** One row of the Daily tab. */
 export interface Parameter {

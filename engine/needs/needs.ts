@@ -5,6 +5,7 @@ import {
   BLOCKS,
   DAYS,
   DAYS_PER_BLOCK,
+  type Base,
   type NeedInputs,
   type Parameter,
   type ParameterCategory,
@@ -29,6 +30,8 @@ export interface ProductNeed<Figure = number | null> {
   readonly assisted: Figure;
   /** Those of each of the seven blocks. */
   readonly assistedBlocks: readonly Figure[];
+  /** What "assisted" counts; absent for people below and above poverty. */
+  readonly base?: Base | undefined;
   readonly dayOne: Figure;
   /** Each of the 21 days. */
   readonly daily: readonly Figure[];
@@ -84,8 +87,11 @@ export function calculateNeeds(inputs: NeedInputs): Needs {
     const counted = zones.map((people) =>
       quantitiesOf(countedByBlock(people, product, inputs.assistance), load.npp, demand),
     );
-    const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed =>
-      quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load);
+    const { base = "poverty" } = parameterOf(product, "npp", inputs.parameters);
+    const row = (quantities: Quantities | undefined, isKnown: boolean): ProductNeed => ({
+      ...(quantities && isKnown ? withTrucks(quantities, load, inputs.settings) : unknownNeed(load)),
+      ...(base === "poverty" ? {} : { base }),
+    });
     return {
       rows: zones.map((people, z) => ({
         zone: people.zone,

@@ -1,4 +1,4 @@
-import { BLOCKS, type Settings } from "./inputs.ts";
+import { BLOCKS, countsHomes, type Settings } from "./inputs.ts";
 import type { Needs, ProductZoneNeed } from "./needs.ts";
 
 /** The people to serve of one zone in each of the seven blocks; null where they are not known. */
@@ -19,7 +19,12 @@ export function hasPeopleByBlock(
 
 /** People to serve by zone and block: those of the product that most people take in it, since a person comes once. Zones ascending. */
 export function peopleByBlock({ needs }: Pick<Needs, "needs">): ZoneBlocks[] {
-  return [...Map.groupBy(needs, ({ zone }) => zone)]
+  return [
+    ...Map.groupBy(
+      needs.filter(({ base }) => !countsHomes(base)),
+      ({ zone }) => zone,
+    ),
+  ]
     .toSorted(([a], [b]) => a - b)
     .map(([zone, rows]) => ({
       zone,

@@ -51,7 +51,8 @@ test("who left is fed elsewhere, who is in a shelter is fed apart and never twic
     needs[0]?.groups?.sheltered,
     Array.from({ length: 7 }, () => 1_000),
   );
-  assert.equal(headline.peopleAffected, 3_500 + 1_000);
+  // Half of those who live there, wherever they are fed.
+  assert.equal(headline.peopleAffected, 5_000);
 });
 
 test("shelters are full before the winds come, and empty as service returns", () => {

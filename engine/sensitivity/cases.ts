@@ -1,6 +1,6 @@
 import { sum } from "../display/whole-figures.ts";
 import { headlineOf } from "../distribution/points.ts";
-import type { Assistance, Parameter, Settings } from "../needs/inputs.ts";
+import { peopleProducts, type Assistance, type Parameter, type Settings } from "../needs/inputs.ts";
 import { peopleOfZones, type AffectedByZone } from "../needs/people.ts";
 import { defaultRestoration, slowedRestoration, type RestorationByZone } from "../needs/restoration.ts";
 import { calculateNeeds, isKnownNeed, loadOf, needOfPeople, type ProductNeed } from "../needs/needs.ts";
@@ -43,7 +43,7 @@ export function evaluate({
   error,
 }: CaseInputs): CaseNeeds | null {
   const people = peopleOfZones(zones, { affected, restoration, settings, parameters });
-  const products = [...new Set(parameters.map((row) => row.product))];
+  const products = peopleProducts(parameters);
   const { totals } = calculateNeeds({ zones: people, parameters, assistance, settings });
   const moved = (figure: number, margin: () => number) =>
     error === 0 ? figure : Math.max(0, figure + error * margin());
@@ -59,7 +59,7 @@ export function evaluate({
   });
   const leading = (zone: (typeof people)[number]) => leadingProduct(zone, products, assistance);
   return {
-    peopleAssisted: moved(peopleAssisted, () => marginOfAssisted(people, leading, plan)),
+    peopleAssisted: products.length === 0 ? 0 : moved(peopleAssisted, () => marginOfAssisted(people, leading, plan)),
     needs,
     trucks: sum(needs.map(({ trucks }) => trucks.total)),
     loads: sum(needs.map(({ loads }) => loads)),

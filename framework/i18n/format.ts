@@ -20,8 +20,8 @@ type OptionalNumber = number | null | undefined;
 export interface LocaleFormat {
   /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
   number(value: OptionalNumber, options?: { digits?: number }): string;
-  /** A percentage between 0 and 100, with at most one decimal. */
-  percent(value: OptionalNumber): string;
+  /** A percentage between 0 and 100, with at most one decimal, or as many as are asked for. */
+  percent(value: OptionalNumber, digits?: number): string;
   /** A calendar date, YYYY-MM-DD. */
   date(isoDate: string | null | undefined): string;
   /** Two calendar days of one stretch, without the year and what both have in common: "Sep 8 – 10". */
@@ -64,8 +64,10 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
   };
   return {
     number,
-    percent: (value) =>
-      known(value) ? numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(value / 100) : MISSING,
+    percent: (value, digits = 1) =>
+      known(value)
+        ? numberFormat(locale, { style: "percent", maximumFractionDigits: digits }).format(value / 100)
+        : MISSING,
     date: (isoDate) => time(isoDate, day),
     days: (from, to) => {
       const ends = [from, to].map((end) => (end ? Date.parse(end) : NaN));

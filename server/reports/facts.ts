@@ -1,7 +1,7 @@
-import type { AssistanceRow } from "../../contract/planning/calls/parameters.ts";
 import type { EstimationStatus } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { PRESETS } from "../../engine/needs/inputs.ts";
+import { presetSource } from "../../engine/needs/seeded.ts";
 import type {
   ReportContact,
   ReportDelivery,
@@ -16,6 +16,7 @@ import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";
 import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
+import { readSuggestions } from "../planning/parameters/parameter-rows.ts";
 import { landsOf } from "../planning/projections/run-lands.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
 import { bandOfRun } from "../planning/what-if/what-if.ts";
@@ -24,10 +25,9 @@ import { groundWithin, sheetAround } from "./ground.ts";
 import { outlinesOf } from "../planning/zones/outlines.ts";
 import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
-import { and, asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
+import { asc, eq, sql, type AnyPgColumn } from "../storage/orm.ts";
 import {
   countyContacts,
-  estimationAssistance,
   partnerContacts,
   partnerDeliveries,
   products,
@@ -101,13 +101,13 @@ export async function readCoefficients(reader: Reader, { eid, inputs }: StoredRu
   const shipped: Defaults[] = [];
   for (const preset of PRESETS.toSorted((a) => (a === own ? -1 : 1)))
     shipped.push(await readDefaults(reader, disaster, preset));
-  const suggestions = await readSuggestions(reader, eid);
+  const suggestionOf = await readSuggestions(reader, eid);
   return {
     parameters: inputs.parameters.map((row) => ({ ...row, source: sourceOf(row, shipped) })),
     assistance: inputs.assistance.map((row) => ({
       ...row,
       source: sourceOf(row, shipped),
-      suggestion: suggestions.get(cellOf(row)) ?? null,
+      suggestion: suggestionOf(row),
     })),
   };
 }
@@ -117,7 +117,7 @@ type Value = Omit<Coefficient, "source" | "suggestion">;
 
 function sourceOf(row: Value, shipped: readonly Defaults[]): string | null {
   const from = shipped.find(({ daily, assistance }) => [...daily, ...assistance].some((other) => isSame(row, other)));
-  return from?.sources[`${row.product} ${row.category}`] ?? null;
+  return from?.sources[`${row.product} ${row.category}`] ?? presetSource(row);
 }
 
 function isSame(row: Value, other: Defaults["daily"][number] | Defaults["assistance"][number]): boolean {
@@ -128,24 +128,6 @@ function isSame(row: Value, other: Defaults["daily"][number] | Defaults["assista
     Reflect.get(row, "unit") === Reflect.get(other, "unit") &&
     Reflect.get(row, "zone") === Reflect.get(other, "zone")
   );
-}
-
-/** Where cells that were taken from the suggestions came from, as long as they still hold that value. */
-async function readSuggestions(reader: Reader, eid: number): Promise<ReadonlyMap<string, string>> {
-  const { product, zone, category, value, suggestedCategory, type } = estimationAssistance;
-  const rows = await reader
-    .select({ product, zone, category, value, suggestedCategory })
-    .from(estimationAssistance)
-    .where(and(eq(estimationAssistance.eid, eid), eq(type, "Assistance")));
-  return new Map(
-    rows.flatMap((row) => (row.suggestedCategory === null ? [] : [[cellOf(row), row.suggestedCategory] as const])),
-  );
-}
-
-type Cell = Pick<AssistanceRow, "product" | "category" | "value"> & { readonly zone: number | null };
-
-function cellOf({ product, zone, category, value }: Cell): string {
-  return JSON.stringify([product, zone, category, value]);
 }
 
 /** A map is drawn some 1,000 points wide: what is smaller than this part of it is not seen. */

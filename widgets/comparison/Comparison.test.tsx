@@ -166,8 +166,9 @@ describe("the comparison", () => {
   it("keeps each figure on one line, on the narrowest phone too", async () => {
     await open("summary", {}, { width: 390 });
     const ice = await card("Ice");
-    await user.click(within(ice).getByRole("button", { name: /^Why/ }));
+    await user.click(within(ice).getByRole("button", { name: /pounds$/ }));
     const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByRole("button", { name: "Copy" });
     dialog.style.inlineSize = "358px";
     const broken = [...dialog.querySelectorAll("td:last-child")].filter((cell) => {
       const range = document.createRange();

@@ -12,15 +12,15 @@ import { useUrgent } from "../../client/planning/urgency.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { ShortfallUrgency } from "../../engine/supply/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
+import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Full } from "./Full.tsx";
 import { Notices, stateOf } from "./Notices.tsx";
-import { WhyDialog } from "./WhyDialog.tsx";
 import type { ComparisonConfig } from "./config.ts";
 import { uncounted } from "./figure-rows.ts";
 import { useCompared, useMayGive, useNames } from "./use-names.ts";
+import { Why } from "./Why.tsx";
 
 /** Fetched by those alone who add stock. */
 const GiveDialog = lazy(() =>
@@ -107,7 +107,16 @@ function ShortfallCard(props: {
             <Icon name="exclamation-mark-triangle" />
             <span className="pv-stack pv-stack--tight">
               {text("shortFrom", { date: format.date(short.from), days: names.days(short.block) })}
-              <strong>{format.headline(short.quantity, shown.unit)}</strong>
+              <strong>
+                <PlainButton
+                  className="pv-explained"
+                  aria-haspopup="dialog"
+                  title={text("showWhy")}
+                  onClick={() => setAsked(true)}
+                >
+                  {format.headline(short.quantity, shown.unit)}
+                </PlainButton>
+              </strong>
               <small className="pv-muted">
                 {text("trucks", { count: short.trucks, figure: format.headline(short.trucks) })}
               </small>
@@ -141,7 +150,7 @@ function ShortfallCard(props: {
           {eid !== null && <GiveButton {...{ eid, compared }} />}
         </div>
       )}
-      {short && asked && <WhyDialog compared={compared} block={short.block} onClose={() => setAsked(false)} />}
+      {short && asked && <Why compared={compared} block={short.block} onClose={() => setAsked(false)} />}
       <p className="pv-muted pv-small">
         {text("totals", {
           actual: format.headline(shown.total.actual),

@@ -6,9 +6,9 @@ import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { BLOCKS } from "../../engine/needs/inputs.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { CellButton } from "../../framework/ui/controls/index.ts";
-import { WhyDialog } from "./WhyDialog.tsx";
 import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
+import { Why } from "./Why.tsx";
 
 /** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
@@ -86,7 +86,7 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
       <p id={note} className="pv-muted pv-small pv-figures__reading">
         {text("caption")}
       </p>
-      {asked && compared && <WhyDialog compared={compared} block={asked.block} onClose={() => setAsked(null)} />}
+      {asked && compared && <Why compared={compared} block={asked.block} onClose={() => setAsked(null)} />}
     </FigureScroll>
   );
 }

@@ -1,3 +1,4 @@
+import { CopyButton } from "../../client/explanation/CopyButton.tsx";
 import { ExplainedFigure } from "../../client/explanation/Explaining.tsx";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
@@ -21,16 +22,11 @@ export function WhyDialog(props: {
   const { product, exact, shown } = compared;
   const dated = block === null ? undefined : shown.blocks[block - 1];
   const when = dated ? `${names.days(dated.block)} (${names.dates(dated)})` : text("allDays");
+  const title = text("whyTitle", { product: productText(product), when });
   return (
-    <Dialog
-      title={text("whyTitle", { product: productText(product), when })}
-      alert={false}
-      wide
-      closes
-      onClose={onClose}
-    >
+    <Dialog title={title} alert={false} wide closes onClose={onClose}>
       <div className="comparison__why pv-stack pv-stack--wide">
-        <Derivation compared={compared} block={block} />
+        <Derivation {...{ compared, block, title }} />
         {entryGroups(exact, shown, block).map((group) =>
           group.countedAs === "uncounted" && group.entries.length === 0 ? null : (
             <EntryTable key={group.countedAs} compared={compared} group={group} blocks={block === null} />
@@ -44,7 +40,12 @@ export function WhyDialog(props: {
 type CalculationTerm = readonly [name: string, sign: "" | "+" | "−" | "=", value: number | null];
 
 /** How a block's balance comes out, term by term; of all blocks the plain difference. */
-function Derivation({ compared, block }: { compared: ComparedProduct; block: number | null }) {
+function Derivation(props: {
+  readonly compared: ComparedProduct;
+  readonly block: number | null;
+  readonly title: string;
+}) {
+  const { compared, block, title } = props;
   const text = useTexts("widgets.comparison");
   const format = useFormat();
   const names = useNames();
@@ -78,6 +79,15 @@ function Derivation({ compared, block }: { compared: ComparedProduct; block: num
           ))}
         </tbody>
       </table>
+      <div className="pv-row">
+        <CopyButton
+          lines={[
+            title,
+            text("derivation", { unit: names.unit(shown.unit) }),
+            ...lines.map(([name, sign, value]) => `${text(`figures.${name}`)}: ${sign} ${format.number(value)}`),
+          ]}
+        />
+      </div>
       <p className="pv-muted pv-small">
         {(dated?.balance ?? 0) < 0 && `${text("noCarryOfShort")} `}
         {dated &&

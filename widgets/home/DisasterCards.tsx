@@ -256,7 +256,7 @@ function HeadlineOf({ estimation }: { estimation: Estimation }) {
       </p>
       {estimation.status === "Projected" && (
         <div>
-          <CopyAsText run={explained} name={estimation.name} />
+          <CopyAsText run={explained} />
         </div>
       )}
     </Explaining>

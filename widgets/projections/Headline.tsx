@@ -67,7 +67,7 @@ export function Headline() {
           </PlainButton>
         )}
       </div>
-      {explained && !stale && <CopyAsText run={explained} name={name ?? ""} brief />}
+      {explained && !stale && <CopyAsText run={explained} brief />}
       <Explaining run={explained}>
         <dl {...keys} className={stale ? "pv-stale" : undefined}>
           {/* What agencies have in stock is not the public's business. */}

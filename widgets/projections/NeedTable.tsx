@@ -27,6 +27,9 @@ export function NeedTable({
   const productText = useProductText();
   const names = useNames(projections, measure);
   const known = useKnownZonesText(knownZonesOf(projections));
+  const statistic = useTexts("map.statistics");
+  const countedBy = ({ base = "poverty" }: ProductTable) =>
+    base === "poverty" || base === "people" ? [] : [text("countedBy", { base: statistic(base) })];
   const note = useId();
   const keys = useFigureKeys();
   return (
@@ -63,7 +66,7 @@ export function NeedTable({
             <tr className="pv-figures__product">
               <th scope="rowgroup" colSpan={11}>
                 <span className="pv-figures__pinned">
-                  {productText(table.product)} <small>{names.unit(table)}</small>
+                  {productText(table.product)} <small>{[names.unit(table), ...countedBy(table)].join(" · ")}</small>
                 </span>
               </th>
             </tr>

@@ -25,6 +25,9 @@ widgetKit(manifest, {
   },
 });
 
+/** Where the affected share of a zone of winds comes from. */
+const FROM_WINDS = { kind: "area", area: "wind64", measured: true, estimated: false } as const;
+
 describe("the projections", () => {
   const user = userEvent.setup();
   let server: PlannerServer;
@@ -275,12 +278,22 @@ describe("the projections", () => {
 
   it("explains any figure by its factors, by mouse or by keyboard, and sums by their parts", async () => {
     const run = projectionsOf();
+    const presence = [{ zone: 1, evacuated: 20, sheltered: 5, visitors: 0 }];
+    const suggested = { product: "Water", zone: 1, category: "Below Poverty(%)" as const };
     const inputs = {
-      projections: run,
+      disaster: "Hurricane Irma",
+      estimation: "Advisory 37",
+      projections: { ...run, settings: { ...run.settings, presence } },
       parameters: PARAMETERS.daily,
-      assistance: PARAMETERS.assistance,
-      zones: [{ zone: 1, affectedBy: { kind: "area" as const, area: "wind64" as const, measured: true } }],
-      sources: { "Water npp": "agency assumption, unverified" },
+      assistance: [
+        { ...suggested, value: 62.5, suggestedCategory: "Coastal(%) 72 %, Inland(%) 28 %" },
+        ...PARAMETERS.assistance,
+      ],
+      zones: [{ zone: 1, affectedBy: FROM_WINDS }],
+      sources: {
+        "Water npp": "agency assumption, unverified",
+        "Water cpt": "US Army Corps of Engineers: water truckload",
+      },
     };
     await open("full", { answers: [fake(getRunInputs, () => inputs)] });
     const water = run.needs.find((row) => row.product === "Water" && row.zone === 1);
@@ -295,6 +308,9 @@ describe("the projections", () => {
     const people = Math.round(water.assistedBlocks[0] ?? NaN).toLocaleString("en-US");
     expect(dialog.textContent).to.contain(`= ${people}`);
     expect(dialog.textContent).to.contain("agency assumption, unverified");
+    expect(dialog.textContent).to.contain("62.5%suggested percentages: Coastal: 72%, Inland: 28%");
+    expect(dialog.textContent).to.contain("× 75%20% evacuated and fed elsewhere, 5% in shelters");
+    expect(dialog.textContent).to.match(/one truck holds [\d,]+ gallons; US Army Corps of Engineers: water truckload/);
     await press("Close");
     await waitFor(() => expect(screen.queryByRole("dialog")).to.equal(null));
     expect(hasFocus(figure)).to.equal(true);
@@ -310,8 +326,11 @@ describe("the projections", () => {
 
   it("explains the headline from its buttons, and copies the plan as five sentences", async () => {
     const run = projectionsOf();
-    const inputs = { projections: run, parameters: PARAMETERS.daily, assistance: PARAMETERS.assistance };
-    const answers = [status("Projected"), fake(getRunInputs, () => ({ ...inputs, zones: [], sources: {} }))];
+    const names = { disaster: "Hurricane Irma", estimation: "Advisory 37" };
+    const projections = { ...run, run: { ...run.run, sampleData: false } };
+    const inputs = { ...names, projections, parameters: PARAMETERS.daily, assistance: PARAMETERS.assistance };
+    const zones = [{ zone: 1, affectedBy: { ...FROM_WINDS, estimated: true } }];
+    const answers = [status("Projected"), fake(getRunInputs, () => ({ ...inputs, zones, sources: {} }))];
     await open("headline", { answers });
     const people = await screen.findByRole("button", { name: /^people to serve: 149,000$/ });
     people.focus();
@@ -330,7 +349,10 @@ describe("the projections", () => {
     });
     await press("Copy as text");
     await waitFor(() => expect(copied).to.have.length(1));
-    expect(copied[0]).to.contain("149,000 people to serve").and.contain("planning assumptions");
+    expect(copied[0]).to.match(/^Hurricane Irma, Advisory 37: 149,000 people to serve/);
+    expect(copied[0])
+      .to.contain("Over 21 days from Sep")
+      .and.contain("Winds beyond the advisory's hours are estimated");
     Reflect.deleteProperty(navigator, "clipboard");
   });
 

@@ -27,7 +27,7 @@ export function Summary(props: {
   const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, name, projections, units, stale, source, explained } = useRun();
+  const { eid, query, estimation, projections, units, stale, source, explained } = useRun();
   const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
   const held = useHeld(estimation);
 
@@ -56,7 +56,7 @@ export function Summary(props: {
           <Unknown projections={projections} />
           {explained && !stale && (
             <div>
-              <CopyAsText run={explained} name={name ?? ""} />
+              <CopyAsText run={explained} />
             </div>
           )}
           <ProductCards {...{ projections, units, product, onProduct }} />

@@ -195,7 +195,7 @@ function ReportActions(props: {
           {text("print")}
         </Button>
       )}
-      <CopyAsText run={{ eid, run, source: "working" }} name={name} />
+      <CopyAsText run={{ eid, run, source: "working" }} />
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />
       <ChartMenu charts={charts} name={name} />
       {exporting && (

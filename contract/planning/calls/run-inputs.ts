@@ -8,15 +8,23 @@ import { PublicProjectionsSchema } from "./projections.ts";
 
 /** A run with what its figures are made of, and where that comes from: read when someone asks a figure how it was made. */
 export const RunInputsAnswerSchema = z.object({
+  disaster: z.string(),
+  estimation: z.string(),
   projections: PublicProjectionsSchema,
   parameters: z.array(DailyRowSchema),
-  assistance: z.array(AssistanceRowSchema.omit({ suggestedCategory: true })),
+  assistance: z.array(AssistanceRowSchema),
   zones: z.array(
     z.object({
       zone: ZoneNumberSchema,
       /** Where its affected share is from: the area of an advisory, an hour of a time series, or a person. */
       affectedBy: z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("area"), area: z.enum(STORM_AREAS), measured: z.boolean() }),
+        z.object({
+          kind: z.literal("area"),
+          area: z.enum(STORM_AREAS),
+          measured: z.boolean(),
+          /** Whether winds estimated beyond the advisory's hours reach some of its tracts alone. */
+          estimated: z.boolean(),
+        }),
         z.object({ kind: z.literal("series"), title: z.string(), at: InstantSchema }),
         z.object({ kind: z.literal("typed") }),
       ]),

@@ -4,6 +4,7 @@ import type { NeedFigures, ProductTable } from "../../display/need-tables.ts";
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
+import { baseName } from "./parameters.ts";
 import { needNotes } from "../notes.ts";
 import { blockDays, blockStart, productInUnit, unitName } from "../texts.ts";
 
@@ -115,7 +116,7 @@ function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
 /** A product's rows: its zones in their order, and all of them. */
 function rowsOf(
   { idOf, nameOf, zoneOf }: ReportContext,
-  { product, zones, all }: ProductTable,
+  { product, base = "poverty", zones, all }: ProductTable,
   {
     name,
     cellsOf,
@@ -123,7 +124,12 @@ function rowsOf(
 ): TableRow[] {
   const id = idOf(product);
   return [
-    groupRow(id, productInUnit(nameOf(product), name)),
+    groupRow(
+      id,
+      base === "poverty" || base === "people"
+        ? productInUnit(nameOf(product), name)
+        : keyed("report.need.countedBy", { product: productInUnit(nameOf(product), name), base: baseName(base) }),
+    ),
     ...zones.map((line, z) => row(`${id}-${line.zone}`, [zoneOf(line.zone), ...cellsOf(line, z)])),
     row(`${id}-total`, [keyed("report.allZones"), ...cellsOf(all, null)], "subtotal"),
   ];

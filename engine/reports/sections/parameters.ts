@@ -105,7 +105,7 @@ function originPart({ place, percent }: OriginPart): ReportText {
   return percent === null ? name : keyed("seeded.share", { place: name, share: cell("percent", percent) });
 }
 
-const baseName = (base: Base): ReportText =>
+export const baseName = (base: Base): ReportText =>
   base === "poverty" || base === "people"
     ? keyed(`report.parameters.bases.${base}`)
     : keyed(`report.population.rows.${base}`);

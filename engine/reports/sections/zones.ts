@@ -1,4 +1,7 @@
 import type { Statistic } from "../../words/statistics.ts";
+import { presenceOf } from "../../needs/people.ts";
+import { peopleByBlock } from "../../needs/people-by-block.ts";
+import { peopleCounted } from "../../zones/shapes.ts";
 import { affectedPeople } from "../../display/headline.ts";
 import { unknownNotes } from "../notes.ts";
 import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
@@ -79,7 +82,19 @@ export function population(context: ReportContext): ReportBlock[] {
   ];
 }
 
-function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
+/** People of a zone in shelters or visiting, in the block in which most are to be served. */
+function servedApart(facts: ReportContext["facts"]) {
+  const zones = peopleByBlock(facts);
+  return (group: "sheltered" | "visitors") =>
+    ({ zone }: ReportZone): number => {
+      const { blocks = [], groups } = zones.find((one) => one.zone === zone) ?? {};
+      const most = blocks.indexOf(Math.max(...blocks.map((people) => people ?? 0)));
+      return groups?.[group][most] ?? 0;
+    };
+}
+
+function rowsOf({ facts }: ReportContext): TableRow[] {
+  const { zones, points, settings } = facts;
   const figures = (
     id: string,
     unit: FigureUnit,
@@ -92,6 +107,14 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
   };
   const statistic = (key: Statistic | "above_poverty" | "unknown_poverty" | "tracts", unit: FigureUnit) =>
     figures(key, unit, { of: (zone) => zone[key] });
+  /** A row of what few plans have. */
+  const used = (id: "evacuated" | "sheltered" | "visitors", of: (zone: ReportZone) => number): TableRow[] =>
+    zones.some((zone) => of(zone) > 0) ? [figures(id, "people", { of })] : [];
+  const evacuated = (zone: ReportZone) => {
+    const fed = settings.institutions === "leftOut" ? (zone.institutionalized ?? 0) : 0;
+    return (Math.max(0, (peopleCounted(zone) ?? 0) - fed) * (presenceOf(zone.zone, settings).evacuated ?? 0)) / 100;
+  };
+  const apart = servedApart(facts);
   const assisted = new Map(points.zones.map(({ zone, peopleADay }) => [zone, peopleADay]));
   return [
     groupRow("groupPeople", keyed("report.population.groups.people")),
@@ -104,7 +127,10 @@ function rowsOf({ facts: { zones, points } }: ReportContext): TableRow[] {
       of: affectedPeople,
       emphasis: "subtotal",
     }),
+    ...used("evacuated", evacuated),
     figures("assisted", "people", { of: ({ zone }) => assisted.get(zone) ?? null, emphasis: "subtotal" }),
+    ...used("sheltered", apart("sheltered")),
+    ...used("visitors", apart("visitors")),
     groupRow("groupNeeds", keyed("report.population.groups.needs")),
     ...PEOPLE.map((key) => statistic(key, "people")),
     groupRow("groupHomes", keyed("report.population.groups.homes")),
@@ -147,6 +173,7 @@ function notesOf(context: ReportContext): ReportText[] {
     keyed(`report.population.selection.${settings.selection}`),
     ...(shared ? [keyed(`report.population.overlap.${settings.overlap}`)] : []),
     keyed("report.population.people"),
+    ...(settings.institutions === "leftOut" ? [keyed("report.parameters.institutions.leftOut")] : []),
     ...(hasUnknownPoverty(zones) ? [keyed("report.population.unknownPoverty")] : []),
     ...unknownNotes(context),
     ...horizonNotes(context.facts.arrivals),

@@ -1,4 +1,5 @@
 import {
+  type AssistanceRow,
   SuggestedRowSchema,
   type DailyRow,
   type ParameterValues,
@@ -45,6 +46,20 @@ export async function readParameterValues(reader: Reader, eid: number): Promise<
     suggested: await readSuggested(reader, eid),
     settings: await readSettings(reader, eid),
   };
+}
+
+/** By assistance cell, from which suggestions it was taken: null where someone typed it, or it no longer holds that value. */
+export async function readSuggestions(reader: Reader, eid: number) {
+  const keyOf = ({
+    product,
+    zone,
+    category,
+    value,
+  }: Pick<AssistanceRow, "product" | "category" | "value"> & { readonly zone: number | null }) =>
+    JSON.stringify([product, zone, category, value]);
+  const rows = await rowsOf(reader, eid, "Assistance");
+  const known = new Map(rows.map((row) => [keyOf(row), row.suggestedCategory]));
+  return (cell: Parameters<typeof keyOf>[0]): string | null => known.get(keyOf(cell)) ?? null;
 }
 
 /** The Suggested tab of an estimation. */

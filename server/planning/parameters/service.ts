@@ -1,5 +1,6 @@
 import type { ParameterSet, ParameterValues } from "../../../contract/planning/calls/parameters.ts";
 import { PRESETS, type Preset } from "../../../engine/needs/inputs.ts";
+import { presetSource } from "../../../engine/needs/seeded.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../../config/keys.ts";
 import { audit } from "../../persistence/audit/audit.ts";
@@ -133,6 +134,13 @@ async function arrivalsOf(reader: Reader, { eid, startDate, plannedBy }: Estimat
 export async function sourcesOf(reader: Reader, { did }: EstimationRow, values: ParameterValues) {
   const disaster = await readDisaster(reader, did);
   const sources: Record<string, string> = {};
+  for (const [key, rows] of Map.groupBy(
+    [...values.daily, ...values.assistance],
+    (row) => `${row.product} ${row.category}`,
+  )) {
+    const [source, ...others] = new Set(rows.map(presetSource));
+    if (source != null && others.length === 0) sources[key] = source;
+  }
   // Where both presets say the same, the estimation's own speaks last and wins.
   for (const preset of PRESETS.toSorted((a) => (a === values.settings.preset ? 1 : -1))) {
     const shipped = await readDefaults(reader, disaster, preset);

@@ -14,6 +14,9 @@ const MAX_WORD_SHARE = 0.22;
 /** Share that the longest text is given before the widths are shared out. */
 const MAX_TEXT_SHARE = 0.6;
 
+/** Letters of a heading that is kept on one line, as that of a zone. */
+const SHORT_HEADING = 6;
+
 interface ColumnWidths {
   readonly size: number;
   readonly widths: readonly number[];
@@ -50,11 +53,16 @@ function measured({ columns, rows }: Columns, whole: number, { fonts, formatter 
     columns.map(({ header, numeric, width }, place) => {
       // A group of several columns has their room together.
       const alone = groups[place] !== groups[place - 1] && groups[place] !== groups[place + 1];
-      const heading = `${formatter.format(header)} ${alone ? (groups[place] ?? "") : ""}`;
+      const words = formatter.format(header);
+      const heading = `${words} ${alone ? (groups[place] ?? "") : ""}`;
       const cells = rows
         .filter(({ emphasis }) => emphasis !== "group")
         .map(({ cells, emphasis }) => ({ words: cells[place] ? formatter.format(cells[place]) : "", emphasis }));
-      const head = fonts.widthOf(longestWord(heading), charactersOf("total", size));
+      const head = Math.max(
+        ...[longestWord(heading), words.length <= SHORT_HEADING ? words : ""].map((text) =>
+          fonts.widthOf(text, charactersOf("total", size)),
+        ),
+      );
       const each = ({ words, emphasis }: (typeof cells)[number], text: (words: string) => string) =>
         fonts.widthOf(text(words), charactersOf(emphasis, size));
       const longest = Math.max(0, ...cells.map((cell) => each(cell, unbroken)));

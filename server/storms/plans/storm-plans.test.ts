@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
 import { copyEstimation, getEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { getRunInputs } from "../../../contract/planning/calls/run-inputs.ts";
 import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
 import { getProjections } from "../../../contract/planning/calls/projections.ts";
 import { calculateBand } from "../../../contract/planning/calls/what-if.ts";
@@ -202,6 +203,10 @@ test("a plan is made in one act, zones remember their advisory, and the next one
   assert.ok(suggested.length > 0);
   assert.ok(of(3).every((from) => from === "Coastal(%)"));
   assert.ok(of(4).every((from) => from === "Inland(%)"));
+  const told = granted(await staff.call(getRunInputs, { params: { eid, run: projections?.run.id ?? 0 } }));
+  assert.deepEqual([told.disaster, told.estimation], ["Hurricane Sample", "Advisory 5"]);
+  const cells = told.assistance.filter(({ zone }) => zone === 3);
+  assert.ok(cells.length > 0 && cells.every(({ suggestedCategory }) => suggestedCategory === "Coastal(%)"));
   const rows = await server.db.select().from(audits).orderBy(desc(audits.auditId)).limit(6);
   assert.deepEqual(rows.map(({ module, action }) => `${module} ${action}`).reverse(), [
     "Disaster create",

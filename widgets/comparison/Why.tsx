@@ -1,0 +1,11 @@
+import { lazy, Suspense, type ComponentProps } from "react";
+import type { WhyDialog } from "./WhyDialog.tsx";
+
+const Fetched = lazy(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
+
+/** The dialog that says why, fetched when someone asks. */
+export const Why = (props: ComponentProps<typeof WhyDialog>) => (
+  <Suspense fallback={null}>
+    <Fetched {...props} />
+  </Suspense>
+);
