@@ -5,7 +5,7 @@ export type NumberReading = number | string | null;
 
 /**
  * Reads a number as people of a locale type it: its decimal sign, its group signs where they are as such, spaces of any
- * kind. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and
+ * kind between groups of three. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and
  * "0,95" by an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite})
  * comes back as the text, as does what is none.
  * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none
@@ -84,7 +84,17 @@ export function writeNumber(value: NumberReading, locale: string): string {
   return /^-?[1-9]\d{0,2}\D\d{3}$/.test(written) ? `${written}0` : written;
 }
 
-const bare = (typed: string): string => typed.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
+/** A number in groups of three with a space or an apostrophe between them, as no language writes a decimal sign. */
+const SPACED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/;
+
+/** A text without the spaces around it and between its groups; elsewhere ("40 00") one is a key missed, or parts two numbers. */
+function bare(typed: string): string {
+  const text = typed
+    .trim()
+    .replace("\u2212", "-")
+    .replace(/^([+-])\s+/, "$1");
+  return SPACED.test(text) ? text.replaceAll(/[\s'’]/g, "") : text;
+}
 
 /** The signs as they are typed; a space or an apostrophe between groups needs no care, it was taken out. */
 export function usualSigns(locale: string): { readonly decimal: string; readonly group: string } {
