@@ -61,7 +61,6 @@ function ConflictDialog<Draft, Theirs>({
       <div className="pv-stack pv-scroll-area">
         {rows.map((row, at) => (
           <div key={row.path.join("/")} className="pv-stack pv-stack--tight">
-            <strong>{row.label || text("otherDetails")}</strong>
             <RadioGroup
               label={row.label || text("otherDetails")}
               hint={row.was === "" ? null : text("was", { value: row.was })}
