@@ -132,7 +132,7 @@ function Neighbors({ advisories, onChoose }: Pick<StripProps, "advisories" | "on
   );
 }
 
-const WIDTH = 40;
+const WIDTH = 32;
 const HEIGHT = 24;
 const EDGE = 3;
 
