@@ -57,6 +57,13 @@ interface RecordConflict<Draft, Theirs> extends Conflict<Theirs> {
   readonly merge: OpenMerge<Draft>;
 }
 
+/** A field's value, why it is refused, and what a change of it does. */
+interface FieldBinding<Value> {
+  readonly value: Value;
+  readonly error: string | null;
+  onChange(value: Value): void;
+}
+
 /** A record's form: its draft, what is wrong with it, and how far saving has come. */
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
@@ -77,6 +84,8 @@ export interface RecordForm<Draft, Theirs> {
   change(make: (draft: Draft) => Draft): void;
   /** Why a field is refused, in the user's language. */
   fault(key: keyof Draft & string): string | null;
+  /** What the control of a field takes of it. */
+  field<Key extends keyof Draft & string>(key: Key): FieldBinding<Draft[Key]>;
   /** Saves; false when it could not. */
   save(): Promise<boolean>;
   discard(): void;
@@ -125,12 +134,7 @@ export interface RecordForm<Draft, Theirs> {
  *   });
  *   return (
  *     <form {...form.element}>
- *       <TextField
- *         label="Name"
- *         value={form.draft.name}
- *         error={form.fault("name")}
- *         onChange={(value) => form.set("name", value)}
- *       />
+ *       <TextField label="Name" {...form.field("name")} />
  *     </form>
  *   );
  * }
@@ -253,6 +257,10 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     return saveDraft(next, other);
   };
   const save = () => saveDraft(draft, null);
+  const set = <Key extends keyof Draft>(key: Key, value: Draft[Key]) => {
+    setRefused(({ [key as string]: _, ...others }) => others);
+    put({ ...draft, [key]: value });
+  };
   const { guard } = useUnsavedChanges({ dirty, save, discard });
   useOffered(kept?.at ?? null, discard);
 
@@ -276,10 +284,8 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
       },
     },
     fault: (key) => faults[key] ?? null,
-    set(key, value) {
-      setRefused(({ [key as string]: _, ...others }) => others);
-      put({ ...draft, [key]: value });
-    },
+    field: (key) => ({ value: draft[key], error: faults[key] ?? null, onChange: (value) => set(key, value) }),
+    set,
     change(make) {
       setRefused({});
       put(make(draft));

@@ -30,12 +30,7 @@ export function ShelterForm(props: { shelter: Shelter; save(name: string, versio
   });
   return (
     <form {...form.element}>
-      <TextField
-        label="Name"
-        value={form.draft.name}
-        error={form.fault("name")}
-        onChange={(value) => form.set("name", value)}
-      />
+      <TextField label="Name" {...form.field("name")} />
     </form>
   );
 }

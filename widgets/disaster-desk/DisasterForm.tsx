@@ -119,35 +119,21 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
 
   return (
     <form className="pv-stack" aria-label={text(disaster ? "editDisaster" : "newDisaster")} {...form.element}>
-      <TextField
-        label={text("name")}
-        value={form.draft.name}
-        error={form.fault("name")}
-        maxLength={200}
-        required
-        autoFocus
-        onChange={(value) => form.set("name", value)}
-      />
+      <TextField label={text("name")} {...form.field("name")} maxLength={200} required autoFocus />
       <SelectField
         label={text("type")}
-        value={form.draft.type}
-        error={form.fault("type")}
+        {...form.field("type")}
         options={kinds.types.map((type) => ({ value: type, label: typeText(type) }))}
-        onChange={(value) => {
-          const type = value;
-          form.change((before) => ({ ...before, type, category: "" }));
-        }}
+        onChange={(type) => form.change((before) => ({ ...before, type, category: "" }))}
       />
       {ranks.length > 0 && (
         <SelectField
           label={text("category")}
-          value={form.draft.category}
-          error={form.fault("category")}
+          {...form.field("category")}
           options={[
             { value: "", label: text("noCategory") },
             ...ranks.map(({ category }) => ({ value: category, label: seeded.category(category) })),
           ]}
-          onChange={(value) => form.set("category", value)}
         />
       )}
       {info && (
@@ -159,20 +145,17 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
         label={text("startDate")}
         hint={text("startDateHint")}
         type="date"
-        value={form.draft.startDate}
-        error={form.fault("startDate")}
+        {...form.field("startDate")}
         required
-        onChange={(value) => form.set("startDate", value)}
       />
       {disaster && (
         <SelectField
           label={text("statusLabel")}
-          value={form.draft.status}
+          {...form.field("status")}
           options={(["Active", "Closed"] as const).map((status) => ({
             value: status,
             label: text(`disasterStatus.${status}`),
           }))}
-          onChange={(value) => form.set("status", value === "Closed" ? "Closed" : "Active")}
         />
       )}
       {disaster && disaster.estimations > 0 && <Following disaster={disaster} form={form} />}

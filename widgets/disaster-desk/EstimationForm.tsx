@@ -87,13 +87,11 @@ export function EstimationForm(props: {
       <TextField
         label={text("name")}
         hint={task.kind === "copy" ? text("copyHint") : undefined}
-        value={form.draft.name}
-        error={form.fault("name")}
+        {...form.field("name")}
         maxLength={200}
         required
         autoFocus
         selects={task.kind !== "edit"}
-        onChange={(value) => form.set("name", value)}
       />
       {task.kind === "copy" && (
         <SelectField
@@ -114,10 +112,8 @@ export function EstimationForm(props: {
             label={text("startDate")}
             hint={text("estimationStartHint")}
             type="date"
-            value={form.draft.startDate}
-            error={form.fault("startDate")}
+            {...form.field("startDate")}
             required
-            onChange={(value) => form.set("startDate", value)}
           />
           <SelectField
             label={text("dataSet")}
@@ -127,13 +123,11 @@ export function EstimationForm(props: {
                 moving={edited !== null && form.draft.dataSetId !== String(edited.dataSetId)}
               />
             }
-            value={form.draft.dataSetId}
-            error={form.fault("dataSetId")}
+            {...form.field("dataSetId")}
             options={[
               ...(edited ? [] : [{ value: "", label: text("defaultDataSet") }]),
               ...offered.map((one) => ({ value: String(one.dataSetId), label: one.label })),
             ]}
-            onChange={(value) => form.set("dataSetId", value)}
           />
         </>
       )}

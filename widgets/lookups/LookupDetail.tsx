@@ -51,11 +51,10 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
     if (lookup === null) void navigate(`${config.detailPage}/${saved.lookupId}`, { replace: true });
   });
   const field = (name: "searchKey" | "file" | "caption") => ({
+    ...form.field(name),
+    ...(name === "caption" && { value: names.list(form.draft) }),
     label: text(name),
-    value: name === "caption" ? names.list(form.draft) : form.draft[name],
-    error: form.fault(name),
     required: true,
-    onChange: (value: string) => form.set(name, value),
   });
   return (
     <form

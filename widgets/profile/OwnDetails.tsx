@@ -53,10 +53,8 @@ export function OwnDetails({ user }: { readonly user: User }) {
   const field = (name: "firstName" | "lastName" | "email") => ({
     label: text(name),
     name: `profile-${name}`,
-    value: form.draft[name],
-    error: form.fault(name),
+    ...form.field(name),
     required: true,
-    onChange: (value: string) => form.set(name, value),
   });
 
   return (
@@ -68,12 +66,11 @@ export function OwnDetails({ user }: { readonly user: User }) {
         <TextField {...field("email")} type="email" maxLength={EMAIL_MAX} autoComplete="email" spellCheck={false} />
         <SelectField
           label={text("language")}
-          value={form.draft.language}
+          {...form.field("language")}
           options={[
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
           ]}
-          onChange={(value) => form.set("language", value)}
         />
       </div>
       <div className="pv-row">

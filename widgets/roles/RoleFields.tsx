@@ -54,22 +54,20 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
         <TextField
           label={text("name")}
           hint={role?.seeded ? text("hints.seededName") : undefined}
-          value={role?.seeded ? seeded.role(draft) : draft.name}
-          error={form.fault("name")}
+          {...form.field("name")}
+          {...(role?.seeded && { value: seeded.role(draft) })}
           required
           maxLength={ROLE_NAME_MAX}
           readOnly={!mayEdit || role?.seeded === true}
           autoFocus={role === null}
-          onChange={(value) => form.set("name", value)}
         />
         <TextArea
           label={text("description")}
-          error={form.fault("description")}
+          {...form.field("description")}
+          {...(role?.seeded && { value: seeded.roleDescription(draft) })}
           rows={2}
-          value={role?.seeded ? seeded.roleDescription(draft) : draft.description}
           maxLength={ROLE_DESCRIPTION_MAX}
           readOnly={!mayEdit}
-          onChange={(value) => form.set("description", value)}
         />
         <CheckBox
           label={text("active")}
@@ -135,10 +133,10 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
     check: roleFaults,
     same: sameDraft,
     async send(draft, version, theirs) {
-      const stands = theirs ? draftOf(theirs) : start;
-      if (!sameCodes(draft.codes, stands.codes) && !(await confirmed({ role: saved, stands, draft }))) return null;
+      const before = theirs ? draftOf(theirs) : start;
+      if (!sameCodes(draft.codes, before.codes) && !(await confirmed({ role: saved, before, draft }))) return null;
       const at = saved && version !== null ? { roleId: saved.roleId, version } : null;
-      return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sentOf(draft, { start: stands, at }), confirmLoss }));
+      return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sentOf(draft, { start: before, at }), confirmLoss }));
     },
     nameOf: ({ name }) => name,
     onSaved(role) {
@@ -152,7 +150,7 @@ function useRoleForm(saved: Role | null, onSaved: (role: Role) => void): RoleFor
 interface Summary {
   /** Null for a new one, which has no members yet. */
   readonly role: Role | null;
-  readonly stands: RoleFormDraft;
+  readonly before: RoleFormDraft;
   readonly draft: RoleFormDraft;
 }
 
@@ -162,8 +160,8 @@ function useSummary(): (summary: Summary) => Promise<boolean> {
   const formText = useTexts("client.form");
   const names = usePrivilegeText();
   const confirm = useConfirm();
-  return ({ role, stands, draft }) => {
-    const { added, removed } = differenceOf(stands.codes, draft.codes);
+  return ({ role, before, draft }) => {
+    const { added, removed } = differenceOf(before.codes, draft.codes);
     return confirm({
       title: text("summaryTitle", { role: draft.name }),
       text: (

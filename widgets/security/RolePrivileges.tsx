@@ -72,8 +72,8 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
       ],
     }),
     async send({ codes }, version, theirs) {
-      const stands = theirs ?? role;
-      if (!(await confirmed({ role: stands, ...differenceOf(codesOf(stands), codes) }))) return null;
+      const before = theirs ?? role;
+      if (!(await confirmed({ role: before, ...differenceOf(codesOf(before), codes) }))) return null;
       const sent = { roleId: role.roleId, version: version ?? role.version, privilegeCodes: codes };
       return withOwnLoss((confirmLoss) => call.mutateAsync({ ...sent, confirmLoss }));
     },

@@ -52,11 +52,9 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
   const field = (name: "userName" | "firstName" | "lastName" | "email") => ({
     label: text(name),
     name: `users-${name}`,
-    value: form.draft[name],
-    error: form.fault(name),
+    ...form.field(name),
     required: true,
     autoComplete: "off",
-    onChange: (value: string) => form.set(name, value),
   });
 
   return (
@@ -81,12 +79,11 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
         <SelectField
           label={text("language")}
           hint={text("hints.language")}
-          value={form.draft.language}
+          {...form.field("language")}
           options={[
             { value: "", label: text("noLanguage") },
             ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
           ]}
-          onChange={(value) => form.set("language", value)}
         />
       </div>
       <Checkbox
