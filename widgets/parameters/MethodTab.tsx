@@ -1,11 +1,11 @@
 import type { EstimationSettings } from "../../contract/api/domain.ts";
 import type { ZoneArrival } from "../../engine/needs/restoration.ts";
-import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { SelectField, TextField, Fold } from "../../framework/ui/controls/index.ts";
-import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { SelectField, Fold } from "../../framework/ui/controls/index.ts";
+import { EntryField } from "./EntryField.tsx";
 import { RestorationCurves } from "./RestorationCurves.tsx";
 import { changeSettings, changePresence } from "./changes.ts";
-import { cellKey, PRESENCE_FIELDS, type PresenceLine } from "./draft.ts";
+import { cellKey, PRESENCE_FIELDS } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
@@ -63,7 +63,6 @@ export function MethodTab(props: {
 /** Seven percentages, one for each 72-hour block. */
 function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boolean }) {
   const text = useTexts("widgets.parameters");
-  const locale = useLocale();
   const { demand } = form.draft.settings;
   return (
     <fieldset className="parameters__demand pv-card">
@@ -71,21 +70,15 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
       <p className="pv-muted pv-small">{text("settings.demand.means")}</p>
       <div>
         {demand.map((entry, block) => (
-          <TextField
+          <EntryField
             // A block is its place in the row; it never moves.
             key={block}
+            {...{ form, editable, entry }}
             label={text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 })}
-            error={form.faults[cellKey("settings", "demand", String(block))] ?? null}
-            inputMode="decimal"
-            disabled={!editable}
-            defaultValue={writeNumber(entry, locale)}
-            onCommit={(typed) => {
-              const value = readNumber(typed, locale);
-              if (value !== entry)
-                form.change((draft) =>
-                  changeSettings(draft, { demand: draft.settings.demand.map((one, i) => (i === block ? value : one)) }),
-                );
-            }}
+            cell={cellKey("settings", "demand", String(block))}
+            onEntry={(value) =>
+              form.change((draft) => changeSettings(draft, { demand: draft.settings.demand.with(block, value) }))
+            }
           />
         ))}
       </div>
@@ -107,35 +100,18 @@ function Presence({ form, editable }: { readonly form: ParameterForm; readonly e
           <legend>{label(line.zone)}</legend>
           <div>
             {PRESENCE_FIELDS.map((field) => (
-              <PresenceInput key={field} {...{ form, editable, line, field }} />
+              <EntryField
+                key={field}
+                {...{ form, editable }}
+                label={text(`settings.presence.${field}`)}
+                entry={line[field]}
+                cell={cellKey("settings", `presence${line.zone}`, field)}
+                onEntry={(value) => form.change((draft) => changePresence(draft, line.zone, { [field]: value }))}
+              />
             ))}
           </div>
         </fieldset>
       ))}
     </Fold>
-  );
-}
-
-function PresenceInput(props: {
-  readonly form: ParameterForm;
-  readonly editable: boolean;
-  readonly line: PresenceLine;
-  readonly field: (typeof PRESENCE_FIELDS)[number];
-}) {
-  const { form, line, field } = props;
-  const text = useTexts("widgets.parameters");
-  const locale = useLocale();
-  return (
-    <TextField
-      label={text(`settings.presence.${field}`)}
-      error={form.faults[cellKey("settings", `presence${line.zone}`, field)] ?? null}
-      inputMode="decimal"
-      disabled={!props.editable}
-      defaultValue={writeNumber(line[field], locale)}
-      onCommit={(typed) => {
-        const value = readNumber(typed, locale);
-        if (value !== line[field]) form.change((draft) => changePresence(draft, line.zone, { [field]: value }));
-      }}
-    />
   );
 }

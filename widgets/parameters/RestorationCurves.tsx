@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 import { byHalfLives, defaultHalfLife, restorationBlocks, type ZoneArrival } from "../../engine/needs/restoration.ts";
-import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { SegmentedControl, TextField } from "../../framework/ui/controls/index.ts";
-import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { SegmentedControl } from "../../framework/ui/controls/index.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { CurveChart } from "./CurveChart.tsx";
+import { EntryField } from "./EntryField.tsx";
 import { SeriesChoice, SeriesSource } from "./SeriesCurve.tsx";
 import { changeRestoration } from "./changes.ts";
 import { cellKey, type RestorationLine } from "./draft.ts";
@@ -78,26 +78,32 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
       />
       {line.blocks === null ? (
         <div>
-          <Field
-            label={text("restoration.half")}
-            entry={line.halfDays}
-            column="halfDays"
-            {...{ line, form, editable }}
-          />
-          <Field
-            label={text("restoration.tenth")}
-            entry={line.tenthDays}
-            column="tenthDays"
-            {...{ line, form, editable }}
-          />
+          {(["half", "tenth"] as const).map((part) => (
+            <EntryField
+              key={part}
+              {...{ form, editable }}
+              label={text(`restoration.${part}`)}
+              entry={line[`${part}Days`]}
+              cell={cellKey("settings", `restoration${line.zone}`, `${part}Days`)}
+              onEntry={(value) =>
+                form.change((draft) => changeRestoration(draft, line.zone, { [`${part}Days`]: value, origin: "typed" }))
+              }
+            />
+          ))}
         </div>
       ) : (
         <div>
           {line.blocks.map((entry, block) => (
-            <BlockField
-              key={block}
-              {...{ line, form, editable, entry, block }}
-              onType={(value) => type(block, value)}
+            <EntryField
+              // The field starts again with the value of a bar that was dragged.
+              key={`${block} ${String(entry)}`}
+              {...{ form, editable, entry }}
+              label={[
+                text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 }),
+                ...(line.series ? [text(`restoration.mark.${line.series.marks[block] ?? "fitted"}`)] : []),
+              ].join(" · ")}
+              cell={cellKey("settings", `restoration${line.zone}`, String(block))}
+              onEntry={(value) => type(block, value)}
             />
           ))}
         </div>
@@ -106,61 +112,6 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
         {text("restoration.fullDays", { days: format.number(fullDays(blocks), { digits: 1 }) })}
       </p>
     </fieldset>
-  );
-}
-
-function Field(
-  props: Omit<ZoneCurveProps, "arrivals"> & {
-    readonly label: string;
-    readonly entry: NumberEntry;
-    readonly column: "halfDays" | "tenthDays";
-  },
-) {
-  const { line, form, column } = props;
-  const locale = useLocale();
-  return (
-    <TextField
-      label={props.label}
-      error={form.faults[cellKey("settings", `restoration${line.zone}`, column)] ?? null}
-      inputMode="decimal"
-      disabled={!props.editable}
-      defaultValue={writeNumber(props.entry, locale)}
-      onCommit={(typed) => {
-        const value = readNumber(typed, locale);
-        if (value !== props.entry)
-          form.change((draft) => changeRestoration(draft, line.zone, { [column]: value, origin: "typed" }));
-      }}
-    />
-  );
-}
-
-function BlockField(
-  props: Omit<ZoneCurveProps, "arrivals"> & {
-    readonly entry: NumberEntry;
-    readonly block: number;
-    onType(value: NumberEntry): void;
-  },
-) {
-  const { line, form, block, entry } = props;
-  const text = useTexts("widgets.parameters");
-  const locale = useLocale();
-  return (
-    <TextField
-      // The field starts again with the value of a bar that was dragged.
-      key={String(entry)}
-      label={[
-        text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 }),
-        ...(line.series ? [text(`restoration.mark.${line.series.marks[block] ?? "fitted"}`)] : []),
-      ].join(" · ")}
-      error={form.faults[cellKey("settings", `restoration${line.zone}`, String(block))] ?? null}
-      inputMode="decimal"
-      disabled={!props.editable}
-      defaultValue={writeNumber(entry, locale)}
-      onCommit={(typed) => {
-        const value = readNumber(typed, locale);
-        if (value !== entry) props.onType(value);
-      }}
-    />
   );
 }
 
