@@ -12,7 +12,8 @@ import { timeZoneAtom, useText, useTexts } from "../../framework/i18n/index.ts";
 import { RecordPage } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import { listActions } from "../../framework/ui/record-list/list-actions.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
 import type { AuditLogConfig } from "./config.ts";
@@ -39,24 +40,10 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const asked = params.get(OPEN);
   const auditId = asked !== null && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
 
-  const needs = anyOf("audit.view");
-  const actions: ListAction<AuditSummary>[] = [
-    {
-      id: "view",
-      label: text("view"),
-      icon: "view-visible",
-      needs,
-      selection: "one",
-      run: ([row]) => row && open(row),
-    },
-    {
-      id: "refresh",
-      label: text("refresh"),
-      icon: "refresh",
-      needs,
-      selection: "none",
-      run: () => setReadings((count) => count + 1),
-    },
+  const { one, none } = listActions<AuditSummary>(text, anyOf("audit.view"));
+  const actions = [
+    one("view", "view-visible", open),
+    none("refresh", "refresh", () => setReadings((count) => count + 1)),
   ];
   return (
     <RecordPage title={text("title")}>

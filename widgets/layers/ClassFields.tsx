@@ -3,8 +3,7 @@ import { STYLE_LIMITS } from "../../contract/layers/style.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, DateField, NumberField, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { ClassMaker } from "./ClassMaker.tsx";
-import { Rows, Section } from "./form-parts.tsx";
-import { ColorField } from "./SymbolFields.tsx";
+import { ColorField, Rows, Section } from "./form-parts.tsx";
 import { momentOfField } from "./layer-draft.ts";
 import type { BreakDraft, StyleForm } from "./style-draft.ts";
 
@@ -91,16 +90,11 @@ export function ClassFields(props: {
           label: "",
         })}
         onChange={(rows) => put(rows)}
-        fields={(row, cell, change) => (
+        fields={(_, cell) => (
           <>
             <NumberField {...cell("min")} className="layers__narrow" />
             <NumberField {...cell("max")} className="layers__narrow" />
-            <ColorField
-              className="layers__narrow"
-              label={text("fields.color")}
-              value={row.color}
-              onChange={(color) => change({ color })}
-            />
+            <ColorField {...cell("color")} className="layers__narrow" />
             {draft.shape !== "polygon" && <NumberField {...cell("size", "classSize")} className="layers__narrow" />}
             <TextField {...cell("label")} maxLength={120} />
           </>

@@ -1,17 +1,17 @@
-import { hasAddress, hasRecord, LAYER_KINDS, type LayerKind } from "../../contract/layers/kinds.ts";
+import { hasAddress, hasRecord, LAYER_KINDS } from "../../contract/layers/kinds.ts";
 import { LAYER_TITLE_MAX, type Titles } from "../../contract/layers/layer.ts";
 import { BASE_MAP_HOSTS } from "../../contract/config/map-hosts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
-import { Section, useField } from "./form-parts.tsx";
+import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** What the layer is called in each language, and where it comes from. */
 export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
-  const field = useField(form);
+  const { field } = useFields(form);
   const { draft } = form;
   const titled = (language: keyof Titles) => (
     <TextField
@@ -33,11 +33,10 @@ export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: 
           label={text("fields.kind")}
           value={draft.kind}
           options={LAYER_KINDS.map((kind) => ({ value: kind, label: text(`kinds.${kind}`) }))}
-          onChange={(value) => {
-            const kind = value as LayerKind;
+          onChange={(kind) =>
             // The map shows zones without a layer too: one that is made for them does not hide them unasked.
-            form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }));
-          }}
+            form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }))
+          }
         />
         <TextField {...field("source")} maxLength={300} />
         {hasRecord(draft.kind) && <TextField {...field("recordId")} inputMode="numeric" />}

@@ -2,14 +2,14 @@ import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { NumberField, SelectField, Slider, TextField } from "../../framework/ui/controls/index.ts";
 import type { LayerFormOptions } from "./offered.ts";
-import { Rows, Section, useField } from "./form-parts.tsx";
+import { Rows, Section, useFields } from "./form-parts.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** How the layer is drawn, what of it, and what a click on it tells. */
 export function DrawingFields({ form, styles }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;
-  const field = useField(form);
+  const { field } = useFields(form);
   return (
     <Section id="drawing" title={text("sections.drawing")}>
       <div className="pv-columns">

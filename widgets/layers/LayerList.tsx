@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDeleteLayer, useLayerRecords, useOrderLayers, useRestoreLayer } from "../../client/layers/layer-records.ts";
 import { useRecordDeletion } from "../../client/records/record-actions.tsx";
+import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { pathIn, titleIn, type LayerRecord } from "../../contract/layers/layer.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, useAnnounce } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListColumn } from "../../framework/ui/record-list/props.ts";
+import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { History } from "./History.tsx";
-import { deletion, editedDateColumn, onNone, onOne } from "./list-parts.ts";
+import { AUDIENCES, audienceOf } from "./layer-draft.ts";
+import { edited, layerActions } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
 
 /** All layers in the order of the tree, and what can be done with the chosen ones. */
@@ -17,7 +20,8 @@ export function LayerList() {
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const query = useLayerRecords();
   const places = usePlaces("layer");
-  const columns = useColumns(language);
+  const columns = useDescribedColumns(useMemo(() => columnsOf(language), [language]));
+  const { none, one, some } = layerActions<LayerRecord>(text);
   const move = useMove(query.data ?? []);
   const remove = useDeletion(language);
   const [shown, setShown] = useState<LayerRecord | null>(null);
@@ -35,13 +39,13 @@ export function LayerList() {
         firstSort={[{ column: "order", direction: "asc" }]}
         emptyText={text("noLayers")}
         actions={[
-          onNone(text, "createLayer", () => places.open(NEW)),
-          onOne(text, "edit", "pencil", ({ layerId }: LayerRecord) => places.open(layerId)),
-          onOne(text, "duplicate", "duplicate", ({ layerId }: LayerRecord) => places.open(NEW, layerId)),
-          onOne(text, "up", "chevron-up", (row: LayerRecord) => move(row, -1)),
-          onOne(text, "down", "chevron-down", (row: LayerRecord) => move(row, 1)),
-          onOne(text, "history", "recent", setShown),
-          deletion(text, remove),
+          none("createLayer", "plus", () => places.open(NEW), "primary"),
+          one("edit", "pencil", ({ layerId }) => places.open(layerId)),
+          one("duplicate", "duplicate", ({ layerId }) => places.open(NEW, layerId)),
+          one("up", "chevron-up", (row) => move(row, -1)),
+          one("down", "chevron-down", (row) => move(row, 1)),
+          one("history", "recent", setShown),
+          some("delete", "trash", (rows) => void remove(rows), "danger"),
         ]}
       />
       {shown && (
@@ -56,81 +60,28 @@ export function LayerList() {
   );
 }
 
-function useColumns(language: string): ListColumn<LayerRecord>[] {
-  const text = useTexts("widgets.layers");
-  const { instant } = useFormat();
-  const choice = (
-    id: string,
-    values: readonly string[],
-    key: (row: LayerRecord) => string,
-  ): ListColumn<LayerRecord> => ({
-    id,
-    header: text(`columns.${id}`),
-    minWidth: 110,
-    sortable: true,
-    value: (row) => text(`${id}s.${key(row)}`),
-    filter: {
-      kind: "choice",
-      choices: values.map((value) => ({ value: text(`${id}s.${value}`), label: text(`${id}s.${value}`) })),
-    },
-  });
-  return [
-    {
-      id: "order",
-      header: text("columns.order"),
-      numeric: true,
-      width: 72,
-      sortable: true,
-      value: ({ order }) => order,
-    },
-    {
-      id: "title",
-      header: text("columns.title"),
-      rowHeader: true,
-      always: true,
-      minWidth: 160,
-      sortable: true,
-      filter: { kind: "text" },
-      value: ({ titles }) => titleIn(titles, language),
-    },
-    choice("node", ["timeseries", "additional"], ({ node }) => node),
-    {
-      id: "group",
-      header: text("columns.group"),
-      minWidth: 100,
-      sortable: true,
-      filter: { kind: "text" },
-      value: ({ group }) => pathIn(group, language),
-    },
-    {
-      id: "kind",
-      header: text("columns.kind"),
-      minWidth: 130,
-      sortable: true,
-      value: ({ kind }) => text(`kinds.${kind}`),
-    },
-    choice("audience", ["visitors", "signedIn", "privileged"], audienceOf),
-    {
-      id: "address",
-      header: text("columns.address"),
-      minWidth: 160,
-      hiddenAtFirst: true,
-      filter: { kind: "text" },
-      value: ({ address }) => address,
-    },
-    {
-      id: "editedBy",
-      header: text("columns.editedBy"),
-      minWidth: 110,
-      sortable: true,
-      value: ({ editedBy }) => editedBy,
-    },
-    editedDateColumn(text, instant),
-  ];
-}
+const column = screenColumns<LayerRecord>("widgets.layers.columns");
 
-const audienceOf = ({ public: open, privileges }: LayerRecord): string =>
-  open ? "visitors" : privileges.length === 0 ? "signedIn" : "privileged";
+/** A column of few words, which sorts by how they are called. */
+const choice = (id: "node" | "audience", words: readonly string[], wordOf: (row: LayerRecord) => string) => {
+  const named = (word: string, text: ListText) => text(`widgets.layers.${id}s.${word}`);
+  return column(id, { minWidth: 110 }, (row, text) => named(wordOf(row), text), {
+    values: (row) => [wordOf(row)],
+    choices: () => words,
+    choice: named,
+  });
+};
+
+const columnsOf = (language: string): readonly RecordColumn<LayerRecord>[] => [
+  column("order", { width: 72 }, ({ order }) => order, { kind: "number" }),
+  column("title", { minWidth: 160, rowHeader: true }, ({ titles }) => titleIn(titles, language)),
+  choice("node", LAYER_NODES, ({ node }) => node),
+  column("group", { minWidth: 100 }, ({ group }) => pathIn(group, language)),
+  column("kind", { minWidth: 130 }, ({ kind }, text) => text(`widgets.layers.kinds.${kind}`)),
+  choice("audience", AUDIENCES, audienceOf),
+  column("address", { minWidth: 160, hiddenAtFirst: true }, ({ address }) => address),
+  ...edited<LayerRecord>(),
+];
 
 /** Moves a layer one place among those of its node: what is in the other node does not count. */
 function useMove(rows: readonly LayerRecord[]) {

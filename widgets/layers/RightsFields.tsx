@@ -2,7 +2,7 @@ import { neededFor } from "../../contract/layers/kinds.ts";
 import { PRIVILEGE_CODES, type PrivilegeCode } from "../../contract/people/privileges.ts";
 import { useText, useTexts } from "../../framework/i18n/index.ts";
 import { Combobox, RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
-import { Section, useField } from "./form-parts.tsx";
+import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 
@@ -10,7 +10,7 @@ import { AUDIENCES, type LayerForm } from "./layer-draft.ts";
 export function RightsFields({ form }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const names = useText();
-  const field = useField(form);
+  const { field, radios } = useFields(form);
   const { draft } = form;
   const isOurs = neededFor(draft.kind).kind !== "public";
   return (
@@ -18,11 +18,8 @@ export function RightsFields({ form }: LayerFormOptions & { readonly form: Layer
       {isOurs && <p className="pv-muted">{text("hints.staffOnly")}</p>}
       <div className="pv-columns">
         <RadioGroup
-          label={text("fields.audience")}
-          options={isOurs ? AUDIENCES.filter((one) => one !== "visitors") : AUDIENCES}
-          textOf={(audience) => text(`audiences.${audience}`)}
+          {...radios("audience", isOurs ? AUDIENCES.filter((one) => one !== "visitors") : AUDIENCES)}
           chosen={isOurs && draft.audience === "visitors" ? "signedIn" : draft.audience}
-          onChoose={(audience) => form.set("audience", audience)}
         />
         {draft.audience === "privileged" && (
           <Combobox

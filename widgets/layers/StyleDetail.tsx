@@ -13,7 +13,7 @@ import { useFormat, useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { ClassFields } from "./ClassFields.tsx";
-import { useDraftWords, useField } from "./form-parts.tsx";
+import { useDraftWords, useFields } from "./form-parts.tsx";
 import { previewable, PreviewLayer } from "./PreviewLayer.tsx";
 import { StylePreview } from "./StylePreview.tsx";
 import { SymbolFields } from "./SymbolFields.tsx";
@@ -64,7 +64,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
       },
     },
   );
-  const field = useField(form);
+  const { field, radios } = useFields(form);
   const { draft } = form;
   const place = chosen < draft.buckets.length ? chosen : -1;
   const locale = useLocale();
@@ -96,20 +96,8 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
         onTake={(taken) => form.change((before) => withLookOf(before, taken, locale))}
       />
       <div className="pv-columns">
-        <RadioGroup
-          label={text("fields.shape")}
-          options={STYLE_SHAPES}
-          textOf={(shape) => text(`shapes.${shape}`)}
-          chosen={draft.shape}
-          onChoose={(shape) => form.set("shape", shape)}
-        />
-        <RadioGroup
-          label={text("fields.renderer")}
-          options={RENDERERS}
-          textOf={(renderer) => text(`renderers.${renderer}`)}
-          chosen={draft.renderer}
-          onChoose={(renderer) => form.set("renderer", renderer)}
-        />
+        <RadioGroup {...radios("shape", STYLE_SHAPES)} />
+        <RadioGroup {...radios("renderer", RENDERERS)} />
         {draft.renderer !== "single" && (
           <TextField
             {...field("field")}
@@ -135,7 +123,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
   );
 }
 
-const usePersistedDraft = persistedDrafts<StyleFormDraft>("map-styles");
+const usePersistedDraft = persistedDrafts<StyleFormDraft>("styles");
 
 /**
  * The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always visible.

@@ -9,12 +9,13 @@ import {
 import { useRecordDeletion } from "../../client/records/record-actions.tsx";
 import { titleIn } from "../../contract/layers/layer.ts";
 import { RENDERERS, type StyleRecord } from "../../contract/layers/style.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import type { ListText, RecordColumn } from "../../contract/lists/column.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListColumn } from "../../framework/ui/record-list/props.ts";
+import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { History } from "./History.tsx";
-import { deletion, editedDateColumn, onNone, onOne } from "./list-parts.ts";
+import { edited, layerActions } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
 
 /** A style, and the names of the layers that have it. */
@@ -26,7 +27,8 @@ export function StyleList() {
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [styles, layers] = [useStyleRecords(), useLayerRecords()];
   const places = usePlaces("style");
-  const columns = useColumns();
+  const columns = useDescribedColumns(COLUMNS);
+  const { none, one, some } = layerActions<ListedStyle>(text);
   const remove = useDeletion();
   const [shown, setShown] = useState<StyleRecord | null>(null);
   const failed = [styles, layers].find(({ isError }) => isError);
@@ -49,11 +51,11 @@ export function StyleList() {
         firstSort={[{ column: "name", direction: "asc" }]}
         emptyText={text("noStyles")}
         actions={[
-          onNone(text, "createStyle", () => places.open(NEW)),
-          onOne(text, "edit", "pencil", ({ styleId }: ListedStyle) => places.open(styleId)),
-          onOne(text, "duplicate", "duplicate", ({ styleId }: ListedStyle) => places.open(NEW, styleId)),
-          onOne(text, "history", "recent", setShown),
-          deletion(text, remove),
+          none("createStyle", "plus", () => places.open(NEW), "primary"),
+          one("edit", "pencil", ({ styleId }) => places.open(styleId)),
+          one("duplicate", "duplicate", ({ styleId }) => places.open(NEW, styleId)),
+          one("history", "recent", setShown),
+          some("delete", "trash", (rows) => void remove(rows), "danger"),
         ]}
       />
       {shown && <History subject="style" id={shown.styleId} name={shown.name} onClose={() => setShown(null)} />}
@@ -61,42 +63,21 @@ export function StyleList() {
   );
 }
 
-function useColumns(): ListColumn<ListedStyle>[] {
-  const text = useTexts("widgets.layers");
-  const { instant } = useFormat();
-  const field = (id: "name" | "table" | "field" | "editedBy", minWidth: number): ListColumn<ListedStyle> => ({
-    id,
-    header: text(`columns.${id}`),
-    minWidth,
-    sortable: true,
-    filter: { kind: "text" },
-    value: (row) => row[id],
-  });
-  return [
-    { ...field("name", 160), rowHeader: true, always: true },
-    {
-      id: "renderer",
-      header: text("columns.renderer"),
-      minWidth: 120,
-      sortable: true,
-      value: ({ renderer }) => text(`renderers.${renderer}`),
-      filter: {
-        kind: "choice",
-        choices: RENDERERS.map((one) => ({ value: text(`renderers.${one}`), label: text(`renderers.${one}`) })),
-      },
-    },
-    field("table", 120),
-    field("field", 100),
-    {
-      id: "layers",
-      header: text("columns.layers"),
-      minWidth: 140,
-      value: ({ layers }) => layers.join(", "),
-    },
-    field("editedBy", 110),
-    editedDateColumn(text, instant),
-  ];
-}
+const column = screenColumns<ListedStyle>("widgets.layers.columns");
+const rendererName = (renderer: string, text: ListText) => text(`widgets.layers.renderers.${renderer}`);
+
+const COLUMNS: readonly RecordColumn<ListedStyle>[] = [
+  column("name", { minWidth: 160, rowHeader: true }, ({ name }) => name),
+  column("renderer", { minWidth: 120 }, ({ renderer }, text) => rendererName(renderer, text), {
+    values: ({ renderer }) => [renderer],
+    choices: () => RENDERERS,
+    choice: rendererName,
+  }),
+  column("table", { minWidth: 120 }, ({ table }) => table),
+  column("field", { minWidth: 100 }, ({ field }) => field),
+  column("layers", { minWidth: 140 }, ({ layers }) => layers.join(", ")),
+  ...edited<ListedStyle>(),
+];
 
 /** Deletes the chosen styles; one that layers have is refused with their names before anything is deleted. */
 function useDeletion(): (chosen: readonly ListedStyle[]) => Promise<boolean> {

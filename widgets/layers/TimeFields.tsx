@@ -3,13 +3,13 @@ import { LAYER_LIMITS } from "../../contract/layers/layer.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { DateField, TextField } from "../../framework/ui/controls/index.ts";
 import type { LayerFormOptions } from "./offered.ts";
-import { Rows, Section, useField } from "./form-parts.tsx";
+import { Rows, Section, useFields } from "./form-parts.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 
 /** The field with each feature's time, or the dates that the layer has, each with the part that shows it. */
 export function TimeFields({ form }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
-  const field = useField(form);
+  const { field } = useFields(form);
   const { draft, faults } = form;
   if (!hasAddress(draft.kind)) return null;
   return (

@@ -2,7 +2,7 @@ import type { Titles } from "../../contract/layers/layer.ts";
 import { LAYER_NODES } from "../../contract/layers/kinds.ts";
 import { LANGUAGE_NAMES, LANGUAGES, useTexts } from "../../framework/i18n/index.ts";
 import { RadioGroup, Switch, TextField } from "../../framework/ui/controls/index.ts";
-import { Section } from "./form-parts.tsx";
+import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
@@ -10,6 +10,7 @@ import type { LayerForm } from "./layer-draft.ts";
 export function TreeFields({ form, groups }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;
+  const { radios } = useFields(form);
   const paths = new Map(groups.map((group) => [group.en, group]));
   const named = (language: keyof Titles) => (
     <TextField
@@ -27,13 +28,7 @@ export function TreeFields({ form, groups }: LayerFormOptions & { readonly form:
   return (
     <Section id="tree" title={text("sections.tree")}>
       <div className="pv-columns">
-        <RadioGroup
-          label={text("fields.node")}
-          options={LAYER_NODES}
-          textOf={(node) => text(`nodes.${node}`)}
-          chosen={draft.node}
-          onChoose={(node) => form.set("node", node)}
-        />
+        <RadioGroup {...radios("node", LAYER_NODES)} />
         <div className="pv-stack">
           <Switch
             label={text("fields.visible")}

@@ -1,8 +1,7 @@
 import { STYLE_LIMITS } from "../../contract/layers/style.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { TextField } from "../../framework/ui/controls/index.ts";
-import { Rows, Section } from "./form-parts.tsx";
-import { ColorField } from "./SymbolFields.tsx";
+import { ColorField, Rows, Section } from "./form-parts.tsx";
 import type { StyleForm } from "./style-draft.ts";
 
 /**
@@ -26,16 +25,11 @@ export function ValueFields({ form }: { readonly form: StyleForm }) {
         removeLabel={(i) => text("removeValue", { place: i + 1 })}
         next={(rows) => ({ value: "", label: "", color: COLORS[rows.length % COLORS.length] ?? COLORS[0] })}
         onChange={(rows) => form.set("values", rows)}
-        fields={({ color }, cell, change) => (
+        fields={(_, cell) => (
           <>
             <TextField {...cell("value")} maxLength={200} />
             <TextField {...cell("label")} maxLength={120} />
-            <ColorField
-              className="layers__narrow"
-              label={text("fields.color")}
-              value={color}
-              onChange={(next) => change({ color: next })}
-            />
+            <ColorField {...cell("color")} className="layers__narrow" />
           </>
         )}
       />

@@ -1,9 +1,9 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldWords } from "../../client/records/merging.ts";
 import type { RecordForm } from "../../client/records/use-record-form.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, type ControlHandle } from "../../framework/ui/controls/index.ts";
+import { Action, Button, TextField, type ControlHandle } from "../../framework/ui/controls/index.ts";
 
 /** A part of a form under its heading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -18,17 +18,56 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 /** The fields of a draft that hold what is typed. */
 type TextKey<Draft> = { [Key in keyof Draft]: string extends Draft[Key] ? Key : never }[keyof Draft] & string;
 
-/** What the control of a form's field takes: its name and its hint are texts, `fields.<key>` and `hints.<key>`. */
-export function useField<Draft extends object, Saved>(form: RecordForm<Draft, Saved>) {
+/** The fields of a draft that hold one of a few words. */
+type WordKey<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string;
+
+/** What the controls of a form's fields take: names and hints are texts, `fields.<key>` and `hints.<key>`, words `<key>s.<word>`. */
+export function useFields<Draft extends object, Saved>(form: RecordForm<Draft, Saved>) {
   const text = useTexts("widgets.layers");
   const { i18n } = useTranslation();
-  return (key: TextKey<Draft>, label: string = key) => ({
-    label: text(`fields.${label}`),
-    hint: i18n.exists(`widgets.layers.hints.${key}`) ? text(`hints.${key}`) : undefined,
-    value: String(form.draft[key]),
-    error: form.fault(key),
-    onChange: (value: string) => form.change((draft) => ({ ...draft, [key]: value })),
-  });
+  return {
+    /** Of a text, a number or a color. */
+    field: (key: TextKey<Draft>, label: string = key) => ({
+      label: text(`fields.${label}`),
+      hint: i18n.exists(`widgets.layers.hints.${key}`) ? text(`hints.${key}`) : undefined,
+      value: String(form.draft[key]),
+      error: form.fault(key),
+      onChange: (value: string) => form.change((draft) => ({ ...draft, [key]: value })),
+    }),
+    /** Of a few words, all visible. */
+    radios: <Key extends WordKey<Draft>, Word extends Draft[Key] & string>(key: Key, words: readonly Word[]) => ({
+      label: text(`fields.${key}`),
+      options: words,
+      textOf: (word: Word) => text(`${key}s.${word}`),
+      chosen: form.draft[key] as Word,
+      onChoose: (word: Word) => form.set(key, word),
+    }),
+    /** Of a few words, in a list. */
+    list: <Key extends WordKey<Draft>, Word extends Draft[Key] & string>(key: Key, words: readonly Word[]) => ({
+      label: text(`fields.${key}`),
+      value: form.draft[key] as Word,
+      options: words.map((word) => ({ value: word, label: text(`${key}s.${word}`) })),
+      onChange: (word: Word) => form.set(key, word),
+    }),
+  };
+}
+
+/** A color by the browser's own chooser, which knows no opacity: what was behind the six digits stays. */
+export function ColorField(props: Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & ColorValue) {
+  const { value, onChange } = props;
+  return (
+    <TextField
+      {...props}
+      type="color"
+      value={value.slice(0, 7)}
+      onChange={(color) => onChange(color + value.slice(7))}
+    />
+  );
+}
+
+interface ColorValue {
+  readonly value: string;
+  onChange(color: string): void;
 }
 
 /** Every field of a form in words: its label and its value as it is stored. */
@@ -75,7 +114,6 @@ export function Rows<Row extends object>(props: {
       readonly error: string | undefined;
       onChange(value: string): void;
     },
-    change: (part: Partial<Row>) => void,
   ): ReactNode;
 }) {
   const { label, rows, add, most, hint, path, faults, removeLabel, next, onChange, fields } = props;
@@ -84,16 +122,12 @@ export function Rows<Row extends object>(props: {
   const error = faults[path];
   const fieldsOf = (row: Row, i: number): ReactNode => {
     const change = (part: Partial<Row>) => onChange(rows.with(i, { ...row, ...part }));
-    return fields(
-      row,
-      (key, name = key) => ({
-        label: text(`fields.${name}`),
-        value: String(row[key]),
-        error: faults[`${path}.${i}.${key}`],
-        onChange: (value) => change({ [key]: value } as Partial<Row>),
-      }),
-      change,
-    );
+    return fields(row, (key, name = key) => ({
+      label: text(`fields.${name}`),
+      value: String(row[key]),
+      error: faults[`${path}.${i}.${key}`],
+      onChange: (value) => change({ [key]: value } as Partial<Row>),
+    }));
   };
   return (
     <div className="pv-stack" role="group" aria-label={label}>

@@ -12,6 +12,10 @@ import { readNumber } from "../../engine/display/read-number.ts";
 export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
 type Audience = (typeof AUDIENCES)[number];
 
+/** Who is given a layer as it is saved. */
+export const audienceOf = ({ public: open, privileges }: Pick<LayerRecord, "public" | "privileges">): Audience =>
+  open ? "visitors" : privileges.length === 0 ? "signedIn" : "privileged";
+
 /** A layer while it is edited: numbers and dates as they are typed. */
 export interface LayerFormDraft {
   readonly kind: LayerKind;
@@ -92,7 +96,7 @@ export function draftOf(layer: LayerRecord): LayerFormDraft {
     timeField,
     steps: layer.steps.map(({ at, address: where }) => ({ at: fieldOfMoment(at), address: where })),
     styleId: layer.styleId === null ? "" : String(layer.styleId),
-    audience: layer.public ? "visitors" : layer.privileges.length === 0 ? "signedIn" : "privileged",
+    audience: audienceOf(layer),
     privileges: layer.privileges,
     apps: layer.apps.join(", "),
   };

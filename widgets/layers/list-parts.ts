@@ -1,56 +1,22 @@
+import type { RecordColumn } from "../../contract/lists/column.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import { screenColumns } from "../../framework/ui/record-list/described-columns.ts";
+import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 
-const needs = anyOf("layer.edit");
-type Text = (key: string) => string;
+/** The actions of both lists. */
+export const layerActions = <Row>(text: (key: string) => string) =>
+  listActions<Row>((id) => text(`actions.${id}`), anyOf("layer.edit"));
 
-/** An action on the one row that is chosen. */
-export const onOne = <Row>(
-  text: Text,
-  id: string,
-  icon: string,
-  run: (row: Row) => void | Promise<void>,
-): ListAction<Row> => ({
-  id,
-  label: text(`actions.${id}`),
-  icon,
-  needs,
-  selection: "one",
-  run: ([row]) => (row === undefined ? undefined : run(row)),
-});
+interface EditedRecord {
+  readonly editedBy: string;
+  readonly editedDate: string;
+}
 
-/** Begins a new record. */
-export const onNone = <Row>(text: Text, id: string, run: () => void): ListAction<Row> => ({
-  id,
-  label: text(`actions.${id}`),
-  icon: "plus",
-  needs,
-  selection: "none",
-  look: "primary",
-  run,
-});
-
-/** Deletes all that are chosen. */
-export const deletion = <Row>(text: Text, remove: (rows: readonly Row[]) => Promise<boolean>): ListAction<Row> => ({
-  id: "delete",
-  label: text("actions.delete"),
-  icon: "trash",
-  needs,
-  selection: "some",
-  look: "danger",
-  run: (rows) => void remove(rows),
-});
-
-/** When a record was changed last. */
-export const editedDateColumn = <Row extends { readonly editedDate: string }>(
-  text: Text,
-  instant: (at: string) => string,
-): ListColumn<Row> => ({
-  id: "editedDate",
-  header: text("columns.editedDate"),
-  minWidth: 150,
-  sortable: true,
-  value: ({ editedDate }) => editedDate,
-  display: ({ editedDate }) => instant(editedDate),
-  filter: { kind: "date" },
-});
+/** Who changed a record last, and when. */
+export function edited<Row extends EditedRecord>(): readonly RecordColumn<Row>[] {
+  const column = screenColumns<Row>("widgets.layers.columns");
+  return [
+    column("editedBy", { minWidth: 110 }, ({ editedBy }) => editedBy),
+    column("editedDate", { minWidth: 150 }, ({ editedDate }) => editedDate, { kind: "moment" }),
+  ];
+}

@@ -34,7 +34,7 @@ interface BucketDraft {
 }
 
 /** A style while it is edited. */
-export interface StyleFormDraft {
+export interface StyleFormDraft extends Omit<StyleSymbol, "size" | "outlineWidth"> {
   readonly name: string;
   readonly table: string;
   readonly shape: StyleShape;
@@ -42,7 +42,6 @@ export interface StyleFormDraft {
   readonly field: string;
   readonly unit: string;
   readonly ramp: Ramp | "";
-  readonly symbol: Omit<StyleSymbol, "size" | "outlineWidth">;
   readonly size: string;
   readonly outlineWidth: string;
   readonly values: readonly UniqueValue[];
@@ -61,7 +60,10 @@ export const EMPTY: StyleFormDraft = {
   field: "",
   unit: "",
   ramp: "",
-  symbol: { color: "#2c7fb8", marker: "circle", line: "solid", outline: "#253494" },
+  color: "#2c7fb8",
+  marker: "circle",
+  line: "solid",
+  outline: "#253494",
   size: "8",
   outlineWidth: "1",
   values: [],
@@ -92,7 +94,10 @@ function lookOf(style: MapStyle, locale: string): Omit<StyleFormDraft, "name" | 
     field,
     unit,
     ramp: RAMPS.find((ramp) => ramp === style.ramp) ?? "",
-    symbol: { color, marker, line, outline },
+    color,
+    marker,
+    line,
+    outline,
     size: writeNumber(symbol.size, locale),
     outlineWidth: writeNumber(symbol.outlineWidth, locale),
     values,
@@ -129,7 +134,7 @@ export function sentOf(
   at: { readonly styleId: number; readonly version: number } | null,
   locale: string,
 ): StyleDraft {
-  const { name, table, shape, renderer, unit, ramp, otherColor, symbol } = draft;
+  const { name, table, shape, renderer, unit, ramp, otherColor, color, marker, line, outline } = draft;
   const classes = (list: readonly BreakDraft[]) => list.map((one) => breakOf(one, locale));
   const byBreaks = renderer === "breaks";
   return {
@@ -141,10 +146,14 @@ export function sentOf(
     field: renderer === "single" ? "" : draft.field.trim(),
     unit,
     ramp: byBreaks ? ramp : "",
-    symbol: Object.assign(
-      { size: figure(draft.size, locale), outlineWidth: figure(draft.outlineWidth, locale) },
-      symbol,
-    ),
+    symbol: {
+      color,
+      marker,
+      line,
+      outline,
+      size: figure(draft.size, locale),
+      outlineWidth: figure(draft.outlineWidth, locale),
+    },
     values: renderer === "unique" ? [...draft.values] : [],
     breaks: byBreaks ? classes(draft.breaks) : [],
     otherColor,

@@ -1,4 +1,5 @@
 import { useMemo, useState, type FormEvent } from "react";
+import type { RecordColumn } from "../../contract/lists/column.ts";
 import type { LogFile } from "../../contract/logs/calls.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { fileOfRequest, logFileContent } from "./calls.ts";
@@ -6,10 +7,10 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { RecordPage, saveBlob, useAnnounce, useErrorToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListAction, ListColumn } from "../../framework/ui/record-list/props.ts";
+import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import { listActions } from "../../framework/ui/record-list/list-actions.ts";
+import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { sizeOf } from "./times.ts";
-
-const view = anyOf("logFile.view");
 
 /** All log files, and a field that finds the one in which a reference is. */
 export function FileList(props: {
@@ -21,31 +22,11 @@ export function FileList(props: {
   const text = useTexts("widgets.log-files");
   const columns = useFileColumns();
   const download = useDownload();
-  const actions: ListAction<LogFile>[] = [
-    {
-      id: "view",
-      label: text("view"),
-      icon: "view-visible",
-      needs: view,
-      selection: "one",
-      run: ([file]) => file && onOpen(file.logFileId),
-    },
-    {
-      id: "download",
-      label: text("download"),
-      icon: "download",
-      needs: view,
-      selection: "one",
-      run: async ([file]) => file && download.start(file),
-    },
-    {
-      id: "refresh",
-      label: text("refresh"),
-      icon: "refresh",
-      needs: view,
-      selection: "none",
-      run: async () => void (await reload()),
-    },
+  const { one, none } = listActions<LogFile>(text, anyOf("logFile.view"));
+  const actions = [
+    one("view", "view-visible", ({ logFileId }) => onOpen(logFileId)),
+    one("download", "download", download.start),
+    none("refresh", "refresh", reload),
   ];
   return (
     <RecordPage title={text("title")}>
@@ -115,32 +96,27 @@ function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: 
 /** How long all files are looked through. Milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** The columns of the list of files. */
+const column = screenColumns<LogFile>("widgets.log-files.columns");
+const COLUMNS: readonly RecordColumn<LogFile>[] = [
+  column("fileName", { minWidth: 260, rowHeader: true }, ({ fileName }) => fileName),
+  column("node", {}, ({ node }) => node),
+  column("day", {}, ({ day }) => day, { kind: "day" }),
+  column("size", {}, ({ bytes }) => bytes, { kind: "number" }),
+  column("lastLine", {}, ({ lastLine }) => lastLine, { kind: "moment" }),
+];
+
+/** The columns of the list of files, with days and sizes as their reader writes them. */
 function useFileColumns(): readonly ListColumn<LogFile>[] {
-  const text = useTexts("widgets.log-files");
   const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: "fileName" | "node" | "day" | "bytes" | "lastLine",
-      header: string,
-      more: Omit<ListColumn<LogFile>, "id" | "header" | "value" | "sortable">,
-    ): ListColumn<LogFile> => ({ id, header, sortable: true, value: (file) => file[id], ...more });
-    return [
-      column("fileName", text("columns.fileName"), {
-        always: true,
-        rowHeader: true,
-        filter: { kind: "text" },
-        minWidth: 260,
+  const columns = useDescribedColumns(COLUMNS);
+  return useMemo(
+    () =>
+      columns.map((one) => {
+        if (one.id === "day") return { ...one, display: ({ day }) => format.date(day) };
+        return one.id === "size" ? { ...one, display: ({ bytes }) => sizeOf(bytes, format) } : one;
       }),
-      column("node", text("columns.node"), { filter: { kind: "text" } }),
-      column("day", text("columns.day"), { display: ({ day }) => format.date(day), filter: { kind: "date" } }),
-      column("bytes", text("columns.size"), { numeric: true, display: ({ bytes }) => sizeOf(bytes, format) }),
-      column("lastLine", text("columns.lastLine"), {
-        display: ({ lastLine }) => format.instant(lastLine),
-        filter: { kind: "date" },
-      }),
-    ];
-  }, [text, format]);
+    [columns, format],
+  );
 }
 
 /** Fetches a log file and hands it to the browser's downloads. */

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useOutbox, useRetryEmail } from "../../client/mail/recipients.ts";
 import type { OutboxEmail } from "../../contract/mail/calls.ts";
 import { EMAIL_STATES } from "../../contract/api/domain.ts";
+import { namedColumn, type RecordColumn } from "../../contract/lists/column.ts";
 import { allOf } from "../../contract/people/privileges.ts";
-import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
 import { ErrorState, Loading, RecordPage, useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
-import type { ListColumn } from "../../framework/ui/record-list/props.ts";
+import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
+import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 
 /** The mails of the product, the state of each and why, and a further try for those that did not leave. */
 export default function Outbox() {
@@ -46,22 +48,8 @@ export default function Outbox() {
           rowId={({ emailId }) => String(emailId)}
           emptyText={text("empty")}
           actions={[
-            {
-              id: "refresh",
-              label: text("refresh"),
-              icon: "refresh",
-              needs: allOf("audit.view"),
-              selection: "none",
-              run: async () => void (await outbox.refetch()),
-            },
-            {
-              id: "retry",
-              label: text("retry"),
-              icon: "send",
-              needs: allOf("audit.view", "report.share"),
-              selection: "some",
-              run: tryAgain,
-            },
+            listActions<OutboxEmail>(text, allOf("audit.view")).none("refresh", "refresh", () => outbox.refetch()),
+            listActions<OutboxEmail>(text, allOf("audit.view", "report.share")).some("retry", "send", tryAgain),
           ]}
         />
       )}
@@ -79,64 +67,36 @@ type Mails = NonNullable<ReturnType<typeof useOutbox>["data"]>;
 /** The states of a mail as the list tells them: one without its texts cannot be tried again. */
 const stateOf = ({ status, clearedAt }: OutboxEmail) => (clearedAt === null ? status : "cleared");
 
-function useColumns(): ListColumn<OutboxEmail>[] {
-  const text = useTexts("widgets.outbox");
+const column = screenColumns<OutboxEmail>("widgets.outbox.columns");
+const moment = (id: "createdAt" | "sentAt" | "clearedAt", hidden = false) =>
+  column(id, { minWidth: 150, ...(hidden && { hiddenAtFirst: true }) }, (email) => email[id], { kind: "moment" });
+
+/** The columns of the list; `reasonOf` says why a mail did not leave. */
+const columnsOf = (reasonOf: (email: OutboxEmail) => string | null): readonly RecordColumn<OutboxEmail>[] => [
+  column("recipient", { minWidth: 170, rowHeader: true }, ({ recipient }) => recipient),
+  column("subject", { minWidth: 200 }, ({ subject }) => subject),
+  namedColumn(
+    { id: "status", header: "widgets.outbox.columns.status", width: 0, screen: { minWidth: 100 } },
+    {
+      values: [...EMAIL_STATES, "cleared"],
+      valueOf: stateOf,
+      keyOf: (state) => `widgets.outbox.states.${state}`,
+    },
+  ),
+  column("attempts", { width: 84 }, ({ attempts }) => attempts, { kind: "number" }),
+  column("lastError", { minWidth: 180 }, reasonOf),
+  column("createdBy", { minWidth: 110 }, ({ createdBy }) => createdBy),
+  moment("createdAt"),
+  moment("sentAt", true),
+  moment("clearedAt", true),
+];
+
+function useColumns() {
   const { t, i18n } = useTranslation();
-  const format = useFormat();
-  return useMemo((): ListColumn<OutboxEmail>[] => {
-    const column = (id: "recipient" | "subject" | "createdBy", minWidth: number) => ({
-      id,
-      header: text(`columns.${id}`),
-      minWidth,
-      sortable: true,
-      value: (email: OutboxEmail) => email[id],
-      filter: { kind: "text" } as const,
-    });
-    const moment = (id: "createdAt" | "sentAt" | "clearedAt"): ListColumn<OutboxEmail> => ({
-      id,
-      header: text(`columns.${id}`),
-      minWidth: 150,
-      sortable: true,
-      value: (email) => email[id],
-      display: (email) => format.instant(email[id]),
-      filter: { kind: "date" },
-    });
-    return [
-      { ...column("recipient", 170), rowHeader: true, always: true },
-      column("subject", 200),
-      {
-        id: "status",
-        header: text("columns.status"),
-        minWidth: 100,
-        sortable: true,
-        value: stateOf,
-        display: (email) => text(`states.${stateOf(email)}`),
-        filter: {
-          kind: "choice",
-          choices: [...EMAIL_STATES, "cleared" as const].map((value) => ({ value, label: text(`states.${value}`) })),
-        },
-      },
-      {
-        id: "attempts",
-        header: text("columns.attempts"),
-        numeric: true,
-        width: 84,
-        sortable: true,
-        value: ({ attempts }) => attempts,
-      },
-      {
-        id: "lastError",
-        header: text("columns.lastError"),
-        minWidth: 180,
-        sortable: true,
-        // The mail server's words, or a reason of ours.
-        value: ({ lastError }) => (lastError !== null && i18n.exists(lastError) ? t(lastError) : lastError),
-        filter: { kind: "text" },
-      },
-      column("createdBy", 110),
-      moment("createdAt"),
-      { ...moment("sentAt"), hiddenAtFirst: true },
-      { ...moment("clearedAt"), hiddenAtFirst: true },
-    ];
-  }, [text, t, i18n, format]);
+  const columns = useMemo(
+    // The mail server's words, or a reason of ours.
+    () => columnsOf(({ lastError }) => (lastError !== null && i18n.exists(lastError) ? t(lastError) : lastError)),
+    [t, i18n],
+  );
+  return useDescribedColumns(columns);
 }

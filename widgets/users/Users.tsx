@@ -11,7 +11,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { RecordListPage } from "../../framework/ui/record-list/RecordListPage.tsx";
 import { useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
-import type { ListAction } from "../../framework/ui/record-list/props.ts";
+import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { usePasswordReset } from "./OneTimePassword.tsx";
 import { UserEditor } from "./UserEditor.tsx";
@@ -90,22 +90,7 @@ function UserList({ config }: { readonly config: UsersConfig }) {
     idOf: ({ userId }) => userId,
     remove,
   });
-  const resetting: ListAction<User> = {
-    id: "reset",
-    label: text("reset"),
-    icon: "key",
-    needs: anyOf("user.edit"),
-    selection: "one",
-    run: ([user]) => user && reset(user),
-  };
-  const unlocking: ListAction<User> = {
-    id: "unlock",
-    label: text("unlock"),
-    icon: "unlock",
-    needs: anyOf("user.edit"),
-    selection: "one",
-    run: ([user]) => user && unlock(user),
-  };
+  const { one } = listActions<User>(text, anyOf("user.edit"));
   return (
     <RecordListPage
       title={text("title")}
@@ -113,7 +98,7 @@ function UserList({ config }: { readonly config: UsersConfig }) {
       name="users"
       columns={columns}
       {...list}
-      actions={list.actions.toSpliced(-1, 0, resetting, unlocking)}
+      actions={list.actions.toSpliced(-1, 0, one("reset", "key", reset), one("unlock", "unlock", unlock))}
       exports={{ list: "users", xlsx: anyOf("user.exportExcel"), pdf: anyOf("user.exportPdf") }}
     >
       {dialog}

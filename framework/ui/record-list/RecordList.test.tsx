@@ -86,8 +86,8 @@ describe("a list of records that are all here", () => {
     await user.type(list.field("Name contains"), "3");
     await waitFor(() => expect(list.names()).to.deep.equal(["Person 13"]));
     await user.click(list.button("Clear all filters"));
-    await waitFor(() => expect(list.text()).to.contain("120 records"));
-    expect(list.field("Name contains").value).to.equal("");
+    await waitFor(() => expect(list.field("Name contains").value).to.equal(""));
+    await waitFor(() => expect(list.names()).to.have.length.above(10));
   });
 
   it("is what its address says: search, filters, order, page and its size", async () => {

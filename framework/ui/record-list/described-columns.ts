@@ -5,6 +5,16 @@ import type { ColumnFilter, ListColumn } from "./props.ts";
 
 const NO_ROWS: readonly never[] = [];
 
+/** Makes the columns of a list that no file is made of; their headings are the texts of `at`. */
+export const screenColumns =
+  <Row>(at: string) =>
+  (
+    id: string,
+    screen: RecordColumn<Row>["screen"],
+    value: RecordColumn<Row>["value"],
+    more: Partial<RecordColumn<Row>> = {},
+  ): RecordColumn<Row> => ({ id, header: `${at}.${id}`, kind: "text", width: 0, screen, value, ...more });
+
 /** The columns of a list from the description that its export comes from as well; `rows` offer what choices there are. */
 export function useDescribedColumns<Row>(
   columns: readonly RecordColumn<Row>[],
