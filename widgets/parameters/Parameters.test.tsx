@@ -338,7 +338,8 @@ describe("the parameters", () => {
     await type("Food", "npp", "3");
     await press("Save");
     const both = await screen.findByRole("alertdialog");
-    expect(both.textContent).to.contain("Food, Per day").and.contain("did not change it: Ice, Per truck");
+    within(both).getByLabelText("Food, Per day");
+    expect(both.textContent).to.contain("did not change it: Ice, Per truck");
     (await screen.findByRole("radio", { name: "Yours: 3" })).click();
     await press("Save what was chosen", both);
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
