@@ -1,6 +1,6 @@
-import { ZONE_RANGE } from "../../contract/api/domain.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { StormMapping, StormMappingRows } from "../../contract/storms/calls/plans.ts";
+import { ZONE_NUMBERS as ZONES } from "../../engine/needs/inputs.ts";
 import { STORM_AREAS, type StormArea } from "../../engine/storms/areas.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
@@ -38,7 +38,6 @@ export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZo
     save.mutateAsync({ mapping, version: kept.version }).then(() => {
       if (guarded) setMapping(null);
       toast({ kind: "success", text: text("kept") });
-      return true;
     });
   useUnsavedChanges({ dirty: guarded && !isKept, save: keep, discard: () => setMapping(null) });
   return (
@@ -63,8 +62,6 @@ export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZo
   );
 }
 
-const ZONES = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
-
 /** One area: its zone, its affected share, and what that rests on. */
 function Area(props: {
   readonly share: StormMapping["shares"][number];
@@ -73,7 +70,6 @@ function Area(props: {
   onChange(row: Row | null): void;
 }) {
   const { share, row, onChange } = props;
-  const { area } = share;
   const text = useTexts("client.storm.zones");
   const areaName = useStormAreaName();
   const locale = useLocale();
@@ -89,14 +85,14 @@ function Area(props: {
   return (
     <fieldset className="pv-stack pv-stack--tight">
       <legend>
-        <strong>{areaName(area)}</strong>
+        <strong>{areaName(share.area)}</strong>
       </legend>
       <div className="pv-columns pv-columns--narrow">
         <SelectField
           label={text("zone")}
           value={row?.zone ?? 0}
           options={[{ value: 0, label: text("none") }, ...ZONES.map((zone) => ({ value: zone, label: String(zone) }))]}
-          onChange={(zone) => onChange(zone === 0 ? null : { area, zone, affected })}
+          onChange={(zone) => onChange(zone === 0 ? null : { area: share.area, zone, affected })}
         />
         <TextField
           // The field starts again with a share that came from elsewhere.
