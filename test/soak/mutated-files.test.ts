@@ -238,6 +238,9 @@ const SHAPES_FILE: Input = {
   ),
 };
 
+/** Series that were to be stored. */
+let stored = 0;
+
 /** Imports from a file all the way into the database, as commands and calls do. */
 const IMPORTS: readonly {
   readonly what: string;
@@ -258,7 +261,8 @@ const IMPORTS: readonly {
     what: "series",
     files: () => inputs(/\/r-.*\.csv$/),
     store: (db, { name, bytes }) => {
-      const words = { title: name, source: "A test", license: "", isPublic: false, timeZone: "America/New_York" };
+      // Two series of one title are refused whatever they hold.
+      const words = { title: `${name} ${++stored}`, source: "A test", license: "", isPublic: false, timeZone: "America/New_York" };
       return importSeries(db, ACTOR, { ...guessedFile(name, textOfFile(bytes, name)).file, ...words }, PROGRESS);
     },
   },
