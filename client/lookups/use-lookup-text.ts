@@ -70,14 +70,18 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
  * shipped name.
  */
 function useEntryText(list: ShippedLookup): (value: string) => string {
+  const { t, i18n } = useTranslation();
   const entries = useLookupEntries(list);
   const text = useLookupText();
   return useCallback(
     (value) => {
       const entry = entries.find((one) => one.value === value) ?? list.entries.find((one) => one.value === value);
-      return entry ? text.entry(list.searchKey, entry) : value;
+      if (entry) return text.entry(list.searchKey, entry);
+      // Preset products are in no list until an administrator puts them there.
+      const key = keyOf(list.searchKey, value);
+      return i18n.exists(key) ? t(key) : value;
     },
-    [entries, text, list],
+    [entries, text, list, t, i18n],
   );
 }
 

@@ -253,6 +253,21 @@ describe("the projections", () => {
     expect(page.bus.latest(UnitChosen)?.payload).to.deep.equal({ product: "Water", unit: "Gallons" });
   });
 
+  it("calls preset products, which are in no list, by their names in the reader's language", async () => {
+    const run = projectionsOf();
+    const pets = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
+      rows.map((row) => (row.product === "Ice" ? { ...row, product: "Pet food" } : row));
+    const projections = { ...run, needs: pets(run.needs), totals: pets(run.totals) };
+    const answer = fake(getProjections, () => ({
+      projections,
+      changes: null,
+      status: "Projected",
+      estimationVersion: 4,
+    }));
+    await open("summary", { answers: [answer] }, { language: "de" });
+    await waitFor(() => expect(page.host.textContent).to.contain("Tierfutter"));
+  });
+
   it("marks the card of a product that was chosen, here or by a wire", async () => {
     await open("summary");
     await press("Water");
