@@ -261,7 +261,7 @@ describe("the projections", () => {
     const answer = fake(getProjections, () => ({
       projections,
       changes: null,
-      status: "Projected",
+      status: "Projected" as const,
       estimationVersion: 4,
     }));
     await open("summary", { answers: [answer] }, { language: "de" });
