@@ -75,8 +75,6 @@ export function useOwnTools(given: {
   return tools.filter((tool) => tool !== false);
 }
 
-/** Stands for what the left side shows. */
-
 /** What the two sides of a swiped map show; the handle between them is on the map. */
 function SwipePanel({ data, swipe }: { readonly data: MapData; readonly swipe: SwipeChoice }) {
   const text = useTexts("widgets.map.swipe");
