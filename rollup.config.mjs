@@ -49,6 +49,9 @@ const TOGETHER = [
   ["figures", /\/client\/(?:explanation\/use-figure-keys|figures\/whole-columns)\.ts$/],
   ["figures", /\/engine\/(?:display\/people-table|needs\/people(?:-by-block)?)\.ts$/],
   ["step-status", /\/widgets\/[^/]+\/status\.ts$|\/client\/planning\/addressed-estimation\.ts$/],
+  ["step-status", /\/widgets\/parameters\/unsaved\.ts$/],
+  ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],
+  ["layers-on-map", /\/client\/map\/layers\/(?:zone-parts|use-layer-words|use-layers)\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
   ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
   ["planning", /\/contract\/supply\/supply\.ts$/],
@@ -74,12 +77,9 @@ const TOGETHER = [
   ],
   ["active-disasters", /\/contract\/storms\/(?:calls\/)?updates\.ts$|\/engine\/storms\/what-changed\.ts$/],
   ["zones-map", /\/widgets\/home\/ZonesMap\.tsx$|\/client\/reports\/(?:drawings\.tsx|view\/screen-looks\.ts)$/],
-  ["zones-map", /\/engine\/reports\/draw\/(?:areas|draw-outlines|frame|map-parts|number-spots|projection)\.ts$/],
+  ["zones-map", /\/engine\/reports\/draw\/(?:areas|clip|draw-outlines|frame|map-parts|number-spots|projection)\.ts$/],
   ["what-changed", /\/client\/(?:storms\/updates\/WhatChanged\.tsx|reports\/view\/use-formatter\.ts)$/],
-  [
-    "what-changed",
-    /\/engine\/(?:reports\/(?:cells|change-lines|formatter|texts)|distribution\/points)\.ts$/,
-  ],
+  ["what-changed", /\/engine\/(?:reports\/(?:cells|change-lines|formatter|texts)|distribution\/points)\.ts$/],
   ["storm-card", /\/widgets\/home\/StormCard\.tsx$|\/(?:client\/storms|contract\/storms\/calls)\/plans\.ts$/],
 ];
 

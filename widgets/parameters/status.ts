@@ -5,7 +5,7 @@ import { useSeenParameters } from "./calls.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import type { WidgetStatus } from "../../framework/widget/define-widget.ts";
-import { usePersistedDraft } from "./use-parameter-form.ts";
+import { useUnsavedParameters } from "./unsaved.ts";
 
 /**
  * The state of the parameters: a new estimation has its defaults; they are not started before someone saved them, used
@@ -18,7 +18,7 @@ export default function useStatus(): WidgetStatus {
   const estimation = useEstimation(eid).data;
   const held = useHeld(estimation);
   const seen = useSeenParameters(eid);
-  const [kept] = usePersistedDraft(String(eid));
+  const [kept] = useUnsavedParameters(String(eid));
   const allowed = usePermits(anyOf("estimation.view", "estimation.edit", "parameter.edit"));
   if (!allowed) return { state: "forbidden", hint: text("hint.forbidden") };
   if (eid === null) return { state: "empty", hint: text("noEstimation") };

@@ -3,7 +3,6 @@ import { ParameterSetSchema, type ParameterSet } from "../../contract/planning/c
 import { isUnit, unitKind } from "../../engine/words/units.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { mergingOf } from "../../client/records/merging.ts";
-import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { useSaveParameters } from "./calls.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import type { OwnFaults } from "../../client/records/refusals.ts";
@@ -11,10 +10,8 @@ import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { TABS, type ParametersTab } from "./config.ts";
 import { draftOf, lineIdOf, valuesOf, type ParamDraft } from "./draft.ts";
 import { parameterFaults, parameterWords, placeFaults } from "./faults.ts";
+import { useUnsavedParameters } from "./unsaved.ts";
 import { useWording } from "./use-wording.ts";
-
-/** The unsaved parameters of each estimation, for the form and for the mark at its step. */
-export const usePersistedDraft = persistedDrafts<ParamDraft>("parameters");
 
 /** Whether two units measure the same kind of thing. */
 export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
@@ -35,7 +32,7 @@ export function useParameterForm(set: ParameterSet, onTab: (tab: ParametersTab) 
   return useRecordForm<ParamDraft, ParameterSet, ParameterSet>({
     saved: set,
     start: useMemo(() => draftOf(set), [set]),
-    kept: usePersistedDraft(String(set.eid)),
+    kept: useUnsavedParameters(String(set.eid)),
     schema: ParameterSetSchema,
     merging: mergingOf<ParamDraft, ParameterSet>({
       startOf: draftOf,
