@@ -20,8 +20,9 @@ import {
   type ParamDraft,
   type ParamSide,
   type SuggestedLine,
+  unitsFit,
 } from "./draft.ts";
-import { unitsFit, type ParameterForm } from "./use-parameter-form.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
 interface ColumnInput {

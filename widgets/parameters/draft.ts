@@ -7,6 +7,7 @@ import type {
 import type { EstimationSettings, RestorationRowValues, UnitName } from "../../contract/api/domain.ts";
 import { ZONE_NUMBERS, type Base } from "../../engine/needs/inputs.ts";
 import { presenceOf } from "../../engine/needs/people.ts";
+import { isUnit, unitKind } from "../../engine/words/units.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 
 /** The categories of the specification, as columns of ours. */
@@ -77,6 +78,9 @@ export const dailyId = ({ product }: { product: string }): string => product;
 export const assistanceId = ({ product, zone }: { product: string; zone: number }): string => `${product}|${zone}`;
 export const suggestedId = ({ product, place, region }: Pick<SuggestedLine, "product" | "place" | "region">): string =>
   `${product}|${place}|${region ?? ""}`;
+
+/** Whether two units measure the same kind of thing. */
+export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
 
 /** The id of a line in any of the lists. */
 export function lineIdOf(line: object): string | undefined {

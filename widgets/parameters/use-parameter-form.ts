@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
 import { ParameterSetSchema, type ParameterSet } from "../../contract/planning/calls/parameters.ts";
-import { isUnit, unitKind } from "../../engine/words/units.ts";
 import { useEstimation } from "../../client/planning/estimations.ts";
 import { mergingOf } from "../../client/records/merging.ts";
 import { useSaveParameters } from "./calls.ts";
@@ -8,13 +7,10 @@ import { useRecordForm, type RecordForm } from "../../client/records/use-record-
 import type { OwnFaults } from "../../client/records/refusals.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { TABS, type ParametersTab } from "./config.ts";
-import { draftOf, lineIdOf, valuesOf, type ParamDraft } from "./draft.ts";
+import { draftOf, lineIdOf, unitsFit, valuesOf, type ParamDraft } from "./draft.ts";
 import { parameterFaults, parameterWords, placeFaults } from "./faults.ts";
 import { useUnsavedParameters } from "./unsaved.ts";
 import { useWording } from "./use-wording.ts";
-
-/** Whether two units measure the same kind of thing. */
-export const unitsFit = (a: string, b: string): boolean => isUnit(a) && isUnit(b) && unitKind(a) === unitKind(b);
 
 /** The parameters of one estimation while they are edited; faults by cell. */
 export type ParameterForm = RecordForm<ParamDraft, ParameterSet>;
