@@ -334,7 +334,7 @@ export function filesPage(): string {
     "",
     "What each reader makes of what files can have. `read`: taken as it is meant, and what had to be left out is counted and told.",
     "`refused`: not taken, and the sentence names the file, the place in it, what was found and what was expected. `–`: cannot meet it.",
-    "Each cell has an input in `test/cases/matrix.test.ts`, which holds the reader to it; more are in the tests next to it. Made by `npm run generate`",
+    "Each cell has an input in `test/cases/matrix-inputs.ts`, to which a test holds the reader; more are in the tests next to it. Made by `npm run generate`",
     "from `test/cases/matrix.ts`; do not edit.",
     "",
     ...readers.map((reader) => `- **${reader}**: ${READERS[reader]}`),

@@ -64,7 +64,7 @@ const column = screenColumns<LayerRecord>("widgets.layers.columns");
 
 /** A column of few words, which sorts by how they are called. */
 const choice = (id: "node" | "audience", words: readonly string[], wordOf: (row: LayerRecord) => string) => {
-  const named = (word: string, text: ListText) => text(`widgets.layers.${id}s.${word}`);
+  const named = (word: string, inLanguage: ListText) => inLanguage(`widgets.layers.${id}s.${word}`);
   return column(id, { minWidth: 110 }, (row, text) => named(wordOf(row), text), {
     values: (row) => [wordOf(row)],
     choices: () => words,
@@ -77,7 +77,7 @@ const columnsOf = (language: string): readonly RecordColumn<LayerRecord>[] => [
   column("title", { minWidth: 160, rowHeader: true }, ({ titles }) => titleIn(titles, language)),
   choice("node", LAYER_NODES, ({ node }) => node),
   column("group", { minWidth: 100 }, ({ group }) => pathIn(group, language)),
-  column("kind", { minWidth: 130 }, ({ kind }, text) => text(`widgets.layers.kinds.${kind}`)),
+  column("kind", { minWidth: 130 }, ({ kind }, inLanguage) => inLanguage(`widgets.layers.kinds.${kind}`)),
   choice("audience", AUDIENCES, audienceOf),
   column("address", { minWidth: 160, hiddenAtFirst: true }, ({ address }) => address),
   ...edited<LayerRecord>(),

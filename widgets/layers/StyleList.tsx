@@ -64,7 +64,7 @@ export function StyleList() {
 }
 
 const column = screenColumns<ListedStyle>("widgets.layers.columns");
-const rendererName = (renderer: string, text: ListText) => text(`widgets.layers.renderers.${renderer}`);
+const rendererName = (renderer: string, inLanguage: ListText) => inLanguage(`widgets.layers.renderers.${renderer}`);
 
 const COLUMNS: readonly RecordColumn<ListedStyle>[] = [
   column("name", { minWidth: 160, rowHeader: true }, ({ name }) => name),
