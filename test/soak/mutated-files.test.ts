@@ -262,7 +262,13 @@ const IMPORTS: readonly {
     files: () => inputs(/\/r-.*\.csv$/),
     store: (db, { name, bytes }) => {
       // Two series of one title are refused whatever they hold.
-      const words = { title: `${name} ${++stored}`, source: "A test", license: "", isPublic: false, timeZone: "America/New_York" };
+      const words = {
+        title: `${name} ${++stored}`,
+        source: "A test",
+        license: "",
+        isPublic: false,
+        timeZone: "America/New_York",
+      };
       return importSeries(db, ACTOR, { ...guessedFile(name, textOfFile(bytes, name)).file, ...words }, PROGRESS);
     },
   },

@@ -10,7 +10,7 @@ import { PlainButton } from "../../ui/controls/Native.tsx";
 import { Resizer } from "./Resizer.tsx";
 
 /** The drawer's share of the window's height in percent, and how far a key press moves it: what is above keeps half. */
-const DRAWER_SHARE = { min: 15, initial: 24, max: 50, step: { fine: 2, coarse: 10 } } as const;
+const DRAWER_SHARE = { min: 15, initial: 20, max: 50, step: { fine: 2, coarse: 10 } } as const;
 
 /**
  * Wide tables and charts below the map. It belongs to the open step; pinned, it stays at every step. Closed, only its
