@@ -33,6 +33,7 @@ before(async () => {
     void reply.headers({ "cache-control": cachingForVisitors(), etag: '"1"' });
     return `made ${++made}`;
   });
+  app.post(KEPT, async () => "posted");
   url = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 after(() => app.close());
@@ -125,6 +126,7 @@ test("a crowd of visitors has each answer made once a second, however much time 
   };
   assert.equal((await crowd(20)).length, 20);
   await crowd(60);
+  assert.equal(await (await fetch(url + KEPT, { method: "POST" })).text(), "posted", "its body is not in the address");
   const told: string[] = [];
   const began = performance.now();
   while (performance.now() - began < 2_500) {

@@ -68,7 +68,8 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
   app.addHook("onRequest", async (request, reply) => {
     const kind = classOf(request);
     if (kind === null) return;
-    if (kind === "visitor") {
+    // What is posted is not in the address.
+    if (kind === "visitor" && request.method === "GET") {
       visitors.add();
       const key = keyOf(request);
       const found = freshEnough(key);
