@@ -120,7 +120,8 @@ function textsOn(page: Page): Promise<string[]> {
 function english(texts: readonly string[], language: string): string[] {
   const wordsIn = englishWords(language);
   return texts.flatMap((text) => {
-    if (PLACES.has(text)) return [];
+    // Who made a map is called as they call themselves.
+    if (PLACES.has(text) || text.includes("©")) return [];
     const words = wordsIn(text.replaceAll(/https?:\/\/\S+|\b[A-Z0-9]{5}-?[A-Z0-9]{5}\b|\bSt\. (?=[A-Z])/g, " "));
     return words.length === 0 ? [] : [`${words.join(", ")}: ${text.slice(0, 160)}`];
   });
