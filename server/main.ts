@@ -1,4 +1,4 @@
-import { limitHeapGrowth } from "./operations/heap.ts";
+import { limitHeapGrowth, putHelpersBehind } from "./operations/heap.ts";
 import { terminalTime } from "./people/session/password.ts";
 import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { readSettings } from "./settings.ts";
@@ -49,6 +49,7 @@ onStopSignal({
 });
 
 limitHeapGrowth();
+putHelpersBehind();
 try {
   const settings = readSettings(process.env);
   // Set by `node --watch` in the process that it starts again at every change.
