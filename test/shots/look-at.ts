@@ -34,19 +34,24 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, count, first }) => `axe ${id} (${count}): ${first.join(" · ")}`);
 }
 
-/** What no reader should meet: a page wider than the window, a text whose key was never written. */
+/** What no reader should meet: a page wider than the window, a text whose key was never written, letters of a seventh size. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+    const sizes = new Set<string>();
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { data, parentElement } = words.currentNode as Text;
+      const size = parentElement?.checkVisibility() ? getComputedStyle(parentElement).fontSize : "12px";
+      if (data.trim() !== "" && !/^(?:12|13|14|16|20|28)px$/.test(size) && !parentElement?.closest("svg"))
+        sizes.add(`${size}: ${data.trim().slice(0, 30)}`);
       const key = /\b(?:widgets\.[a-z-]+|shell|errors|domain)\.\w+/.exec(data);
       // A config names texts by their keys: that is no fault where configs are read and written.
       if (key && !parentElement?.closest("code, pre, option, .cm-editor")) found.push(`a text is missing: ${key[0]}`);
     }
+    if (sizes.size > 0) found.push(`letters of no size of the system: ${[...sizes].slice(0, 3).join(" · ")}`);
     return found;
   });
 }

@@ -5,10 +5,10 @@ import { fileOf, placesOf, planOf, shippedApps, STATES, VARIANTS } from "./plan.
 const apps = shippedApps();
 const plan = planOf(apps);
 
-test("every page of every app is taken in three variants on a phone and a desk", () => {
+test("every page of every app is taken in three variants from a phone to a wide screen", () => {
   for (const { page } of placesOf(apps))
     for (const variant of VARIANTS)
-      for (const width of [390, 1440])
+      for (const width of [390, 768, 1440, 1920])
         assert.ok(
           plan.some(
             (shot) => shot.page === page && shot.variant === variant && shot.width === width && shot.state === "normal",

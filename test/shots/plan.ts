@@ -29,9 +29,10 @@ export interface Shot {
   readonly zoom: number;
 }
 
-const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1200: 800, 1440: 900, 2560: 1440 };
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1200: 800, 1440: 900, 1920: 1080, 2560: 1440 };
 const WIDTHS = [390, 1440];
-const SHELL_WIDTHS = [768, 1200, 2560];
+const PAGE_WIDTHS = [390, 768, 1440, 1920];
+const SHELL_WIDTHS = [1200, 2560];
 const SHELL_PAGE = "home";
 /** Pages that have data to be without, to wait for or to be refused. */
 const STATEFUL = [
@@ -100,7 +101,7 @@ export function shippedApps(): Map<string, AppConfig> {
   );
 }
 
-/** All the pictures: every page in every variant on a phone and a desk, then the shell, languages, zoom and states. */
+/** All the pictures: every page in every variant from a phone to a wide screen, then the shell, languages, zoom and states. */
 export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
   const places = placesOf(apps);
   const shot = (place: Place, variant: Variant, width: number, more: Partial<Shot> = {}): Shot => ({
@@ -118,13 +119,15 @@ export function planOf(apps: ReadonlyMap<string, AppConfig>): Shot[] {
   const shell = own.filter(({ page }) => page === SHELL_PAGE);
   const stateful = own.filter(({ page }) => STATEFUL.includes(page));
   return [
-    ...VARIANTS.flatMap((variant) => places.flatMap((place) => WIDTHS.map((width) => shot(place, variant, width)))),
+    ...VARIANTS.flatMap((variant) =>
+      places.flatMap((place) => PAGE_WIDTHS.map((width) => shot(place, variant, width))),
+    ),
     ...VARIANTS.flatMap((variant) =>
       shell.flatMap((place) => [
         ...SHELL_WIDTHS.flatMap((width) =>
           (["side", "top"] as const).map((menu) => shot(place, variant, width, { menu })),
         ),
-        ...WIDTHS.map((width) => shot(place, variant, width, { menu: "top" })),
+        ...[...WIDTHS, 768].map((width) => shot(place, variant, width, { menu: "top" })),
       ]),
     ),
     ...own.flatMap((place) => [

@@ -14,4 +14,4 @@ export const SCREEN: DrawingColors = {
 };
 
 /** The letters of drawings, in pixels. */
-export const LETTERS = { narrow: 11, wide: 12.5 };
+export const LETTERS = { narrow: 12, wide: 13 };

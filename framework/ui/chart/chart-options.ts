@@ -62,6 +62,8 @@ interface ChartContext {
  * follows the chart's cuts a name off when the chart is resized.
  */
 const NAME_WIDTH = 130;
+/** The scale of a chart's letters: two of the six sizes of the app, in the library's own terms. */
+const LETTERS = { title: "14px", label: "12px" } as const;
 /** Room above and below lying bars, and for each of them as its name may take two lines. */
 const RANGE_FRAME = 120;
 const RANGE_ROW = 34;
@@ -92,6 +94,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
   const saidAt = (point: Point & { low?: number; high?: number }) =>
     lying ? `${said(point.low)} – ${said(point.high)}` : said(point.y);
   const type = TYPES[form];
+  const label = { color: colors.faint, fontSize: LETTERS.label };
   return {
     chart: {
       type,
@@ -100,7 +103,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       height: Math.max(height ?? 320, lying ? RANGE_FRAME + RANGE_ROW * categories.length : 0),
       backgroundColor: "transparent",
       animation: false,
-      style: { fontFamily: "inherit" },
+      style: { fontFamily: "inherit", fontSize: LETTERS.label },
       events: {
         // The drawing describes itself as its library's; a reader is told what it shows.
         render() {
@@ -112,9 +115,13 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     title: {
       text: asWritten(title),
       align: atStart,
-      style: { fontSize: "14px", fontWeight: "600", color: colors.text },
+      style: { fontSize: LETTERS.title, fontWeight: "600", color: colors.text },
     },
-    subtitle: { text: asWritten(subtitle ?? ""), align: atStart, style: { fontSize: "12px", color: colors.faint } },
+    subtitle: {
+      text: asWritten(subtitle ?? ""),
+      align: atStart,
+      style: { fontSize: LETTERS.label, color: colors.faint },
+    },
     credits: { enabled: false },
     lang: texts.lang,
     colors: [...SERIES_COLORS],
@@ -122,11 +129,11 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       categories: categories.map(asWritten),
       // Names that are below one another are read from the top.
       reversed: lying || rightToLeft,
-      title: { text: asWritten(categoryTitle ?? ""), style: { color: colors.faint } },
+      title: { text: asWritten(categoryTitle ?? ""), style: label },
       lineColor: colors.grid,
       tickColor: colors.grid,
       labels: {
-        style: { color: colors.faint, ...(lying ? { width: NAME_WIDTH, textOverflow: "clip" } : {}) },
+        style: { ...label, ...(lying ? { width: NAME_WIDTH, textOverflow: "clip" } : {}) },
         ...(lying ? { overflow: "allow" } : {}),
         ...(marks ? { formatter: ({ pos }) => marks[pos] ?? "", autoRotation: undefined } : {}),
       },
@@ -136,12 +143,12 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       // From zero, and further down only where a figure is below it.
       softMin: 0,
       opposite: rightToLeft,
-      title: { text: asWritten(valueTitle), style: { color: colors.faint } },
+      title: { text: asWritten(valueTitle), style: label },
       gridLineColor: colors.grid,
-      labels: { style: { color: colors.faint }, formatter: ({ value }) => short(Number(value)) },
+      labels: { style: label, formatter: ({ value }) => short(Number(value)) },
       stackLabels: {
         enabled: stacked,
-        style: { color: colors.text, textOutline: "none", fontWeight: "600" },
+        style: { color: colors.text, fontSize: LETTERS.label, textOutline: "none", fontWeight: "600" },
         formatter() {
           // Where columns go below zero, each has an empty one above it.
           return this.total === 0 && goesBelow ? "" : short(this.total ?? 0);
@@ -151,7 +158,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
     legend: {
       enabled: series.length > 1,
       rtl: rightToLeft,
-      itemStyle: { color: colors.text },
+      itemStyle: { color: colors.text, fontSize: LETTERS.label },
       itemHiddenStyle: { color: colors.faint },
       navigation: { activeColor: colors.text, inactiveColor: colors.faint, style: { color: colors.text } },
     },
@@ -159,7 +166,7 @@ export function chartOptions(props: ChartProps, { colors, texts, short, seriesCo
       shared: true,
       backgroundColor: colors.surface,
       borderColor: colors.grid,
-      style: { color: colors.text },
+      style: { color: colors.text, fontSize: LETTERS.label },
       pointFormatter() {
         return `<span style="color:${String(this.color)}">■</span> ${this.series.name}: <b>${saidAt(this)}</b><br/>`;
       },
