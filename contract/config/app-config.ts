@@ -7,7 +7,7 @@ import { LANGUAGE_CODES } from "../api/languages.ts";
 
 export { APP_CONFIG_VERSION } from "./version.ts";
 export { LAYOUT_VARIANTS, LayoutSchema, MenuEntrySchema, PANEL_REGIONS, REGIONS, ThemesSchema } from "./layout.ts";
-export type { LayoutVariant, MenuEntry, PanelRegion, Region } from "./layout.ts";
+export type { LayoutVariant, MenuEntry, MenuSection, PanelRegion, Region } from "./layout.ts";
 export { HrefSchema, TextSchema, type ConfigText } from "./names.ts";
 export { InstanceSchema, PAGE_LAYOUTS, PageSchema, WireSchema } from "./pages.ts";
 export type { InstanceConfig, PageConfig, PageLayout, PanelConfig, StepConfig } from "./pages.ts";

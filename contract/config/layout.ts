@@ -18,7 +18,10 @@ export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
 const STARTING_VARIANTS = [...LAYOUT_VARIANTS, "Automatic"] as const;
 
 const SidebarSchema = z.strictObject({
-  collapsed: z.boolean().default(true).describe("Whether only the icons show until the pointer is over the menu."),
+  collapsed: z
+    .boolean()
+    .default(true)
+    .describe("Whether only the icons show until the pointer is over the menu; on the map they begin so."),
   size: z.enum(["sidebar-sm", "sidebar-lg"]).default("sidebar-sm").describe("Width of the opened menu."),
   backgroundColor: ColorSchema.default("").describe(
     "Color of the menu, such as #103a46; the variant's own where empty. Its text turns dark or light by itself.",
@@ -80,6 +83,10 @@ export type Region = (typeof REGIONS)[number];
 export const PANEL_REGIONS = ["start", "main", "end", "bottom"] as const;
 export type PanelRegion = (typeof PANEL_REGIONS)[number];
 
+/** Parts of the main menu: work, data and administration below their names, and what stays in sight at its foot. */
+export const MENU_SECTIONS = ["work", "data", "admin", "foot"] as const;
+export type MenuSection = (typeof MENU_SECTIONS)[number];
+
 export interface MenuEntry {
   readonly id: string;
   readonly label: ConfigText;
@@ -89,6 +96,7 @@ export interface MenuEntry {
   /** Address elsewhere; opens in a new tab. */
   readonly href?: string | undefined;
   readonly privileges: number[];
+  readonly section?: MenuSection | undefined;
   readonly children: MenuEntry[];
 }
 
@@ -103,6 +111,12 @@ export const MenuEntrySchema: z.ZodType<MenuEntry> = z
       "Address that it opens: an http(s) one, in a new tab, or a path that begins with /.",
     ),
     privileges: PrivilegeIndexesSchema,
+    section: z
+      .enum(MENU_SECTIONS)
+      .optional()
+      .describe(
+        "Part of the main menu that an entry at its top level is in; those of data and admin are the bar's Administration too.",
+      ),
     get children() {
       return z
         .array(MenuEntrySchema)
@@ -112,10 +126,13 @@ export const MenuEntrySchema: z.ZodType<MenuEntry> = z
   })
   .meta({ id: "MenuEntry" });
 
-/** The two menus of an app. */
+/** The menus of an app. */
 export const MenusSchema = z.strictObject({
   main: z.array(MenuEntrySchema).default([]).describe("The side or top menu."),
-  administration: z.array(MenuEntrySchema).default([]).describe("The drop-down of the bar."),
+  administration: z
+    .array(MenuEntrySchema)
+    .default([])
+    .describe("The drop-down of the bar where no entry of the main menu is in data or admin."),
 });
 
 const LinkSchema = z

@@ -18,7 +18,7 @@ export const MenuLink = memo(function MenuLink({ entry, block }: MenuLinkProps) 
   const content = (
     <>
       <Icon name={entry.icon ?? "blank"} />
-      <span className={`${block}__label pv-grow pv-one-line`}>{text(entry.label)}</span>
+      <span className={`${block}__label pv-grow`}>{text(entry.label)}</span>
     </>
   );
   if (entry.page === HOME_ROUTE) return <HomeLink block={block}>{content}</HomeLink>;

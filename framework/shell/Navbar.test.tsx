@@ -122,6 +122,17 @@ describe("the bar", () => {
     await waitFor(() => expect(page.at()).to.equal("/user-list"));
   });
 
+  it("lists the main menu's data and administration, where its entries are in such parts", async () => {
+    const config = shellConfig();
+    const at = (id: string, section: string) => ({ id, section, label: { en: id }, page: "/user-list" });
+    await open({
+      config: { ...config, menus: { ...config.menus, main: [at("a", "work"), at("b", "data"), at("c", "admin")] } },
+    });
+    await press("Administration");
+    expect(items().map((item) => item.textContent)).to.deep.equal(["b", "c"]);
+    expect(bar().textContent).to.contain("DatabAdminc");
+  });
+
   it("has no Administration for whom it is empty, nor for a visitor", async () => {
     await open({ session: signedIn(["home"]), path: "/main/home" });
     expect(has("Administration")).to.equal(false);

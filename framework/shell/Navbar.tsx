@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import type { MenuEntry } from "../../contract/config/app-config.ts";
 import { CHOICES } from "../../themes/index.ts";
 import { useSession } from "../gate/session.ts";
 import { pictureUrl } from "../config/picture.ts";
@@ -13,7 +14,7 @@ import { Action } from "../ui/controls/index.ts";
 import { useToast } from "../ui/notices.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { leavesOf, useVisibleEntries } from "./menu.ts";
+import { isAdministration, leavesOf, partsOf, useVisibleEntries } from "./menu.ts";
 import { VIEW_ROUTE, pageAt, useHomeTarget, useLogoTarget, useOpenable } from "./shell-routes.ts";
 import { useTheme } from "./theme.ts";
 
@@ -164,10 +165,7 @@ function Administration() {
 /** Both of them in one menu, where the bar has no room. */
 function MoreMenu() {
   const text = useText();
-  const items = [
-    ...headed(text("shell.navbar.administration"), useAdministration()),
-    ...headed(text("shell.navbar.departments"), useDepartments()),
-  ];
+  const items = [...useAdministration(), ...headed(text("shell.navbar.departments"), useDepartments())];
   if (items.length === 0) return null;
   return <MenuButton label={text("shell.navbar.more")} icon="ellipsis" items={items} />;
 }
@@ -188,11 +186,15 @@ function useAdministration(): MenuItem[] {
   const { config } = useApp();
   const text = useText();
   const session = useSession();
-  const entries = useVisibleEntries(config.menus.administration);
+  const parts = partsOf(useVisibleEntries(config.menus.main)).filter(isAdministration);
+  const older = useVisibleEntries(config.menus.administration);
   if (!session?.user) return [];
-  return leavesOf(entries).flatMap(({ id, label, page, href, icon }): MenuItem[] => {
-    const look = { id, label: text(label), icon };
-    if (page !== undefined) return [{ ...look, to: page }];
-    return href === undefined ? [] : [{ ...look, href }];
-  });
+  const itemsOf = (entries: readonly MenuEntry[]) =>
+    leavesOf(entries).flatMap(({ id, label, page, href, icon }): MenuItem[] => {
+      const look = { id, label: text(label), icon };
+      if (page !== undefined) return [{ ...look, to: page }];
+      return href === undefined ? [] : [{ ...look, href }];
+    });
+  if (parts.length === 0) return itemsOf(older);
+  return parts.flatMap(({ name = "", entries }) => headed(text(name), itemsOf(entries)));
 }

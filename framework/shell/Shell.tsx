@@ -28,13 +28,15 @@ export function Shell({ layout }: { layout: PageLayout }) {
   const onTop = config.layout.menuPosition === "Top";
   const small = useNarrowerThan(onTop ? BREAKPOINTS.phone : BREAKPOINTS.overlayMenu);
   const condensed = useNarrowerThan(BREAKPOINTS.topMenu);
-  const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const focusGoesBack = useRef(false);
   const scrolled = useScrollStates();
   const page = pageAt(config.pages, pathname);
   const fills = page !== undefined && fillsWindow(page);
+  const workbench = fills && page.steps.length > 0;
+  // Where the map is, words of the menu would take its room; the reader's own choice goes before both.
+  const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed || workbench);
   const overlaid = layout === "full" && small;
   // Bound to the address, so that a change of page closes it before the focus moves on to the page.
   const open = overlaid && openAt === pathname;
@@ -79,7 +81,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
           <Outlet />
         </main>
       </div>
-      {fills && overlaid ? null : <Footer slim={fills && (page.steps.length > 0 || !condensed)} />}
+      {fills && overlaid ? null : <Footer slim={fills && (workbench || !condensed)} />}
       {scrolled.button ? <ScrollTop /> : null}
     </div>
   );

@@ -103,11 +103,11 @@ describe("the side menu", () => {
     await open(collapsed());
     const width = () => Math.round(sheet().getBoundingClientRect().width);
     await sendMouse({ type: "move", position: [1200, 700] });
-    await waitFor(() => expect(width()).to.equal(54));
+    await waitFor(() => expect(width()).to.equal(56));
     await sendMouse({ type: "move", position: [20, 120] });
     await waitFor(() => expect(width()).to.be.greaterThan(150));
     entry("Home").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    await waitFor(() => expect(width()).to.equal(54));
+    await waitFor(() => expect(width()).to.equal(56));
     await sendMouse({ type: "move", position: [1200, 700] });
     await sendMouse({ type: "move", position: [20, 120] });
     await waitFor(() => expect(width()).to.be.greaterThan(150));
@@ -123,11 +123,28 @@ describe("the side menu", () => {
 
   it("remembers that the reader keeps it open", async () => {
     await open(collapsed());
-    await userEvent.click(menu().querySelector(".pv-side__collapse") ?? page.host);
+    await userEvent.click(menu().querySelector(".pv-side__foot > button") ?? page.host);
     await waitFor(() => expect(menu().classList.contains("pv-side--collapsed")).to.equal(false));
     page.leave();
     await open(collapsed());
     expect(menu().classList.contains("pv-side--collapsed")).to.equal(false);
+  });
+
+  const sectioned = (...sections: readonly (readonly [id: string, section: string])[]) => ({
+    ...shellConfig({ sidebar: { collapsed: false } }),
+    menus: { main: sections.map(([id, section]) => ({ id, section, label: { en: id }, page: "/user-list" })) },
+  });
+
+  it("names the parts of the menu where there are several, and keeps its foot in sight in a low window", async () => {
+    await setViewport({ width: 1440, height: 500 });
+    const many = Array.from({ length: 20 }, (_, i) => [`entry-${i}`, "admin"] as const);
+    await open({ config: sectioned(["maps", "work"], ...many, ["guide", "foot"]) });
+    expect([...menu().querySelectorAll("p")].map(({ textContent }) => textContent)).to.deep.equal(["Work", "Admin"]);
+    expect(entry("guide").getBoundingClientRect().bottom).to.be.lessThan(500);
+    expect(entry("entry-19").getBoundingClientRect().bottom).to.be.greaterThan(500);
+    page.leave();
+    await open({ config: sectioned(["maps", "work"], ["guide", "foot"]) });
+    expect(menu().querySelectorAll("p")).to.have.length(0);
   });
 
   it("has no axe violation", async () => {

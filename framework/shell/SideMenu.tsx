@@ -1,10 +1,10 @@
-import { memo, useCallback, useEffect, useState } from "react";
+import { Fragment, memo, useCallback, useEffect, useState } from "react";
 import type { MenuEntry } from "../../contract/config/app-config.ts";
 import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PlainButton } from "../ui/controls/Native.tsx";
-import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
+import { groupsAround, partsOf, useMenuAddress, useVisibleEntries } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./look-rules.ts";
 import "./menus.css";
@@ -14,12 +14,19 @@ const BLOCK = "pv-side";
 
 /**
  * The main menu at the side: icons alone while collapsed, opening under the pointer and for the keyboard until Escape.
- * The groups around the open page are open.
+ * The groups around the open page are open;
+ * what is in its foot stays in sight while the rest scrolls.
  */
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse?: () => void }) {
   const { config } = useApp();
+  const text = useText();
   const texts = useTexts("shell.menu");
   const entries = useVisibleEntries(config.menus.main);
+  const all = partsOf(entries);
+  const foot = all.find(({ section }) => section === "foot");
+  const parts = all.filter((part) => part !== foot);
+  // One part alone needs no name: a visitor's menu is a few entries.
+  const headed = parts.length > 1;
   const [openGroups, toggleGroup] = useOpenGroups(entries);
   const [dismissed, setDismissed] = useState(false);
   const { size } = config.layout.sidebar;
@@ -39,19 +46,27 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
     >
       <div className={`pv-side__sheet pv-column ${look.className}`}>
         <div className="pv-side__scroll pv-grow">
-          <Entries entries={entries} openGroups={openGroups} onToggle={toggleGroup} />
+          {parts.map(({ name, entries: own }, i) => (
+            <Fragment key={name ?? i}>
+              {name !== undefined && headed ? <p className="pv-side__heading pv-one-line">{text(name)}</p> : null}
+              <Entries entries={own} openGroups={openGroups} onToggle={toggleGroup} />
+            </Fragment>
+          ))}
         </div>
-        {onCollapse ? (
-          <PlainButton
-            className="pv-side__entry pv-side__collapse"
-            aria-expanded={!collapsed}
-            aria-controls={SIDE_MENU_ID}
-            onClick={onCollapse}
-          >
-            <Icon name={collapsed ? "chevrons-right" : "chevrons-left"} />
-            <span className="pv-side__label pv-grow pv-one-line">{texts(collapsed ? "expand" : "collapse")}</span>
-          </PlainButton>
-        ) : null}
+        <div className="pv-side__foot">
+          {foot ? <Entries entries={foot.entries} openGroups={openGroups} onToggle={toggleGroup} /> : null}
+          {onCollapse ? (
+            <PlainButton
+              className="pv-side__entry"
+              aria-expanded={!collapsed}
+              aria-controls={SIDE_MENU_ID}
+              onClick={onCollapse}
+            >
+              <Icon name={collapsed ? "chevrons-right" : "chevrons-left"} />
+              <span className="pv-side__label pv-grow">{texts(collapsed ? "expand" : "collapse")}</span>
+            </PlainButton>
+          ) : null}
+        </div>
       </div>
     </nav>
   );
@@ -85,7 +100,7 @@ interface EntriesProps {
 
 function Entries({ entries, openGroups, onToggle }: EntriesProps) {
   return (
-    <ul className="pv-side__entries pv-plain-list pv-stack pv-stack--tight">
+    <ul className="pv-side__entries pv-plain-list">
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.children.length > 0 ? (
@@ -110,7 +125,7 @@ const GroupButton = memo(function GroupButton(props: { entry: MenuEntry; open: b
   return (
     <PlainButton className="pv-side__entry" aria-expanded={open} onClick={() => onToggle(entry.id)}>
       <Icon name={entry.icon ?? "folder"} />
-      <span className="pv-side__label pv-grow pv-one-line">{text(entry.label)}</span>
+      <span className="pv-side__label pv-grow">{text(entry.label)}</span>
       <Icon name={open ? "chevron-up" : "chevron-down"} />
     </PlainButton>
   );

@@ -37,6 +37,20 @@ describe("the top menu", () => {
     expect(entry("Admin").dataset["current"]).to.equal("true");
   });
 
+  it("has data and administration in a list each, and the rest in the row", async () => {
+    const at = (id: string, section: string) => ({ id, section, label: { en: id }, page: "/user-list" });
+    const main = [at("maps", "work"), at("layers", "data"), at("users", "admin"), at("guide", "foot")];
+    page = await openApp({
+      config: { ...shellConfig({ menuPosition: "Top" }), menus: { main } },
+      registry: [plainWidget("plain")],
+      session: signedIn(),
+      path: "/main/home",
+    });
+    await waitFor(() => expect(shown()).to.deep.equal(["maps", "Data", "Admin", "guide"]));
+    await userEvent.click(entry("Data"));
+    expect(shown()).to.include("layers");
+  });
+
   it("closes on Escape and gives the focus back, on a click elsewhere and when the focus leaves it", async () => {
     await open();
     await userEvent.click(entry("Admin"));

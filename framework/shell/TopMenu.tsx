@@ -5,7 +5,7 @@ import { useApp } from "../widget/app-context.ts";
 import { useText, useTexts } from "../i18n/texts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PlainButton } from "../ui/controls/Native.tsx";
-import { groupsAround, useMenuAddress, useVisibleEntries } from "./menu.ts";
+import { groupsAround, isAdministration, partsOf, useMenuAddress, useVisibleEntries, type MenuPart } from "./menu.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { useSidebarLook } from "./look-rules.ts";
 import "./menus.css";
@@ -21,7 +21,7 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   const texts = useTexts("shell.menu");
   const look = useSidebarLook();
   const { pathname } = useLocation();
-  const entries = useVisibleEntries(config.menus.main);
+  const entries = partsOf(useVisibleEntries(config.menus.main)).flatMap(grouped);
   const around = groupsAround(entries, useMenuAddress());
   const [open, setOpen] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
@@ -82,6 +82,14 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
       </ul>
     </nav>
   );
+}
+
+/** A part of administration is one entry, which opens its list. */
+function grouped(part: MenuPart): readonly MenuEntry[] {
+  const { section, name, entries } = part;
+  if (section === undefined || name === undefined || !isAdministration(part)) return entries;
+  const icon = section === "data" ? "data-folder" : "gear";
+  return [{ id: section, label: name, icon, privileges: [], children: [...entries] }];
 }
 
 interface TopGroupProps {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { MenuEntry } from "../../contract/config/app-config.ts";
 import { permits, type PrivilegeCode } from "../../contract/people/privileges.ts";
-import { menuAddress, ruleOf, visibleEntries } from "./menu.ts";
+import { menuAddress, partsOf, ruleOf, visibleEntries } from "./menu.ts";
 import { column } from "../../test/kits/numbers.ts";
 
 const entry = (id: string, privileges: number[], children: MenuEntry[] = []): MenuEntry => ({
@@ -52,4 +52,21 @@ test("a page that belongs to another is marked as that one, with and without its
 test("every other address is marked as itself", () => {
   for (const pathname of ["/user-list", "/user-details", "/elsewhere/7"])
     assert.equal(menuAddress(PAGES, pathname), pathname);
+});
+
+test("a menu is in parts by the sections of its entries, and one of an older config in a single part without a name", () => {
+  const at = (id: string, section: MenuEntry["section"]): MenuEntry => ({ ...entry(id, []), section });
+  const parts = partsOf([at("home", "work"), at("layers", "data"), at("help", "foot"), at("map", "work")]);
+  assert.deepEqual(
+    parts.map(({ name, entries }) => [name, entries.map(({ id }) => id)]),
+    [
+      ["shell.menu.work", ["home", "map"]],
+      ["shell.menu.data", ["layers"]],
+      [undefined, ["help"]],
+    ],
+  );
+  assert.deepEqual(
+    partsOf(menu).map(({ name, entries }) => [name, entries.length]),
+    [[undefined, 3]],
+  );
 });

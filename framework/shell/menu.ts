@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
-import type { MenuEntry, PageConfig } from "../../contract/config/app-config.ts";
+import type { MenuEntry, MenuSection, PageConfig } from "../../contract/config/app-config.ts";
 import { ruleOf, usePermission } from "../gate/session.ts";
 import { useApp } from "../widget/app-context.ts";
 
@@ -22,6 +22,29 @@ export function useVisibleEntries(entries: readonly MenuEntry[]): readonly MenuE
   const may = usePermission();
   return useMemo(() => visibleEntries(entries, may), [entries, may]);
 }
+
+/** Names of the parts that have one. */
+const SECTION_NAMES = { work: "shell.menu.work", data: "shell.menu.data", admin: "shell.menu.admin" } as const;
+
+/** A part of the menu: its name where it has one, and its entries. */
+export interface MenuPart {
+  readonly section: MenuSection | undefined;
+  readonly name: string | undefined;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The parts of a menu in the order of their first entries. */
+export function partsOf(entries: readonly MenuEntry[]): MenuPart[] {
+  return [...Map.groupBy(entries, ({ section }) => section)].map(([section, own]) => ({
+    section,
+    name: section === undefined || section === "foot" ? undefined : SECTION_NAMES[section],
+    entries: own,
+  }));
+}
+
+/** Whether a part is administration, to which the bar leads too and which a row of words has no room for. */
+export const isAdministration = ({ section }: Pick<MenuPart, "section">): boolean =>
+  section === "data" || section === "admin";
 
 /** The entries that lead somewhere, groups opened up. */
 export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
