@@ -11,7 +11,7 @@ import { runCommand } from "../test/kits/command.ts";
 import { SOAK } from "../test/kits/numbers.ts";
 import { readHindcastData } from "./hindcast/data.ts";
 import { judge, judgeShares } from "./hindcast/judge.ts";
-import { alongSeenTrack, daysWithoutPowerOf, peopleDaysOf, startPlanning } from "./hindcast/plan.ts";
+import { alongSeenTrack, daysWithoutPowerOf, peopleDaysOf, startPlanning, withReachSeen } from "./hindcast/plan.ts";
 
 const data = fileURLToPath(new URL("../../shared/data", import.meta.url));
 
@@ -62,6 +62,13 @@ test(
       const irma36 = advisory("36");
       const along = daysWithoutPowerOf(await planOf(irma36 && alongSeenTrack(irma36, read.bestTrack), false));
       assert.ok(Math.abs(along / last - 1) < 0.03, `${along} ${last}`);
+      // On its own path it stays out of order though the winds reach as far as they were seen to: so no estimate of the reach can bring the order.
+      const withReach = async (number: string) => {
+        const forecast = advisory(number);
+        return daysWithoutPowerOf(await planOf(forecast && withReachSeen(forecast, read.bestTrack), false));
+      };
+      const reached = [await withReach("36"), await withReach("40"), await withReach("48")] as const;
+      assert.ok(reached[0] > 1.1 * Math.max(reached[1], reached[2]), reached.join(" "));
     }
     // Michael's forecasts of 8 and 9 October are not here: its best track from then, a category less first, as it was forecast.
     const file = "hurdat2_florida_storms.txt";

@@ -2,7 +2,7 @@ import { FileFault } from "../engine/tracts/fault.ts";
 import { OK, optionsIn, printProgress, runCommand, BAD_INPUT } from "./command.ts";
 import { readHindcastData } from "./hindcast/data.ts";
 import { judge, judgeShares } from "./hindcast/judge.ts";
-import { alongSeenTrack, startPlanning } from "./hindcast/plan.ts";
+import { alongSeenTrack, startPlanning, withReachSeen } from "./hindcast/plan.ts";
 import { hindcastTables } from "./hindcast/tables.ts";
 
 const USAGE = `npm run hindcast -- [--data FOLDER]
@@ -33,6 +33,7 @@ await runCommand({
           judgement: judge(plan, data),
           given: await planning.planOf(forecast, false),
           along: along && { plan: along, judgement: judge(along, data) },
+          reach: await planning.planOf(withReachSeen(forecast, data.bestTrack), false),
         });
       }
       console.log(hindcastTables(judged, judgeShares(data)));

@@ -1,7 +1,7 @@
 import type { RestorationRowValues } from "../../contract/api/domain.ts";
 import { calendarDay } from "../../engine/needs/blocks.ts";
 import { project, type Projection } from "../../engine/distribution/estimate.ts";
-import { alongTrack } from "../../engine/hindcast/along-track.ts";
+import { alongTrack, withSeenReach } from "../../engine/hindcast/along-track.ts";
 import { applyPreset } from "../../engine/needs/defaults.ts";
 import { ASSISTANCE_CATEGORIES, DAYS_PER_BLOCK, type Assistance } from "../../engine/needs/inputs.ts";
 import { affectedZones } from "../../engine/needs/people.ts";
@@ -133,6 +133,12 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
 export const alongSeenTrack = (forecast: Forecast, seen: Forecast): Forecast => ({
   ...forecast,
   shapes: alongTrack([...forecast.shapes, ...beyondHorizon(forecast.shapes)], seen.shapes),
+});
+
+/** A forecast on its own path, with the reach that the storm's winds had. */
+export const withReachSeen = (forecast: Forecast, seen: Forecast): Forecast => ({
+  ...forecast,
+  shapes: withSeenReach(forecast.shapes, seen.shapes),
 });
 
 /** Days that those who lose service are without it on average: those of the storm, and the mean of the curve, summed hour by hour. */

@@ -12,10 +12,11 @@ interface JudgedPlan {
   readonly judgement: PlanErrors;
 }
 
-/** A forecast's plan, the one by its given winds alone, and the one along the path that was seen. */
+/** A forecast's plan, the one by its given winds alone, the one along the path that was seen, and the one of its own path with the reach that was seen. */
 interface JudgedForecast extends JudgedPlan {
   readonly given: HindcastPlan | null;
   readonly along: JudgedPlan | null;
+  readonly reach: HindcastPlan | null;
 }
 
 /** The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from what was seen. */
@@ -49,15 +50,24 @@ export function hindcastTables(
       ),
     ),
     "",
-    "Days without power in all: by the winds as given, with those beyond, and with those along the path that was seen; weighted errors at the peak",
+    "Days without power in all: by the winds as given, with those beyond, with those along the path that was seen, and on its own path with the reach that was seen; weighted errors at the peak",
     "",
     ...table(
-      ["Forecast", "As given", "With those beyond", "Along the path seen", "Error", "Error along the path seen"],
-      judged.map(({ plan, judgement, given, along }) => [
+      [
+        "Forecast",
+        "As given",
+        "With those beyond",
+        "Along the path seen",
+        "With the reach seen",
+        "Error",
+        "Error along the path seen",
+      ],
+      judged.map(({ plan, judgement, given, along, reach }) => [
         plan.forecast.name,
         millions(given && daysWithoutPowerOf(given)),
         millions(daysWithoutPowerOf(plan)),
         millions(along && daysWithoutPowerOf(along.plan)),
+        millions(reach && daysWithoutPowerOf(reach)),
         points(judgement.peak.weighted),
         points(along && along.judgement.peak.weighted),
       ]),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { PLAIN_SHAPE, type StormShape } from "../storms/advisory.ts";
-import { alongTrack } from "./along-track.ts";
+import { alongTrack, withSeenReach } from "./along-track.ts";
 import { bestTrackShapes } from "./best-track.ts";
 import { errorsOf, leaveOneOut } from "./errors.ts";
 import { meanShare, parseOutages } from "./observed.ts";
@@ -93,4 +93,35 @@ test("a forecast along the path that was seen keeps its winds and their reach, b
   const ring = area?.geometry.type === "Polygon" ? (area.geometry.coordinates[0] ?? []) : [];
   // 60 nautical miles are a degree of latitude.
   assert.ok(Math.abs(Math.max(...ring.map(([, y = NaN]) => y)) - 22) < 0.01);
+});
+
+test("a forecast with the reach that was seen keeps its path and winds, and what it says of the hour it was issued", () => {
+  const everywhere = (reach: number) => ({ ne: reach, se: reach, sw: reach, nw: reach });
+  const hour = (tau: number, longitude: number, reach: number): StormShape[] => {
+    const point: StormShape = {
+      ...PLAIN_SHAPE,
+      kind: "point",
+      tau,
+      validAt: tau * HOUR,
+      wind: 100,
+      geometry: { type: "Point", coordinates: [longitude, 20] },
+    };
+    return [point, { ...point, kind: "wind", threshold: 64, radii: everywhere(reach) }];
+  };
+  const seen = [...hour(0, -80, 30), ...hour(6, -82, 60)];
+  const made = withSeenReach([...hour(0, -70, 50), ...hour(2, -71, 50), ...hour(9, -72, 50)], seen);
+  // A third of the way from 30 to 60; an hour beyond the last fix has no reach that was seen.
+  assert.deepEqual(
+    made.map(({ kind, tau, wind, radii }) => [kind, tau, wind, radii?.sw ?? null]),
+    [
+      ["point", 0, 100, null],
+      ["wind", 0, 100, 50],
+      ["point", 2, 100, null],
+      ["wind", 2, 100, 40],
+      ["point", 9, 100, null],
+    ],
+  );
+  const ring = made[3]?.geometry.type === "Polygon" ? (made[3].geometry.coordinates[0] ?? []) : [];
+  // 40 nautical miles north of its own center.
+  assert.ok(Math.abs(Math.max(...ring.map(([, y = NaN]) => y)) - 20 - 40 / 60) < 0.01);
 });
