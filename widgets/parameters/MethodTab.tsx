@@ -65,10 +65,10 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
   const text = useTexts("widgets.parameters");
   const { demand } = form.draft.settings;
   return (
-    <fieldset className="parameters__demand pv-card">
+    <fieldset className="pv-card">
       <legend>{text("settings.demand.label")}</legend>
       <p className="pv-muted pv-small">{text("settings.demand.means")}</p>
-      <div>
+      <div className="parameters__entries">
         {demand.map((entry, block) => (
           <EntryField
             // A block is its place in the row; it never moves.
@@ -96,9 +96,9 @@ function Presence({ form, editable }: { readonly form: ParameterForm; readonly e
     <Fold title={text("settings.presence.title", { count: used })}>
       <p className="pv-muted pv-small">{text("settings.presence.means")}</p>
       {presence.map((line) => (
-        <fieldset key={line.zone} className="parameters__demand pv-card">
+        <fieldset key={line.zone} className="pv-card">
           <legend>{label(line.zone)}</legend>
-          <div>
+          <div className="parameters__entries">
             {PRESENCE_FIELDS.map((field) => (
               <EntryField
                 key={field}

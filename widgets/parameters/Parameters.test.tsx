@@ -281,9 +281,8 @@ describe("the parameters", () => {
     ];
     await open({ answers }, { tab: "method" });
     await screen.findByLabelText("Days until half are served again");
-    const way = [...page.host.querySelectorAll<HTMLElement>("[data-id=series]")][0];
-    if (!way) throw new Error("no way to a series");
-    await user.click(way);
+    const choiceOf = (way: string) => page.host.querySelector<HTMLElement>(`[data-id=${way}]`) ?? expect.fail(way);
+    await user.click(choiceOf("series"));
     const choice = await screen.findByRole("combobox", { name: /outage series$/ });
     // Customers in all are no share.
     expect(within(choice).getAllByRole("option")).to.have.length(3);
@@ -299,6 +298,16 @@ describe("the parameters", () => {
     expect(source).to.match(/rises on days 4–6, from 20(\.0)?% to 90(\.0)?%/);
     await press("Save");
     await waitFor(() => expect(saved().settings.restoration).to.deep.equal([row]));
+    // By block and back again, the days are those that were there.
+    await user.click(choiceOf("days"));
+    const half = await screen.findByLabelText<HTMLInputElement>("Days until half are served again");
+    await user.clear(half);
+    await user.type(half, "9");
+    await user.tab();
+    await user.click(choiceOf("blocks"));
+    await screen.findByLabelText("Days 1–3, %");
+    await user.click(choiceOf("days"));
+    expect((await screen.findByLabelText<HTMLInputElement>("Days until half are served again")).value).to.equal("9");
   });
 
   it("asks for seven percentages with a custom demand curve", async () => {

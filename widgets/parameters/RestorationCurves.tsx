@@ -43,11 +43,12 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
     form.change((draft) => changeRestoration(draft, line.zone, { ...changed, origin: "typed", series: undefined }));
   const type = (block: number, value: NumberEntry) =>
     change({ blocks: blocks.map((own, i) => (i === block ? value : own)), halfDays: null, tenthDays: null });
-  const byDays = defaultHalfLife(line.zone);
+  /** By days as they were before someone chose by block. */
+  const [byDays, setByDays] = useState<Partial<RestorationLine> | null>(null);
   const [choosing, setChoosing] = useState(false);
   const chosen = choosing || line.series ? "series" : line.blocks === null ? "days" : "blocks";
   return (
-    <fieldset className="parameters__demand pv-card">
+    <fieldset className="pv-card">
       <legend>{text("restoration.zone", { zone: label })}</legend>
       <p className="pv-muted pv-small">
         {line.series ? <SeriesSource line={line} /> : text(`restoration.origin.${line.origin}`)}
@@ -60,8 +61,11 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
         textOf={(way) => text(`restoration.ways.${way}`)}
         onChoose={(way) => {
           setChoosing(way === "series");
+          if (way === "blocks" && line.blocks === null) setByDays(line);
           if (way === "blocks") change({ blocks, halfDays: null, tenthDays: null });
-          if (way === "days") change({ blocks: null, halfDays: byDays.halfDays, tenthDays: byDays.tenthDays });
+          if (way === "days" && byDays === null) change({ blocks: null, ...defaultHalfLife(line.zone) });
+          if (way === "days" && byDays !== null)
+            form.change((draft) => changeRestoration(draft, line.zone, { series: undefined, ...byDays }));
         }}
       />
       {chosen === "series" && (
@@ -77,7 +81,7 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
         {...(editable ? { onDrag: type } : {})}
       />
       {line.blocks === null ? (
-        <div>
+        <div className="parameters__entries">
           {(["half", "tenth"] as const).map((part) => (
             <EntryField
               key={part}
@@ -92,7 +96,7 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
           ))}
         </div>
       ) : (
-        <div>
+        <div className="parameters__entries">
           {line.blocks.map((entry, block) => (
             <EntryField
               // The field starts again with the value of a bar that was dragged.

@@ -58,9 +58,12 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
       label={text("restoration.series.label", { zone: label })}
       hint={
         problem ? (
-          <span role="alert">{problem}</span>
+          // The field shows it and tells no one who hears the page.
+          <span role="alert" className="pv-visually-hidden">
+            {problem}
+          </span>
         ) : (
-          text(columns.length === 0 ? "restoration.series.none" : "restoration.series.hint")
+          text(`restoration.series.${columns.length === 0 ? "none" : "hint"}`)
         )
       }
       error={problem}
