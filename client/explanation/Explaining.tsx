@@ -1,6 +1,7 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { FigureAddress } from "../../engine/explain/figure.ts";
+import type { ReportedFigure } from "../../engine/explain/report-figure.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
@@ -17,7 +18,9 @@ export interface ExplainedRun {
 }
 
 /** A figure of a run, or what is at an address of its report. */
-export type ExplainableFigure = FigureAddress | { readonly of: "report"; readonly address: string };
+export type ExplainableFigure =
+  | FigureAddress
+  | { readonly of: "report"; readonly address: string; readonly figure: ReportedFigure };
 
 /** Asks a figure how it was made; null where readers may not see what it is made of. */
 const ExplainContext = createContext<((figure: ExplainableFigure, of: ExplainedRun | undefined) => void) | null>(null);

@@ -42,7 +42,7 @@ function Explained(props: {
   const titleOf = useFigureTitle(projections);
   /** The parts of sums that were asked one after the other. */
   const [within, setWithin] = useState<readonly FigureAddress[]>([]);
-  const first = asked.of === "report" ? figureOfReport(asked.address, projections.totals) : asked;
+  const first = asked.of === "report" ? figureOfReport(asked.address, projections.totals, asked.figure) : asked;
   const address = within.at(-1) ?? first;
   const figure =
     address &&

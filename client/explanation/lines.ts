@@ -45,6 +45,8 @@ export function useFigureTitle({ zoneNames }: ExplanationRun) {
       switch (address.of) {
         case "need":
           return [productText(address.product), spanText(address.span)];
+        case "shortfall":
+          return [text("short"), productText(address.product), daysText(address.block)];
         case "people":
           return [
             text("served"),
@@ -57,7 +59,7 @@ export function useFigureTitle({ zoneNames }: ExplanationRun) {
           return [text("trucksADay"), most];
       }
     };
-    const zone = address.of === "trucksADay" ? undefined : address.zone;
+    const zone = "zone" in address ? address.zone : undefined;
     const where = zone === undefined ? [] : [zone === null ? text("allZones") : zoneText(zone)];
     const [what, ...rest] = parts();
     return [what, ...where, ...rest].filter(Boolean).join(" · ");
@@ -117,7 +119,9 @@ function useSumLines(run: ExplanationRun) {
   const zoneText = useZoneLabel(run.zoneNames);
   const daysText = useDays();
   const quantityText = useQuantityText();
-  const nameOf = (address: FigureAddress): string => {
+  const nameOf = (address: FigureAddress | null): string => {
+    if (address === null) return text("inStock");
+    if (address.of === "shortfall") return text("short");
     if (address.of === "trucksADay") return text("trucksADay");
     if (address.zone !== null) {
       const ofBlock = address.of === "need" && typeof address.span === "number";
@@ -128,9 +132,9 @@ function useSumLines(run: ExplanationRun) {
   return ({ parts, days }: FigureSum, unit: ExplanationUnit): ExplanationLine[] => [
     ...parts.map(({ address, quantity }) => ({
       key: nameOf(address),
-      value: quantity === null ? "–" : `+ ${quantityText(quantity, unit)}`,
+      value: quantity === null ? "–" : `${address ? "+" : "−"} ${quantityText(Math.abs(quantity), unit)}`,
       from: "",
-      ...(quantity === null ? {} : { part: address }),
+      ...(quantity === null || address === null ? {} : { part: address }),
     })),
     ...(days === null ? [] : [{ key: text("days"), value: `÷ ${days}`, from: "" }]),
   ];

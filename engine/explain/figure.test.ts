@@ -61,9 +61,9 @@ function checkFigure(address: FigureAddress, run: ExplainedRun, units?: ChosenUn
       const sum = made.parts.reduce((all, part) => all + (part.quantity ?? 0), 0);
       assert.equal(made.days === null ? sum : Math.round(sum / made.days), quantity, at);
       for (const part of made.parts) {
-        const own = explainFigure(part.address, run, units);
+        const own = part.address && explainFigure(part.address, run, units);
         assert.equal(made.days === null ? own?.quantity : own?.load?.trucks, part.quantity, at);
-        checkFigure(part.address, run, units);
+        if (part.address) checkFigure(part.address, run, units);
       }
       return;
     }
@@ -167,9 +167,38 @@ for (const [place, expected] of [
   ["runningBalance/water-total/projected", { of: "need", product: "Water", zone: null, span: "total" }],
   ["comparison/water-2/actual", null],
   ["multiDayNeed/tarps-1/total", null],
-  ["urgent/water/quantity", null],
+  ["pastEvents/baby-food-2-12/planned", { of: "need", product: "Baby food 2", zone: null, span: "total" }],
+  ["pastEvents/water-1/quantity", null],
+  [
+    "urgentAll/baby-food-2-3/short",
+    { of: "shortfall", product: "Baby food 2", block: 3, unit: "Gallons", quantity: 7 },
+  ],
+  ["urgent/water-1/trucks", null],
+  ["runningBalance/water-1/balance", null],
 ] as const)
   test(`what a report has at ${place} is ${expected === null ? "no figure of the run" : "found in the run"}`, () => {
-    assert.deepEqual(figureOfReport(place, PRODUCTS), expected);
-    assert.equal(isFigureOfReport(place), expected !== null || place.includes("tarps"));
+    const figure = { shown: 7, unit: "Gallons" } as const;
+    assert.deepEqual(figureOfReport(place, PRODUCTS, figure), expected);
+    assert.equal(isFigureOfReport(place, figure), expected !== null || place.includes("tarps"));
+    assert.equal(figureOfReport(place, PRODUCTS, { ...figure, shown: null }), null);
   });
+
+test("what is short is the need of its block less what is there, in the unit that it is shown in, and the trucks fill it", () => {
+  const run = runOf(ZONES, DEFAULT_SETTINGS);
+  const balance = { shown: -300, unit: "Liters" } as const;
+  const address = figureOfReport("runningBalance/water-1/balance", PRODUCTS, balance) ?? assert.fail();
+  const need = { of: "need", product: "Water", zone: null, span: 1 } as const;
+  const needed = explainFigure(need, run, { Water: "Liters" })?.quantity ?? NaN;
+  const figure = explainFigure(address, run);
+  assert.deepEqual(figure?.made, {
+    kind: "sum",
+    days: null,
+    parts: [
+      { address: need, quantity: needed },
+      { address: null, quantity: 300 - needed },
+    ],
+  });
+  assert.ok(needed > 300);
+  // 4,750 gallons are 17,981 liters.
+  assert.deepEqual([figure?.unit, figure?.quantity, figure?.load?.trucks], ["Liters", 300, 1]);
+});

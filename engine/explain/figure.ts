@@ -14,7 +14,8 @@ import {
 } from "../needs/inputs.ts";
 import { demandOf, isKnownNeed, loadOf, type Needs, type ProductZoneNeed } from "../needs/needs.ts";
 import { presenceOf, zonePeople, type PeopleSums } from "../needs/people.ts";
-import type { Unit } from "../words/units.ts";
+import { trucksShown } from "../needs/trucks.ts";
+import { convert, type Unit } from "../words/units.ts";
 import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 
 /** A figure that is made of the inputs of a run; `zone` is null for all zones. */
@@ -29,6 +30,14 @@ export type FigureAddress =
       readonly span: number | "most";
     }
   | { readonly of: "affected"; readonly zone: number | null }
+  /** What a product lacks in a block (1 to 7), above 0, as it is shown next to the stock of then. */
+  | {
+      readonly of: "shortfall";
+      readonly product: string;
+      readonly block: number;
+      readonly unit: Unit;
+      readonly quantity: number;
+    }
   /** Truckloads of all products in the busiest 72 hours, a day. */
   | { readonly of: "trucksADay" };
 type Span = "dayOne" | "total" | number;
@@ -89,10 +98,10 @@ export interface AffectedSteps {
   readonly affected: number;
 }
 
-/** A figure that is a sum, each part as it is shown and with the address by which it is explained. */
+/** A figure that is a sum, each part as it is shown and with the address by which it is explained; null for stock, which a run has not. */
 export interface FigureSum {
   readonly kind: "sum";
-  readonly parts: readonly { readonly address: FigureAddress; readonly quantity: number | null }[];
+  readonly parts: readonly { readonly address: FigureAddress | null; readonly quantity: number | null }[];
   /** What the sum is divided by; null where it is the figure itself. */
   readonly days: number | null;
 }
@@ -137,6 +146,8 @@ export function explainFigure(
       return explainedPeople(address, run);
     case "affected":
       return explainedAffected(address, run);
+    case "shortfall":
+      return explainedShortfall(address, run);
     case "trucksADay":
       return explainedTrucks(run);
   }
@@ -276,6 +287,24 @@ function explainedAffected({ zone }: AddressOf<"affected">, { zones }: Explained
   return people === null || quantity === null
     ? null
     : { ...figure, quantity, made: { kind: "affected", zone, people, affected: own.affected } };
+}
+
+/** The need of the block less what there is of it; the trucks fill what lacks. */
+function explainedShortfall({ product, block, unit, quantity }: AddressOf<"shortfall">, run: ExplainedRun) {
+  const address = { of: "need", product, zone: null, span: block } as const;
+  const need = explainedNeed(address, run, { [product]: unit });
+  if (need === null) return null;
+  const perTruck = convert(need.load.capacity, need.load.unit, unit);
+  const rules = { truckBasis: "shown", truckRounding: run.settings.truckRounding } as const;
+  return {
+    ...need,
+    quantity,
+    load: { ...need.load, trucks: trucksShown({ quantity, days: [] }, perTruck, rules) },
+    made: sumOf([
+      { address, quantity: need.quantity },
+      { address: null, quantity: quantity - need.quantity },
+    ]),
+  } satisfies ExplainedFigure;
 }
 
 function explainedTrucks({ totals }: ExplainedRun): ExplainedFigure | null {

@@ -1,18 +1,26 @@
 import { productIds } from "../reports/context.ts";
+import type { Figure } from "../reports/document.ts";
+import { isUnit } from "../words/units.ts";
 import type { FigureAddress } from "./figure.ts";
 
-/** Tables of need by product and zone, those by block, and those of the supply side. */
+/** Tables of need by product and zone, those of the supply side by block, and what is to be ordered first. */
 const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
 const BY_BLOCK = ["comparison", "runningBalance"];
+const URGENT = ["urgent", "urgentAll"];
+
+/** What a report shows at an address. */
+export type ReportedFigure = Pick<Figure, "shown" | "unit">;
 
 /**
  * The figure of a run that a report has at an address (engine/reports/figures.ts); null where what is there is made otherwise.
- * A figure of a product is found among the run's products.
+ * A figure of a product is found among the run's products. What is short is explained by the figure itself, since a run knows no stock.
  */
 export function figureOfReport(
   address: string,
   products: readonly { readonly product: string }[],
+  { shown, unit }: ReportedFigure,
 ): FigureAddress | null {
+  if (shown === null) return null;
   const [block = "", row = "", column = ""] = address.split("/");
   const [, id = "", last = ""] = /^(.*)-(\d|total)$/.exec(row) ?? [];
   const zone = last === "total" ? null : Number(last);
@@ -26,7 +34,15 @@ export function figureOfReport(
     return column === "" || column === "trucks" ? need(row, null, "total") : null;
   }
   if (block === "population") return ofPopulation(row, column);
+  if (block === "pastEvents") return column === "planned" ? need(row.replace(/-\d+$/, ""), null, "total") : null;
   if (last === "") return null;
+  if (URGENT.includes(block) ? column === "short" : block === "runningBalance" && column === "balance") {
+    const product = named(id);
+    const quantity = block === "runningBalance" ? -shown : shown;
+    return product === undefined || zone === null || quantity <= 0 || !isUnit(unit)
+      ? null
+      : { of: "shortfall", product, block: zone, unit, quantity };
+  }
   if (block === "peopleByBlock") {
     const span = spanOf(column);
     return id === "people" && typeof span === "number" ? { ...peopleOf(zone), span } : null;
@@ -39,13 +55,14 @@ export function figureOfReport(
 }
 
 /** Whether a report has a figure of its run there, as far as that is known without the run's products. */
-export function isFigureOfReport(address: string): boolean {
+export function isFigureOfReport(address: string, figure: ReportedFigure): boolean {
   const [, row = ""] = address.split("/");
-  const ids = [row, row.replace(/-(?:\d|total)$/, "")];
+  const ids = [row, row.replace(/-(?:\d+|total)$/, "")];
   return (
     figureOfReport(
       address,
       ids.map((product) => ({ product })),
+      figure,
     ) !== null
   );
 }

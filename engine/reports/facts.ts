@@ -102,7 +102,7 @@ export interface ReportFacts extends Needs {
   readonly shareSources?: readonly ReportShareSource[];
   /** Where it was planned by an advisory. */
   readonly arrivals?: ReportArrivals;
-  /** The size of the plan next to past events; the states by their postal codes. */
+  /** The size of the plan next to past events; the states by their names. */
   readonly plausibility?: Sanity & { readonly states: readonly string[] };
   /** Unverified assumptions, that which moves the plan most first. */
   readonly assumptions?: readonly CarryingAssumption[];

@@ -105,7 +105,7 @@ test("page one says how believable the size is, next to past events, and names t
   const table = tableOf(sampleReport({ variant: "Operations" }), "pastEvents");
   assert.equal(table.rows.length, 5);
   const meals = SAMPLE_FACTS.totals.find(({ product }) => product === "Food")?.total ?? NaN;
-  assert.equal(shownAt(table, "1", "times"), Math.round((10 * meals) / 11_000_000) / 10);
+  assert.equal(shownAt(table, "food-1", "times"), Math.round((10 * meals) / 11_000_000) / 10);
   // The one page says it in a sentence; the table is in its annex.
   const [one, annex] = sampleReport({ variant: "Executive" }).pages;
   const idsOf = (of: typeof one) => of?.sections.flatMap((section) => section.blocks.map(({ id }) => id)) ?? [];
@@ -220,7 +220,7 @@ for (const units of REPORT_UNITS) {
     }
     assert.equal(at("population/assisted/total").shown, at("headline/peopleAssisted").shown);
     assert.equal(at("pointsByZone/total/peopleADay").shown, at("headline/peopleAssisted").shown);
-    const short = at("urgent/ice/short");
+    const short = at("urgent/ice-1/short");
     assert.equal(short.shown, -(at("runningBalance/ice-1/balance").shown ?? 0));
   });
 }
@@ -307,7 +307,7 @@ test("where no one knows the people of any zone, no figure of need, supply or ra
     {},
     {
       ...SAMPLE_FACTS,
-      plausibility: { ...sanityOf(UNKNOWN, [], null), states: ["FL"] },
+      plausibility: { ...sanityOf(UNKNOWN, [], null), states: ["Florida"] },
       ...factsOf(SAMPLE_FACTS.zones.map(withoutPeople)),
       supply: { ...supply, comparison },
       band: {
@@ -352,12 +352,24 @@ test("how long there is to order each product is counted from the day the report
   const to = { day: addDays(from.day, 2) };
   const due = (when: string, days: number) =>
     JSON.stringify(keyed(`report.urgent.due.${when}`, { count: count(days), from, to }));
-  assert.deepEqual(rows(on(addDays(first, -3)))[0], ["ice", "none", due("ahead", 3)]);
-  assert.deepEqual(rows(on(first))[0], ["ice", "alarm", due("today", 0)]);
+  assert.deepEqual(rows(on(addDays(first, -3)))[0], ["ice-1", "none", due("ahead", 3)]);
+  assert.deepEqual(rows(on(first))[0], ["ice-1", "alarm", due("today", 0)]);
   const late = on(addDays(first, 1));
-  assert.deepEqual(rows(late)[0], ["ice", "alarm", due("overdue", 1)]);
+  assert.deepEqual(rows(late)[0], ["ice-1", "alarm", due("overdue", 1)]);
   assert.equal(JSON.stringify(late).match(/report\.balance\.shortOverdue/g)?.length, 1);
   assert.deepEqual(figuresOf(late), figuresOf(on(first)));
+  // Where no order helps any more, nothing says that it can still be ordered.
+  const winds = { storm: "Irma", number: "37", until: null, horizon: null, estimatedZones: [] };
+  const arrivals = {
+    ...winds,
+    counties: [{ fips: "12086", name: "Miami-Dade", at: `${addDays(first, -9)}T12:00:00Z` }],
+  };
+  const windOf = (today: string) => {
+    const blown = sampleReport({}, { ...SAMPLE_FACTS, arrivals, supply: { ...supply, today } });
+    const cell = tableOf(blown, "urgent").rows[0]?.cells.at(-1);
+    return cell && "key" in cell ? cell.key : null;
+  };
+  assert.deepEqual([windOf(first), windOf(addDays(to.day, 1))], ["report.arrivals.after", null]);
 });
 
 test("page five names method, data set, poverty threshold, coefficients with their sources and the engine, in every variant", () => {

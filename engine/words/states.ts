@@ -1,10 +1,18 @@
-/** The postal code of each state and territory by its two-digit FIPS (ANSI INCITS 38; USPS Publication 28). */
-export const STATE_CODES: ReadonlyMap<string, string> = new Map(
-  (
-    "01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN " +
-    "28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA " +
-    "54WV 55WI 56WY 60AS 66GU 69MP 72PR 78VI"
-  )
-    .split(" ")
-    .map((state) => [state.slice(0, 2), state.slice(2)]),
-);
+/** States and territories: two-digit FIPS (ANSI INCITS 38), postal code (USPS Publication 28) and name. */
+const STATES = (
+  "01AL Alabama|02AK Alaska|04AZ Arizona|05AR Arkansas|06CA California|08CO Colorado|09CT Connecticut|10DE Delaware|" +
+  "11DC District of Columbia|12FL Florida|13GA Georgia|15HI Hawaii|16ID Idaho|17IL Illinois|18IN Indiana|19IA Iowa|" +
+  "20KS Kansas|21KY Kentucky|22LA Louisiana|23ME Maine|24MD Maryland|25MA Massachusetts|26MI Michigan|27MN Minnesota|" +
+  "28MS Mississippi|29MO Missouri|30MT Montana|31NE Nebraska|32NV Nevada|33NH New Hampshire|34NJ New Jersey|35NM New Mexico|" +
+  "36NY New York|37NC North Carolina|38ND North Dakota|39OH Ohio|40OK Oklahoma|41OR Oregon|42PA Pennsylvania|" +
+  "44RI Rhode Island|45SC South Carolina|46SD South Dakota|47TN Tennessee|48TX Texas|49UT Utah|50VT Vermont|51VA Virginia|" +
+  "53WA Washington|54WV West Virginia|55WI Wisconsin|56WY Wyoming|60AS American Samoa|66GU Guam|" +
+  "69MP Northern Mariana Islands|72PR Puerto Rico|78VI U.S. Virgin Islands"
+)
+  .split("|")
+  .map((state) => ({ fips: state.slice(0, 2), code: state.slice(2, 4), name: state.slice(5) }));
+
+/** The postal code of each by its FIPS. */
+export const STATE_CODES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, code }) => [fips, code]));
+/** The name of each by its FIPS; names are data, in English everywhere (record 81). */
+export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));

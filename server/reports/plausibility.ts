@@ -3,7 +3,7 @@ import { shownHeadline } from "../../engine/display/headline.ts";
 import { needTables } from "../../engine/display/need-tables.ts";
 import { sanityOf, type PastEvent, type Sanity } from "../../engine/history/sanity.ts";
 import type { BandFactor } from "../../engine/sensitivity/tornado.ts";
-import { STATE_CODES } from "../../engine/words/states.ts";
+import { STATE_NAMES } from "../../engine/words/states.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -70,7 +70,7 @@ export function plausibilityOf(
   };
   return {
     ...sanityOf(plan, events, largest),
-    states: states.sort().map((state) => STATE_CODES.get(state) ?? state),
+    states: states.sort().map((state) => STATE_NAMES.get(state) ?? state),
   };
 }
 

@@ -92,12 +92,13 @@ test("an estimation says how many times past events it is, as its report does, a
   const { plausibility } = (await staff.call(getPlausibility, { params: { eid } })).ok;
   const asked = plausibility?.events.find(({ stage }) => stage === "asked");
   assert.equal(plausibility?.warning, null);
+  assert.deepEqual(plausibility.states, ["Florida"]);
   const document = granted(await report(eid, { variant: "Operations" })) as ReportDocument;
   // Of the figures that are shown: 1 more or less than those next to them would be another plan.
   assert.equal(asked?.times, (figure(document, "headline/food").shown ?? NaN) / 11_000_000);
   assert.equal(plausibility?.people?.assisted, figure(document, "headline/peopleAssisted").shown);
   const place = (plausibility?.events.indexOf(asked as never) ?? -1) + 1;
-  assert.equal(figure(document, `pastEvents/${place}/times`).exact, asked?.times);
+  assert.equal(figure(document, `pastEvents/food-${place}/times`).exact, asked?.times);
   const blocks = document.pages[0]?.sections.flatMap((section) => section.blocks) ?? [];
   const named = blocks.flatMap((one) => (one.id === "assumptions" && one.kind === "notes" ? one.notes : []));
   assert.ok(named.length > 0 && named.length <= 3);
@@ -218,7 +219,7 @@ test("supply is in the report: allocations, deliveries, contacts of who delivers
   assert.equal(figure(document, "comparison/water-1/actual").shown, 2 * 4_750 + 1_000);
   assert.equal(figure(document, "deliveries/water-total/quantity").shown, 1_000);
   assert.match(JSON.stringify(document), /Sam Ortiz/);
-  assert.ok((figure(document, "urgent/water/short").shown ?? 0) > 0);
+  assert.ok((figure(document, "urgent/water-1/short").shown ?? 0) > 0);
 
   const open = granted(await report(eid, { variant: "Public" }));
   for (const word of ["Sam Ortiz", "Food Bank", "Reserve", "actual", "Depot", "urgent"])

@@ -281,7 +281,7 @@ export const SAMPLE_FACTS: ReportFacts = {
   productNames: [],
   tracts: [],
   band: BAND,
-  plausibility: { ...sanityOf(PLAN, PAST_EVENTS, BAND.tornado.largest), states: ["FL"] },
+  plausibility: { ...sanityOf(PLAN, PAST_EVENTS, BAND.tornado.largest), states: ["Florida"] },
   assumptions: carryingAssumptions(
     [
       { of: "affected", zone: 3, basis: "assumption" },

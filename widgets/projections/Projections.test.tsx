@@ -86,7 +86,7 @@ describe("the projections", () => {
       times: 12.5,
     };
     const plausibility: Plausibility = {
-      states: ["FL"],
+      states: ["Florida"],
       sampleData: false,
       trucksADay: { busiest: 1_040, average: 255 },
       people: { assisted: 148_988, ofStates: 20_598_139, share: 0.00723 },
@@ -99,7 +99,7 @@ describe("the projections", () => {
       "More than at all past events: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
     );
     await screen.findByText(/At most 1,040 trucks a day/);
-    await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in FL.");
+    await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in Florida.");
     await user.click(await screen.findByText(/^What past events asked/, { selector: "span" }));
     expect((await screen.findByRole("rowheader", { name: /^Irma 2017 \(Florida\)/ })).closest("tr")?.title).to.equal(
       "WPTV",
@@ -108,7 +108,7 @@ describe("the projections", () => {
     server.stop();
     await setViewport({ width: 1440, height: 900 });
     await open("headline", { answers }, { width: 1388 });
-    await screen.findByText("0.7% of the people in FL");
+    await screen.findByText("0.7% of the people in Florida");
     // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
     const sentence = await screen.findByText(/^More than at all past events/);
     const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;

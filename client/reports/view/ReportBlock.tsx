@@ -146,7 +146,7 @@ function FigureText(props: {
   const { figure: bare, quantity } = useReading();
   return (
     <span data-figure={address}>
-      <ReportFigure address={address} known={figure.shown !== null} name={name}>
+      <ReportFigure address={address} figure={figure} name={name}>
         {named ? quantity(figure) : bare(figure)}
       </ReportFigure>
     </span>

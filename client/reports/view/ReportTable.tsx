@@ -140,7 +140,7 @@ function Row({ block, row }: { readonly block: TableBlock; readonly row: TableRo
           {...figureMark(cell, address(i + 1))}
         >
           {"figure" in cell ? (
-            <ReportFigure cell address={address(i + 1)} known={cell.figure.shown !== null}>
+            <ReportFigure cell address={address(i + 1)} figure={cell.figure}>
               {format(cell)}
             </ReportFigure>
           ) : (

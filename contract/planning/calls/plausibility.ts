@@ -7,7 +7,7 @@ import { anyOf } from "../../people/privileges.ts";
 
 /** engine/history/sanity.ts as it crosses the wire. */
 const PlausibilitySchema = z.object({
-  /** Postal codes of the states that the zones are in. */
+  /** Names of the states that the zones are in, by their FIPS. */
   states: z.array(z.string()),
   sampleData: z.boolean(),
   /** Truckloads a day: in the busiest 72 hours, and on average over the 21 days. */

@@ -118,7 +118,7 @@ function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): Rep
 }
 
 /** What past events asked for, had staged and were served next to the plan. */
-function pastEvents({ nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
+function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
   return table({
     id: PAST_EVENTS,
     title: keyed("report.plausibility.events"),
@@ -133,7 +133,7 @@ function pastEvents({ nameOf }: ReportContext, events: readonly ComparedEvent[])
       column("times", keyed("report.plausibility.columns.times")),
     ],
     rows: events.map(({ event, state, stage, product, quantity, unit, planned, times }, i) =>
-      row(String(i + 1), [
+      row(`${idOf(product)}-${i + 1}`, [
         keyed("report.plausibility.event", { event: said(event), state: said(state) }),
         keyed(`report.plausibility.stages.${stage}`),
         productInUnit(nameOf(product), unitName(unit)),

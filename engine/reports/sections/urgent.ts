@@ -1,5 +1,5 @@
 import { isPressing, lastDay } from "../../supply/urgency.ts";
-import { cell, column, count, keyed, row, table } from "../cells.ts";
+import { NOTHING, cell, column, count, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { Cell, Figure, ReportDocument, TableBlock } from "../document.ts";
 import type { ReportFacts, ReportSupply } from "../facts.ts";
@@ -23,8 +23,9 @@ type UrgentContext = Pick<ReportContext, "idOf" | "nameOf" | "unitOf"> & {
 export function urgent(context: UrgentContext): TableBlock[] {
   const { facts, idOf, nameOf } = context;
   const { arrivals: winds, timeZone = "UTC" } = facts;
-  const isBlown = winds !== undefined && winds.counties.length > 0;
   const products = urgentOf(context, comparisonsOf(context));
+  // Of what no order helps any more there is nothing to say before the wind or after it.
+  const isBlown = winds !== undefined && winds.counties.length > 0 && products.some(({ due }) => due !== "tooLate");
   if (facts.supply === null || products.length === 0) return [];
   return [
     table({
@@ -45,7 +46,7 @@ export function urgent(context: UrgentContext): TableBlock[] {
         const { product, unit, blocks, due, days, firstShortfall: short } = one;
         const balance = blocks[short.block - 1]?.exact.balance ?? null;
         return row(
-          idOf(product),
+          `${idOf(product)}-${short.block}`,
           [
             productInUnit(nameOf(product), unitName(unit)),
             { day: short.orderBy },
@@ -57,7 +58,7 @@ export function urgent(context: UrgentContext): TableBlock[] {
             { day: short.from },
             cell(unit, short.quantity, balance === null ? short.quantity : -balance),
             cell("trucks", short.trucks),
-            ...(isBlown ? [dueBeforeWind(short.orderBy, winds, timeZone)] : []),
+            ...(isBlown ? [due === "tooLate" ? NOTHING : dueBeforeWind(short.orderBy, winds, timeZone)] : []),
           ],
           isPressing(one) ? "alarm" : "none",
         );

@@ -134,7 +134,8 @@ async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<WithSo
     category,
     unit,
     ...(category === "npp" && base !== "poverty" ? { base } : {}),
-    ...(product === food && category === "npp" && meals
+    // What agrees with the product's own value leaves it its source.
+    ...(product === food && category === "npp" && meals && meals.meals !== value
       ? { value: meals.meals, source: meals.source }
       : { value, source }),
   }));

@@ -296,6 +296,7 @@ test("defaults and the Corps preset are offered with their sources, and nothing 
   assert.match(corps.sources["Water npp"] ?? "", /Corps/);
   const defaults = (await staff.call(getDefaults, { params: { eid, preset: "default" } })).ok;
   assert.deepEqual(defaults.daily, before.daily);
+  assert.match(defaults.sources["Food npp"] ?? "", /^FEMA IS-26/);
   assert.equal(defaults.settings.demandCurve, "restoration");
   assert.deepEqual(await read(eid), before);
 });
