@@ -3,12 +3,7 @@ import { NameSchema, PLAIN_TEXT } from "../api/domain.ts";
 import { AGENCY, describeSheet, field } from "../sheets/describe-sheet.ts";
 import { DEFAULTS_SIDE } from "./side.ts";
 
-const countyRow = field({
-  schema: z.int(),
-  kind: "number",
-  width: 12,
-  minWidth: 90,
-});
+const countyRow = field({ schema: z.int(), kind: "number", width: 12, minWidth: 90 });
 
 /** The counties whose tracts were imported; they come with the tracts, what is said of them is the agency's. */
 export const counties = describeSheet({
@@ -16,21 +11,8 @@ export const counties = describeSheet({
   name: "Counties",
   owner: AGENCY,
   fields: {
-    fips: field({
-      schema: z.string().regex(/^\d{5}$/),
-      kind: "text",
-      width: 8,
-      minWidth: 80,
-      required: "value",
-    }),
-    name: field({
-      schema: NameSchema,
-      kind: "text",
-      heading: "county",
-      width: 26,
-      minWidth: 150,
-      required: "value",
-    }),
+    fips: field({ schema: z.string().regex(/^\d{5}$/), kind: "text", width: 8, minWidth: 80, required: "value" }),
+    name: field({ schema: NameSchema, kind: "text", heading: "county", width: 26, minWidth: 150, required: "value" }),
     region: field({
       schema: z.string().trim().max(100).regex(PLAIN_TEXT).nullable(),
       kind: "text",

@@ -76,17 +76,9 @@ const telephone: Form = {
 
 /** The forms of the keys that say who the agency is, where, and when. */
 export const agencyForms: Readonly<Record<string, Form>> = {
-  timeZone: {
-    expected: "timeZone",
-    fits: isZone,
-    nearest: nearestZone,
-  },
+  timeZone: { expected: "timeZone", fits: isZone, nearest: nearestZone },
   // A code without numbers of its own would leave every file unwritten.
-  region: {
-    expected: "region",
-    fits: isRegion,
-    nearest: nearestRegion,
-  },
+  region: { expected: "region", fits: isRegion, nearest: nearestRegion },
   agencyName: text(200),
   agencyContact: text(300),
   FooterAddress: text(300),

@@ -22,29 +22,15 @@ const BY_GROUP: Form = {
 
 /** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
 export const signInForms: Readonly<Record<string, Form>> = {
-  portalUrl: {
-    expected: "portal",
-    fits: (value) => value === "/" || isPlainHttps(value),
-    nearest: byHttps,
-  },
-  authenUrl: {
-    expected: "authorizePage",
-    fits: isPlainHttps,
-    nearest: byHttps,
-  },
+  portalUrl: { expected: "portal", fits: (value) => value === "/" || isPlainHttps(value), nearest: byHttps },
+  authenUrl: { expected: "authorizePage", fits: isPlainHttps, nearest: byHttps },
   signInBy: {
     expected: "signInWay",
     fits: (value) => SIGN_IN_WAYS.some((way) => way === value),
     nearest: (value) => suggestWord(value, SIGN_IN_WAYS),
   },
-  app_id: {
-    expected: "appId",
-    fits: (value) => /^[\w.-]{1,100}$/.test(value),
-  },
-  portalRedirects: {
-    expected: "returns",
-    fits: (value) => redirectsIn(value).every(isRedirect),
-  },
+  app_id: { expected: "appId", fits: (value) => /^[\w.-]{1,100}$/.test(value) },
+  portalRedirects: { expected: "returns", fits: (value) => redirectsIn(value).every(isRedirect) },
   portalAccounts: BY_GROUP,
   client_secret: word("portalSecret"),
 };

@@ -41,11 +41,7 @@ async function faultsOfCategories(
 type Rules = { readonly [List in DefaultsList]: Omit<SheetRules<List, SheetRow<List>>, "list"> };
 
 const RULES: Rules = {
-  defaultNeeds: {
-    table: tables.configParams,
-    uniqueKeySwap: "deleteFirst",
-    read: ["product", "category"],
-  },
+  defaultNeeds: { table: tables.configParams, uniqueKeySwap: "deleteFirst", read: ["product", "category"] },
   defaultAssistance: {
     table: tables.configAssistance,
     uniqueKeySwap: "deleteFirst",
@@ -58,11 +54,7 @@ const RULES: Rules = {
     read: ["product", "disasterType", "subCategory", "region", "category", "assistanceCategory"],
     faults: (drafts, checking) => faultsOfCategories("subCategory", drafts, checking),
   },
-  defaultRestoration: {
-    table: tables.configRestoration,
-    uniqueKeySwap: "deleteFirst",
-    read: ["disasterType", "zone"],
-  },
+  defaultRestoration: { table: tables.configRestoration, uniqueKeySwap: "deleteFirst", read: ["disasterType", "zone"] },
   disasterInfo: {
     table: tables.configInfo,
     uniqueKeySwap: "deleteFirst",

@@ -9,13 +9,7 @@ const LOG_FILES_KEY = ["log-files"] as const;
 export const useLogFiles = () => useAnswer(calls.getAllLogFiles, LOG_FILES_KEY);
 
 /** A filter that leaves every line. */
-export const NO_LOG_FILTER: LogFilter = {
-  level: null,
-  text: "",
-  requestId: "",
-  from: null,
-  to: null,
-};
+export const NO_LOG_FILTER: LogFilter = { level: null, text: "", requestId: "", from: null, to: null };
 
 interface LogQuestion {
   readonly logFileId: string;
@@ -46,13 +40,7 @@ export async function fileOfRequest(
     let at: number | null = null;
     do {
       const filter = { ...NO_LOG_FILTER, requestId };
-      const page: LogPage = await logLines({
-        logFileId: file.logFileId,
-        filter,
-        direction: "older",
-        at,
-        signal,
-      });
+      const page: LogPage = await logLines({ logFileId: file.logFileId, filter, direction: "older", at, signal });
       if (page.lines.length > 0) return file;
       at = page.partly ? page.older : null;
     } while (at !== null);

@@ -29,10 +29,7 @@ export const StyleDraftSchema = StyleContentSchema.extend({
 });
 export type StyleDraft = z.infer<typeof StyleDraftSchema>;
 
-export const getLayers = defineCall("GET /api/Layer/GetLayers", {
-  answer: z.array(LayerRecordSchema),
-  needs: edit,
-});
+export const getLayers = defineCall("GET /api/Layer/GetLayers", { answer: z.array(LayerRecordSchema), needs: edit });
 
 export const saveLayer = defineCall("POST /api/Layer/SaveLayer", {
   body: LayerDraftSchema,
@@ -63,10 +60,7 @@ export const getMapHosts = defineCall("GET /api/Layer/GetMapHosts", {
   needs: signedIn,
 });
 
-export const getStyles = defineCall("GET /api/Layer/GetStyles", {
-  answer: z.array(StyleRecordSchema),
-  needs: edit,
-});
+export const getStyles = defineCall("GET /api/Layer/GetStyles", { answer: z.array(StyleRecordSchema), needs: edit });
 
 export const saveStyle = defineCall("POST /api/Layer/SaveStyle", {
   body: StyleDraftSchema,
@@ -94,13 +88,7 @@ export const getLayerHistory = defineCall("GET /api/Layer/GetHistory/:subject/:i
   params: z.object({ subject: z.enum(LAYER_SUBJECTS), id: PathIdSchema }),
   answer: z.object({
     changes: z.array(
-      z.object({
-        at: InstantSchema,
-        by: z.string(),
-        action: z.string(),
-        before: ValuesSchema,
-        after: ValuesSchema,
-      }),
+      z.object({ at: InstantSchema, by: z.string(), action: z.string(), before: ValuesSchema, after: ValuesSchema }),
     ),
   }),
   needs: edit,
