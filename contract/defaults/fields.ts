@@ -31,7 +31,7 @@ export const value = field({
   minWidth: 90,
   required: "value",
 });
-export const percent = field({ ...value, schema: PercentSchema });
+export const percent = field({ ...value, schema: PercentSchema, most: 100 });
 export const assistanceCategory = field({
   schema: z.enum(ASSISTANCE_CATEGORIES),
   kind: "text",

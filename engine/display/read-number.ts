@@ -8,10 +8,11 @@ export type NumberReading = number | string | null;
  * kind between groups of three. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and
  * "0,95" by an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite})
  * comes back as the text, as does what is none.
- * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none
+ * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none. Where it is 100, a percent
+ *   sign may be behind the number, as a spreadsheet shows and copies it
  */
 export function readNumber(typed: string, locale: string, most = Infinity): NumberReading {
-  const text = bare(typed);
+  const text = bare(typed, most);
   if (text === "") return null;
   const one = partedOnce(text);
   if (one !== null) {
@@ -64,7 +65,7 @@ export interface WaysToWrite {
  * group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5") is a slip or a decimal sign.
  */
 export function waysToWrite(typed: string, locale: string, most = Infinity): WaysToWrite | null {
-  const one = partedOnce(bare(typed));
+  const one = partedOnce(bare(typed, most));
   const [larger, smaller] = one === null ? [] : readingsOf(one, locale, most);
   if (larger === undefined || smaller === undefined) return null;
   return {
@@ -87,9 +88,12 @@ export function writeNumber(value: NumberReading, locale: string): string {
 /** A number in groups of three with a space or an apostrophe between them, as no language writes a decimal sign. */
 const SPACED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/;
 
+/** The most of a percentage. */
+const PERCENT = 100;
+
 /** A text without the spaces around it and between its groups; elsewhere ("40 00") one is a key missed, or parts two numbers. */
-function bare(typed: string): string {
-  const text = typed
+function bare(typed: string, most: number): string {
+  const text = (most === PERCENT ? typed.replace(/(?<=[\d.,]\s*)%\s*$/, "") : typed)
     .trim()
     .replace("\u2212", "-")
     .replace(/^([+-])\s+/, "$1");

@@ -29,7 +29,8 @@ test("a code page is known by each spelling of a .cpg, with line ends and blanks
   assert.equal(codePageOf(table(0x01), said("no such page")).page, "cp437");
   assert.equal(codePageOf(table(0x02), undefined).page, "cp850");
   assert.equal(codePageOf(table(0xc8), undefined).page, "windows-1250");
-  assert.equal(codePageOf(table(0x57), undefined).page, "windows-1252");
+  assert.equal(codePageOf(table(0x03), undefined).page, "windows-1252");
+  assert.equal(codePageOf(table(0x57), undefined).page, null);
   assert.deepEqual(codePageOf(table(0), undefined), { page: null, unknown: null });
   const { page, unknown } = codePageOf(table(0x68), said("KEYBCS2"));
   assert.throws(() => textReader(page, unknown)(Uint8Array.of(0x87)), /unknownCodePage .*KEYBCS2/);
@@ -60,9 +61,49 @@ test("letters of another code page that nothing names are refused, and those of 
     [0x57, 0x61, 0x63, 0xb3, 0x61, 0x77],
     [0xd1, 0xea, 0xeb, 0xe0, 0xe4],
     [0x54, 0x81, 0x72],
-  ])
+    // město, půda, Plzeňan, Gdańsk, Győr of Windows-1250; Eskişehir, Iğdır of 1254; Šiauliai of 1257.
+    ...[
+      "m\u00ecsto",
+      "p\u00f9da",
+      "Pla\u00e8any",
+      "Plze\u00f2an",
+      "Lo\u00efka k\u00efu",
+      "Gda\u00f1sk",
+      "Gy\u00f5r",
+      "gy\u00fbjt",
+      "wieku \u009ckap",
+    ],
+    ...["Eski\u00feehir", "I\u00f0d\u00fdr", "Dolj\u00e3r", "\u00d0iauliai"],
+  ].map((foreign) => (typeof foreign === "string" ? [...foreign].map((letter) => letter.charCodeAt(0)) : foreign)))
     for (const page of [null, "utf-8"])
       assert.throws(() => textReader(page)(Uint8Array.from(bytes)), /unknownLetters/, bytes.join());
-  for (const name of ["Doña Ana", "Conceição", "Cañón", "Nº 5", "O´Brien", "Straße", "70°F", "½ mile", "Kraków", "Ærø"])
+  for (const name of [
+    "Doña Ana",
+    "Conceição",
+    "Cañón",
+    "Nº 5",
+    "O´Brien",
+    "Straße",
+    "70°F",
+    "½ mile",
+    "Kraków",
+    "Ærø",
+    "Mayagüez",
+    "Haïti",
+    "LEFÈVRE",
+    "Simões",
+    "così",
+    "più",
+    "però",
+    "Forlì-Cesena",
+    "irmãs",
+    "août",
+    "Noël",
+    "Curaçao",
+    "Genêts",
+    "Þingvellir",
+    "Ève",
+  ])
+    // oxfmt-ignore
     assert.equal(textReader(null)(Uint8Array.from(name, (letter) => letter.charCodeAt(0))), name);
 });

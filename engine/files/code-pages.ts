@@ -22,7 +22,8 @@ function namedPage(said: string): string | null {
   const plain = said.toLowerCase().replaceAll(/[\s_-]+/g, "");
   if (plain === "utf8" || plain === "65001") return "utf-8";
   const [, driver] = /^ldid\/?(\d+)$/.exec(plain) ?? [];
-  if (driver !== undefined) return DRIVERS[Number(driver)] ?? null;
+  // Written so by GDAL, which means it.
+  if (driver !== undefined) return driver === "87" ? WESTERN : (DRIVERS[Number(driver)] ?? null);
   const [, numbered] = /^(?:cp)?28(59\d|60[35])$/.exec(plain) ?? [];
   const [, iso = numbered && `${Number(numbered) - 590}`] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
   if (iso !== undefined) return known(`iso-8859-${iso}`);
@@ -95,13 +96,16 @@ export function textReader(page: string | null, unknown: string | null = null): 
 
 const WESTERN = "windows-1252";
 
-/** Code pages by a table's language driver byte (ESRI's list of them, as GDAL's shapefile driver has it). */
+/**
+ * Code pages by a table's language driver byte (ESRI's list of them, as GDAL's shapefile driver has it). 0x57 is whichever page the
+ * computer had, and says none.
+ */
 const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(
   (
     [
       ["cp437", [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b]],
       ["cp850", [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37]],
-      ["windows-1252", [0x03, 0x57, 0x58, 0x59]],
+      ["windows-1252", [0x03, 0x58, 0x59]],
       ["cp852", [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87]],
       ["cp860", [0x24]],
       ["cp861", [0x67]],

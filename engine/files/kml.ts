@@ -1,5 +1,5 @@
 import { kml } from "@tmcw/togeojson";
-import type { Document, Element } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
 import type { Geometry } from "geojson";
 import { readKmlCoordinates } from "./kml-coordinates.ts";
 import { UnreadableError } from "./unreadable.ts";
@@ -27,15 +27,19 @@ export function readKml(text: string): KmlFile {
   const xml = parseXml(withoutOwnPrefix(text));
   if (xml.documentElement?.localName !== "kml")
     throw new UnreadableError("notKml", { found: xml.documentElement?.nodeName ?? "" });
-  for (const name of ["Style", "StyleMap"])
-    for (const style of elementsIn(xml, name)) style.parentNode?.removeChild(style);
-  for (const [at, placemark] of elementsIn(xml, "Placemark").entries()) {
+  // The frame of a picture is no place.
+  for (const name of ["Style", "StyleMap", "GroundOverlay"])
+    for (const element of elementsIn(xml, name)) element.parentNode?.removeChild(element);
+  const types = new Map(elementsIn(xml, "SimpleField").map((field) => [field.getAttribute("name"), field.getAttribute("type")])); // oxfmt-ignore
+  const fields = elementsIn(xml, "Placemark").map((placemark, at) => {
     tidyCoordinates(placemark, at + 1);
-    nameFolder(xml, placemark);
-  }
+    return fieldsOf(placemark, types);
+  });
   const [link] = elementsIn(xml, "NetworkLink").flatMap((each) => elementsIn(each, "href"));
   return {
-    placemarks: kml(xml).features.map(({ geometry, properties }) => placemarkOf(geometry, properties ?? {})),
+    placemarks: kml(xml).features.map(({ geometry, properties }, at) =>
+      placemarkOf(geometry, properties ?? {}, fields[at] ?? {}),
+    ),
     link: link?.textContent?.trim() ?? null,
   };
 }
@@ -70,36 +74,48 @@ function titleOf(placemark: Element, number: number): string {
   return name === "" ? String(number) : `${number} (${name.slice(0, 40)})`;
 }
 
-/** What a placemark's attribute is called that says in which folder it lies. */
-const FOLDER = "folder";
+type KmlFields = Readonly<Record<string, string | number | boolean>>;
 
-/** Gives a placemark the names of the folders around it, the outermost first, unless it has such an attribute of its own. */
-function nameFolder(xml: Document, placemark: Element): void {
-  const names: string[] = [];
+/**
+ * A placemark's own fields, taken out of it: the library has attributes of the same names, takes a blank figure for 0 and `false` for
+ * true. The names of the folders around it, the outermost first, are one, unless it has such a field.
+ */
+function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string | null>): KmlFields {
+  const said = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data) => {
+    const name = data.getAttribute("name") ?? "";
+    const isTyped = data.nodeName === "SimpleData";
+    const text = (isTyped ? data : childrenOf(data, "value")[0])?.textContent ?? "";
+    return [name, isTyped ? typed(text, types.get(name) ?? "") : text] as const;
+  });
+  for (const extended of childrenOf(placemark, "ExtendedData")) placemark.removeChild(extended);
+  const folders: string[] = [];
   for (let around = placemark.parentNode; around !== null; around = around.parentNode)
     if (around.nodeName === "Folder") {
       const name = childrenOf(around as Element, "name")[0]?.textContent?.trim() ?? "";
-      if (name !== "") names.unshift(name);
+      if (name !== "") folders.unshift(name);
     }
-  const own = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")];
-  if (names.length === 0 || own.some((data) => data.getAttribute("name")?.toLowerCase() === FOLDER)) return;
-  const [extended, data, value] = ["ExtendedData", "Data", "value"].map((name) => xml.createElement(name));
-  if (extended === undefined || data === undefined || value === undefined) return;
-  data.setAttribute("name", FOLDER);
-  value.appendChild(xml.createTextNode(names.join(" / ")));
-  data.appendChild(value);
-  extended.appendChild(data);
-  placemark.appendChild(extended);
+  const needsNone = folders.length === 0 || said.some(([name]) => name.toLowerCase() === "folder");
+  return Object.fromEntries(needsNone ? said : [...said, ["folder", folders.join(" / ")]]);
 }
 
-function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, unknown>>): Placemark {
+/** A value as its schema types it; as it is written where it is none of that type: a mark in place of a figure. */
+function typed(text: string, type: string): string | number | boolean {
+  const plain = text.trim();
+  if (type === "bool") return { true: true, 1: true, false: false, 0: false }[plain.toLowerCase()] ?? text;
+  return /^(?:u?int|u?short|float|double)$/.test(type) && plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : text; // oxfmt-ignore
+}
+
+function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, unknown>>, fields: KmlFields): Placemark {
   // The times of single positions are the library's own, and no attribute holds them.
   const { styleUrl, coordinateProperties: _, ...properties } = said;
   return {
     geometry: geometry && asOne(geometry),
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [name, isHtml(value) ? value.value : value]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(properties).map(([name, value]) => [name, isHtml(value) ? value.value : value]),
+      ),
+      ...fields,
+    },
     style: typeof styleUrl === "string" ? styleUrl.trim().replace(/^.*#/, "") : null,
   };
 }

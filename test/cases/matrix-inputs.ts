@@ -4,6 +4,7 @@ import type { Geometry } from "geojson";
 import { estimateFiles } from "../../cli/estimate/run.ts";
 import { LayerFileError } from "../../client/map/files/fault.ts";
 import { readLayerFile } from "../../client/map/files/read-file.ts";
+import type { SheetList } from "../../contract/sheets/sheets.ts";
 import { decodedText } from "../../engine/files/decoded-text.ts";
 import { positionsIn } from "../../engine/files/layers/read-feature.ts";
 import { StormFault } from "../../engine/storms/fault.ts";
@@ -33,6 +34,8 @@ interface Input {
   readonly bytes: Uint8Array;
   /** Whether it is a table, where the reader takes shapes too. */
   readonly isTable?: boolean;
+  /** The list that a workbook is of, where it is not that of deliveries. */
+  readonly list?: SheetList;
   /** What is made of it, where that is not what is made of the reader's plain file. */
   readonly gives?: RegExp;
 }
@@ -111,12 +114,22 @@ const LIST = ["Partner", "Product", "Quantity", "Unit", "Delivery Date", "County
 const LINE: readonly (string | number)[] = ["North", "Water", 1234, "Gallons", "2026-09-26", "Alachua"];
 const book = async (...rows: (readonly (string | number | null)[])[]) => new Uint8Array(await sheetFile(rows.map((row) => [...row]))); // oxfmt-ignore
 const BOOK = await book(LIST, LINE);
-const parts = (change: (part: Readonly<Record<string, string>>) => Readonly<Record<string, string>>): Uint8Array => {
-  const all = Object.fromEntries(Object.entries(unzipSync(BOOK)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+const parts = (
+  change: (part: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+  from = BOOK,
+): Uint8Array => {
+  const all = Object.fromEntries(Object.entries(unzipSync(from)).map(([name, bytes]) => [name, strFromU8(bytes)]));
   return zipSync(Object.fromEntries(Object.entries({ ...all, ...change(all) }).map(([name, part]) => [name, strToU8(part)]))); // oxfmt-ignore
 };
 const FIRST = "xl/worksheets/sheet1.xml";
 const sheet = (content: Uint8Array, more: Partial<Input> = {}) => ({ sheets: input("list.xlsx", content, more) });
+
+const SHARES = await book(["Product", "Zone", "Category", "Value", "Disaster Type"], ["Water", 1, "belowPoverty", 0.125, null]); // oxfmt-ignore
+/** 0.125 in a cell that Excel shows as 12.50%. */
+const SHOWN_PERCENT = parts((all) => ({
+  "xl/styles.xml": (all["xl/styles.xml"] ?? "").replace('formatCode="yyyy\\-mm\\-dd"', 'formatCode="0.00%"'),
+  [FIRST]: (all[FIRST] ?? "").replace('r="D2"', 'r="D2" s="2"'),
+}), SHARES); // oxfmt-ignore
 
 const NAD27 = NAD83.replace("D_North_American_1983", "D_North_American_1927").replace("6378137,298.257222101", "6378206.4,294.9786982"); // oxfmt-ignore
 const HARN = NAD83.replace("D_North_American_1983", "D_North_American_1983_HARN");
@@ -179,7 +192,7 @@ const INPUTS: {
   },
   percent: (() => {
     const { layers, tracts, estimate, series } = tables((rows) => csv(rows.map((row, r) => (r === 0 ? row : row.with(rows === STATISTICS ? 5 : 3, "12.5%"))))); // oxfmt-ignore
-    return { layers: { ...layers, gives: /"people":12\.5/ }, tracts, estimate, series: { ...series, gives: /\[12\.5,12\.5\]/ } }; // oxfmt-ignore
+    return { layers: { ...layers, gives: /"people":12\.5/ }, tracts, estimate, series: { ...series, gives: /\[12\.5,12\.5\]/ }, ...sheet(SHOWN_PERCENT, { list: "defaultAssistance", gives: /"value":12\.5/ }) }; // oxfmt-ignore
   })(),
   grouped: figureIs("1,234", { layers: /"people":"1,234"/ }),
   codes: (() => {
@@ -353,11 +366,11 @@ const DOORS: Readonly<Record<Reader, (file: Input) => Promise<string>>> = {
     const lines = state?.roads.flatMap((road) => road.lines.map((line): Geometry => ({ type: "LineString", coordinates: line.map((at) => [...at]) }))) ?? []; // oxfmt-ignore
     return `${state?.roads.length} ${boxOf(lines)}`;
   },
-  async sheets({ bytes }) {
-    const [first, ...others] = sheetsOf("deliveries", await readWorkbook(bytes, null));
+  async sheets({ bytes, list = "deliveries" }) {
+    const [first, ...others] = sheetsOf(list, await readWorkbook(bytes, null));
     if (others.length > 0 || first.hidden || first.hiddenRows.length > 0) throw new Refused(first.name);
-    const at = headingAt("deliveries", first.rows);
-    const { columns, faults } = parseHeader("deliveries", first.rows[at] ?? [], "en");
+    const at = headingAt(list, first.rows);
+    const { columns, faults } = parseHeader(list, first.rows[at] ?? [], "en");
     const tongue = { words: WORDS, language: "en", locale: "en-US", sheet: first.name } as const;
     const filled = first.rows.slice(at + 1).filter((row) => row.some((cell) => String(cell ?? "").trim() !== ""));
     const rows = filled.map((row, i) => readCells(row, columns, { ...tongue, number: at + 2 + i }));

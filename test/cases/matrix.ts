@@ -91,9 +91,9 @@ export const LESSONS = [
   },
   {
     id: "percent",
-    lesson: "figures with a percent sign",
+    lesson: "figures with a percent sign, and cells of a workbook that show one",
     folders: ["58-percent-sign"],
-    outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "read" },
+    outcomes: { layers: "read", tracts: "refused", estimate: "refused", series: "read", sheets: "read" },
   },
   {
     id: "grouped",

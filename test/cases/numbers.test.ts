@@ -92,6 +92,28 @@ test("a day that is another where the day comes first is refused in a workbook w
   assert.equal(String(day("soon")), "domain.supply.upload.notDay,,");
 });
 
+test("a percent sign is no fault behind a number where no more than 100 is wanted, and one elsewhere", () => {
+  const percent = SHEETS.defaultAssistance.fields.value;
+  for (const [written, locale, expected] of [
+    ["50%", "en-US", 50],
+    ["12.5 %", "en-US", 12.5],
+    ["12,5\u00a0%", "de-DE", 12.5],
+    ["12,5 %", "en-US", "two"],
+    ["%", "en-US", "none"],
+    ["50 % %", "en-US", "none"],
+  ] as const)
+    assert.equal(
+      meaningOf(
+        readNumber(written, locale, percent.most),
+        written === "%" ? written : written.replace("%", ""),
+        locale,
+      ),
+      expected,
+      written,
+    );
+  assert.equal(readNumber("50%", "en-US"), "50%");
+});
+
 test("26 ways to write a number are the same in 7 locales, typed, pasted and uploaded", () => {
   assert.equal(WAYS.length, 26);
   for (const [written, commaGroups, pointGroups] of WAYS)

@@ -303,6 +303,12 @@ test("placemarks keep their places, fields and folders, and those without a plac
     { name: "B", folder: "Evac B" },
   ]);
   const text = decodedText(caseFile("77-kml-undeclared-prefix/k-undef.kml").bytes);
+  const typed = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Schema id="s"><SimpleField type="int" name="POP"/><SimpleField type="bool" name="OPEN"/></Schema>${["&lt;5", "", "7"].map((pop) => `<Placemark><styleUrl>#x</styleUrl><ExtendedData><Data name="styleUrl"><value>mine</value></Data><Data name="coordinateProperties"><value>c</value></Data><SchemaData><SimpleData name="POP">${pop}</SimpleData><SimpleData name="OPEN">false</SimpleData></SchemaData></ExtendedData><Point><coordinates>-82,28</coordinates></Point></Placemark>`).join("")}<GroundOverlay><Icon><href>a.png</href></Icon><LatLonBox><north>30</north><south>29</south><east>-81</east><west>-82</west></LatLonBox></GroundOverlay></Document></kml>`; // oxfmt-ignore
+  const [own] = await dropped("t.kml", typed);
+  // A blank figure is none, `false` is no true, a field keeps its name, and the frame of a picture is no place.
+  const said = { styleUrl: "mine", coordinateProperties: "c", OPEN: false };
+  assert.deepEqual(own?.set.features.map(({ attributes: { POP = null, ...others } }) => [POP, others]), [[null, said], [null, said], [7, said]]); // oxfmt-ignore
+  assert.deepEqual(own.missing, [{ field: "POP", found: "<5", count: 1 }]);
   const prefixed = text.replaceAll(/<(\/?)(?!gx:|\?)/g, "<$1kml:").replace("xmlns=", "xmlns:kml=");
   assert.equal((await dropped("p.kml", prefixed))[0]?.set.features.length, 2);
   const styled = text.replace("<Placemark>", '<Placemark><Style><PolyStyle><color>ff0000ff</color><fill>1</fill></PolyStyle></Style>'); // oxfmt-ignore

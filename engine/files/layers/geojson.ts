@@ -29,7 +29,7 @@ async function movedAll(features: readonly ReadFeature[], reference: string): Pr
 function esriReference(json: unknown): string {
   const reference = isRecord(json) ? json["spatialReference"] : undefined;
   const { latestWkid, wkid, wkt } = isRecord(reference) ? reference : {};
-  if (typeof wkt === "string" && wkid === undefined) return wkt;
+  if (typeof wkt === "string" && typeof (latestWkid ?? wkid) !== "number") return wkt;
   return `EPSG:${Number(latestWkid ?? wkid ?? 4326)}`;
 }
 
@@ -122,6 +122,5 @@ function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
   const { name, code, href } = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"] : {};
   const said = name ?? (code === undefined ? href : `EPSG:${String(code)}`);
-  if (typeof said !== "string" || /CRS8[34]$/i.test(said)) return null;
-  return said.replace(/^(?:urn:ogc:def:crs:|https?:\/\/www\.opengis\.net\/def\/crs\/)EPSG[:/][^:/]*[:/]/i, "EPSG:");
+  return typeof said !== "string" || /CRS8[34]h?$/i.test(said) ? null : said;
 }

@@ -9,19 +9,22 @@ export const DEGREES: ToDegrees = (position) => position;
 
 /**
  * How a file's coordinates become degrees (WGS 84), by the description that the file gives: WKT, a text of PROJ, or a code such as
- * `EPSG:26917`. proj4 is fetched for what is not degrees already. Throws for one that is not known, and for another datum than ours, from
- * which places would land tens of meters off without a word.
+ * `EPSG:26917`; heights next to it are left out. proj4 and the list of codes are fetched for what is not degrees already. Throws for one that
+ * is not known, and for another datum than ours, from which places would land tens of meters off without a word.
  */
 export async function projectionOf(description: string): Promise<ToDegrees> {
-  const said = byCode(description.trim());
+  const horizontal = horizontalOf(description.trim());
+  const code = codeIn(horizontal);
+  const found = code === null ? nameOf(horizontal) : `${code > LAST_OF_EPSG ? "ESRI" : "EPSG"}:${code}`;
+  const said = code === null ? horizontal : await byCode(code);
   if (said === null) return DEGREES;
   const isWkt = said.includes("[");
   const [, kind = ""] = /^(\w+)\s*\[/.exec(said) ?? [];
   const [, unit = "degree"] = /UNIT\s*\[\s*"([^"]*)"/i.exec(said.replaceAll(OTHER_UNITS, "")) ?? [];
   const isAngles = /^GEO(?:G|D)/i.test(kind);
-  if (isWkt && (!SYSTEM.test(kind) || (isAngles && !/^deg/i.test(unit))))
-    throw new UnreadableError("unknownProjection", { found: isAngles ? `${nameOf(said)}: ${unit}` : nameOf(said) });
-  if (!isOurDatum(said)) throw new UnreadableError("otherDatum", { found: nameOf(said) });
+  if (isWkt ? !SYSTEM.test(kind) || (isAngles && !/^deg/i.test(unit)) : /\+proj=geocent/.test(said))
+    throw new UnreadableError("unknownProjection", { found: isAngles ? `${found}: ${unit}` : found });
+  if (!isOurDatum(said)) throw new UnreadableError("otherDatum", { found });
   if (isAngles && !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*[^0\s]/i.test(said)) return DEGREES;
   const { default: proj4 } = await import("proj4");
   try {
@@ -34,30 +37,69 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
       return [Math.abs(Math.abs(longitude) - 180) < ROUNDING ? Math.sign(longitude) * 180 : longitude, latitude];
     };
   } catch {
-    throw new UnreadableError("unknownProjection", { found: nameOf(said) });
+    throw new UnreadableError("unknownProjection", { found });
   }
 }
 
 const ROUNDING = 1e-9;
 
-/** Systems of degrees, and of planes on them: others lie nowhere on earth, or say heights too. */
+/** Systems of degrees, and of planes on them: others lie nowhere on earth. */
 const SYSTEM = /^(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)$/i;
+/** Systems around one of those: with a height next to it, or a step to another datum. */
+const AROUND = /^(?:COMPD_CS|COMPOUNDCRS|BOUNDCRS|GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i;
+
+/** Of a well-known text the part that says where a place lies, without what says how high. */
+function horizontalOf(said: string): string {
+  const from = AROUND.test(said) ? said.search(/\b(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i) : -1;
+  if (from === -1) return said;
+  let depth = 0;
+  for (const { 0: sign, index } of said.slice(from).matchAll(/"[^"]*"|[[\]]/g)) {
+    depth += sign === "[" ? 1 : sign === "]" ? -1 : 0;
+    if (depth === 0 && sign === "]") return said.slice(from, from + index + 1);
+  }
+  return said.slice(from);
+}
+
 /** Units within a description that are not those of its coordinates. */
 const OTHER_UNITS = /(?:PRIMEM|SPHEROID|ELLIPSOID)\s*\[(?:[^[\]]|\[[^\]]*\])*\]|LENGTHUNIT\s*\[[^\]]*\]/gi;
 
 /** Codes of degrees on a datum of ours (EPSG): WGS 84, NAD83 and its realizations, ETRS89. */
 const DEGREE_CODES: readonly number[] = [4326, 4979, 4269, 4152, 4617, 4759, 6318, 6322, 6325, 4258];
 /** Web Mercator, as others have called it. */
-const MERCATOR_CODES: readonly number[] = [3857, 900913, 102100, 102113];
+const MERCATOR_CODES: readonly number[] = [3857, 3785, 900913, 102100, 102113];
+const LAST_OF_EPSG = 32_767;
 
-/** A code as what proj4 knows by itself; null for degrees, any other description as it is. */
-function byCode(description: string): string | null {
-  const code = Number(/^(?:EPSG|ESRI):+(\d+)$/i.exec(description)?.[1] ?? NaN);
+/** The code that a description is: `EPSG:2236`, `urn:ogc:def:crs:EPSG::2236`, an address that ends in it; of two the first, which is not the height's. */
+function codeIn(description: string): number | null {
+  const [, code] =
+    /^(?:(?:urn:|https?:|\+init=).*?)?\b(?:EPSG|ESRI)[:/]+(?:[^:/]*[:/]+)?(\d+)\b/i.exec(description) ?? [];
+  return code === undefined ? null : Number(code);
+}
+
+/** What a code means, in words of proj4; null for degrees, the code itself for one that no list has. */
+async function byCode(code: number): Promise<string | null> {
   if (DEGREE_CODES.includes(code)) return null;
   if (MERCATOR_CODES.includes(code)) return "EPSG:3857";
-  // NAD83 / UTM zones 1 to 23 north.
-  return code > 26900 && code <= 26923 ? `+proj=utm +zone=${code - 26900} +datum=NAD83` : description;
+  const { default: list } = await import("proj4-list");
+  return OF_ESRI[code] ?? list[`EPSG:${STATE_PLANES[code - 102_641] ?? code}`]?.[1] ?? `EPSG:${code}`;
 }
+
+/** Albers and Lambert of the 48 states by Esri's codes. */
+const OF_ESRI: Readonly<Record<number, string>> = {
+  102003: "+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=37.5 +lon_0=-96 +datum=NAD83",
+  102004: "+proj=lcc +lat_1=33 +lat_2=45 +lat_0=39 +lon_0=-96 +datum=NAD83",
+  102039: "+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=23 +lon_0=-96 +datum=NAD83",
+};
+
+/** EPSG's codes of Esri's State Planes in US survey feet, 102641 and on (Esri, projected coordinate systems: wkid and latestWkid); 0 where EPSG has none. */
+const STATE_PLANES: readonly number[] = [
+  2225, 2226, 2227, 2228, 2229, 2230, 4437, 0, 0, 0, 3433, 3434, 2231, 2232, 2233, 2234, 2235, 2236, 2237, 2238, 0, 0,
+  3759, 0, 0, 2239, 2240, 2241, 2242, 2243, 3435, 3436, 2965, 2966, 3417, 3418, 3419, 3420, 2246, 2247, 3451, 3452,
+  26847, 26848, 2248, 2249, 2250, 0, 0, 0, 26849, 26850, 26851, 2254, 2255, 0, 0, 0, 0, 0, 0, 0, 0, 26852, 0, 7142,
+  3421, 3422, 3423, 3437, 3424, 2257, 2258, 2259, 2260, 2261, 2262, 2263, 2264, 0, 0, 3734, 3735, 2267, 2268, 0, 0,
+  2271, 2272, 3438, 0, 0, 0, 4457, 3455, 2274, 2275, 2276, 2277, 2278, 2279, 3560, 3566, 3567, 5646, 2283, 2284, 2285,
+  2286, 26853, 26854, 2287, 2288, 2289, 3736, 3737, 3738, 3739, 0, 0, 0, 4415, 3089, 4417, 4434,
+];
 
 /**
  * Whether longitudes and latitudes are ours to within a meter or two: on the ellipsoid of NAD83, of all its realizations and of WGS 84, whose

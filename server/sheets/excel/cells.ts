@@ -5,7 +5,7 @@ import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
 import { headerKey, type FileCellFault } from "../sheet-rows.ts";
-import { mergedWith, resultFault, UNRESOLVED } from "./formulas.ts";
+import { mergedWith, percentIn, resultFault, UNRESOLVED } from "./formulas.ts";
 import type { ReadSheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 
 type Value = string | number | boolean | null;
@@ -62,8 +62,8 @@ function readCell(
       return asYesNo(cell, language);
     case "text": {
       if (cell instanceof Date) return wrong("notText");
-      if (list === undefined) return { value: String(cell) };
-      const meant = words.meant(list, String(cell));
+      if (list === undefined) return { value: shownCell(cell) };
+      const meant = words.meant(list, shownCell(cell));
       if (meant !== null) return { value: meant };
       const expected = words.values(list).map((value) => words.shown(list, value, language));
       return wrong("notChoice", { expected: expected.join(", ") });
@@ -71,8 +71,10 @@ function readCell(
   }
 }
 
-/** A number, or a text that says one as the screen would read it. */
+/** A number, or a text that says one as the screen would read it; a percentage where the column is one. */
 function asNumber(cell: SheetCell, locale: string, most?: number): CellReading {
+  const percent = percentIn(cell);
+  if (percent !== null) return most === PERCENT ? { value: percent } : wrong("notNumber");
   if (typeof cell !== "string")
     return typeof cell === "number" && Number.isFinite(cell) ? { value: cell } : wrong("notNumber");
   const ways = waysToWrite(cell, locale, most);
@@ -89,6 +91,9 @@ function asDay(cell: SheetCell): CellReading {
   const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? dayIn(cell) : "";
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
+
+/** The most of a column of percentages. */
+const PERCENT = 100;
 
 /** A day as people write it; the text itself for what is none. */
 function dayIn(text: string, order: DateOrder | null = null): string {

@@ -29,6 +29,14 @@ export function plainWorkbook(workbook: string, relations: string): string {
     .replace(/(\sdate1904=")true"/, '$11"');
 }
 
+/** The styles of cells, by their place among all, that show a figure as a percentage (ECMA-376-1, 18.8.30: 9, 10 and those of the workbook). */
+export function percentStyles(styles: string): ReadonlySet<number> {
+  const own = tagsOf(styles, "numFmt").filter((tag) => /%/.test((attribute(tag, "formatCode") ?? "").replaceAll(/&quot;.*?&quot;|\\./g, ""))); // oxfmt-ignore
+  const percents = new Set(["9", "10", ...own.map((tag) => attribute(tag, "numFmtId"))]);
+  const [cells = ""] = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  return new Set(tagsOf(cells, "xf").flatMap((tag, at) => (percents.has(attribute(tag, "numFmtId")) ? [at] : [])));
+}
+
 /** The facts of all sheets of a workbook, in its order, from its parts. */
 export function factsOfSheets(part: (name: string) => string | undefined): SheetFacts[] {
   const targets = new Map(

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readWorkbook from "read-excel-file/universal";
 import { MERGED, UNRESOLVED, withFormulasShown } from "./formulas.ts";
-import { factsOfSheets, plainWorkbook, type SheetFacts } from "./sheet-facts.ts";
+import { factsOfSheets, percentStyles, plainWorkbook, type SheetFacts } from "./sheet-facts.ts";
 
 /** What a cell holds; a day or moment as a `Date` whose UTC clock shows what Excel shows. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -51,8 +51,10 @@ async function read(): Promise<FromReader> {
   if (stated > unpackedMax) return { kind: "unpacked", bytes: stated };
   // Handed on unpacked, so that what is read is what was measured.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
+  const styles = parts["xl/styles.xml"];
+  const percents = percentStyles(styles === undefined ? "" : strFromU8(styles));
   for (const [name, part] of Object.entries(parts))
-    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withFormulasShown(strFromU8(part)));
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withFormulasShown(strFromU8(part), percents));
   const [workbookPart, relations] = [parts["xl/workbook.xml"], parts["xl/_rels/workbook.xml.rels"]];
   if (workbookPart !== undefined && relations !== undefined)
     parts["xl/workbook.xml"] = strToU8(plainWorkbook(strFromU8(workbookPart), strFromU8(relations)));

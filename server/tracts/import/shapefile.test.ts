@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { zipSync } from "fflate";
 import { isArchive } from "../../../engine/files/archive.ts";
+import { NEAR_TAMPA } from "../../../test/kits/layer-files.ts";
 import { projectionOf } from "../../../engine/files/layers/projection.ts";
 import { FileFault } from "../../../engine/tracts/fault.ts";
 import { caseFile } from "../../../test/cases/case-files.ts";
@@ -141,6 +142,53 @@ test("the Census Bureau's KML of tracts is read, zipped or not; zipped GeoJSON i
   await assert.rejects(parseShapes(both), /both\.zip: found several data sets \(a\.kml, b\.kml\)/);
   const cut = { name: "cut.kml", bytes: kml.slice(0, 300) };
   await assert.rejects(parseShapes(cut), FileFault);
+});
+
+const PLANE = `PROJCS["NAD83 / UTM zone 17N",${NAD83_WKT},PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-81],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["Meter",1]]`;
+
+test("projections are known by number in every spelling, State Planes by EPSG's and Esri's; heights next to them are left out", async () => {
+  // By Krüger's series.
+  const utm = [352_370.74, 3_087_029.33];
+  const west = [-82.5, 27.9];
+  for (const said of [
+    "EPSG:26917",
+    "urn:ogc:def:crs:EPSG::26917",
+    "urn:ogc:def:crs:EPSG:6.18.3:26917",
+    "http://www.opengis.net/def/crs/EPSG/0/26917",
+    "http://spatialreference.org/ref/epsg/26917/proj4/",
+    "+init=epsg:26917",
+    "urn:ogc:def:crs,crs:EPSG::26917,crs:EPSG::5703",
+    "EPSG:26917+5703",
+    "EPSG:6346",
+    "+proj=utm +zone=17 +datum=NAD83 +units=m +vunits=us-ft +geoidgrids=g2012b.gtx",
+    PLANE,
+    `COMPD_CS["NAD83 / UTM zone 17N + NAVD88 [ft]",${PLANE},VERT_CS["NAVD88",VERT_DATUM["NAVD88",2005],UNIT["foot",0.3048]]]`,
+    `${PLANE},VERTCS["NAVD_1988",VDATUM["NAVD_1988"],PARAMETER["Vertical_Shift",0.0],UNIT["Meter",1.0]]`,
+    `BOUNDCRS[SOURCECRS[${PLANE}],TARGETCRS[${WGS84_2}],ABRIDGEDTRANSFORMATION["x",METHOD["Geocentric translations"]]]`,
+  ]) {
+    const at = (await projectionOf(said))(utm);
+    assert.ok(
+      at.every((degree, axis) => Math.abs(degree - (west[axis] ?? NaN)) < 1e-6),
+      `${said}: ${at.join()}`,
+    );
+  }
+  for (const code of ["EPSG:2237", "EPSG:102659", "ESRI:102659", "EPSG:2882", "EPSG:6443"]) {
+    const at = (await projectionOf(code))([...NEAR_TAMPA.feet]);
+    assert.ok(at.every((degree, axis) => Math.abs(degree - (NEAR_TAMPA.degrees[axis] ?? NaN)) < 1e-6), `${code}: ${at.join()}`); // oxfmt-ignore
+  }
+  assert.deepEqual((await projectionOf(`COMPD_CS["x",${NAD83_WKT},VERT_CS["y"]]`))([-82, 29]), [-82, 29]);
+  for (const [said, message] of [
+    ["EPSG:27700", /otherDatum .*EPSG:27700/],
+    ["urn:ogc:def:crs:EPSG::4267", /otherDatum .*EPSG:4267/],
+    ["EPSG:26717", /otherDatum .*EPSG:26717/],
+    ["EPSG:4978", /unknownProjection .*EPSG:4978/],
+    ["EPSG:102648", /unknownProjection .*ESRI:102648/],
+    ["EPSG:99999", /unknownProjection .*99999/],
+    ["NONE:-1", /unknownProjection/],
+    ['COMPD_CS["x",LOCAL_CS["y"],VERT_CS["z"]]', /unknownProjection .*x/],
+    ['FITTED_CS["our yard",PARAM_MT["Affine"],PROJCS["x"]]', /unknownProjection .*our yard/],
+  ] as const)
+    await assert.rejects(projectionOf(said), message, said);
 });
 
 test("another unit and no text at all are refused", async () => {
