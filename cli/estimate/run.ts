@@ -40,7 +40,7 @@ interface OrderFiles {
  * a {@link FileFault} for input that will not do.
  */
 export async function estimateFiles(order: EstimateOptions, readBytes: (path: string) => Uint8Array): Promise<string> {
-  const text = (path: string) => textOfFile(readBytes(path), path);
+  const text = (path: string) => textOfFile(readBytes(path), path, path !== order.settings);
   const features = (path: string) => readFeatures({ name: path, bytes: readBytes(path) });
   // The small files first: their faults should not wait for the large ones.
   readSettings(order.settings, text);

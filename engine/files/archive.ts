@@ -1,4 +1,5 @@
 import { unzipSync, type Unzipped } from "fflate";
+import { assertNoOtherForm } from "./other-forms.ts";
 import { UnreadableError } from "./unreadable.ts";
 
 /** Whether bytes are a ZIP archive (a KMZ is one), by the signature of its first entry. */
@@ -33,33 +34,76 @@ const NAMED = 5;
 
 /**
  * The files of an archive whose names end so. What macOS puts next to each file it packs is passed over, in whichever folder it
- * lies. Throws an UnreadableError for an archive that is damaged or cut off, that is a workbook, or would unpack to more than `limit` bytes.
+ * lies. Throws an UnreadableError for an archive that is damaged or cut off, behind a
+ * password or packed otherwise, that is a workbook, or would unpack to more than `limit` bytes.
  */
 export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): UnpackedArchive {
   let total = 0;
+  let at = 0;
   const names: string[] = [];
-  const sizes = new Map<string, number>();
+  const facts = directoryOf(bytes);
+  const stated = new Map<string, { readonly size: number; readonly check: number | undefined }>();
   let files: Unzipped;
   try {
     files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
+      filter({ name, originalSize, compression }) {
+        const { isLocked = false, check } = facts[at++] ?? {};
         if (isShadow(name)) return false;
         if (WORKBOOK.test(name)) throw new UnreadableError("workbook");
         if (names.length < NAMED) names.push(name);
         if (!endings.test(name)) return false;
+        if (isLocked) throw new UnreadableError("lockedArchive", { found: name });
+        if (compression !== 0 && compression !== DEFLATE)
+          throw new UnreadableError("otherPacking", { found: compression });
         total += originalSize;
         if (total > limit) throw new UnreadableError("tooLargeUnzipped", { found: total, expected: limit });
-        sizes.set(name, originalSize);
+        stated.set(name, { size: originalSize, check });
         return true;
       },
     });
   } catch (error) {
     if (error instanceof UnreadableError || !(error instanceof Error)) throw error;
-    throw new UnreadableError("damagedArchive", { found: error.message });
+    assertNoOtherForm(bytes);
+    throw new UnreadableError("damagedArchive", { found: names.at(-1) ?? `${bytes.length} bytes` });
   }
-  for (const [name, content] of Object.entries(files))
-    if (content.length !== sizes.get(name)) throw new UnreadableError("damagedArchive", { found: name });
+  for (const [name, content] of Object.entries(files)) {
+    const { size, check } = stated.get(name) ?? {};
+    if (content.length !== size || (check !== undefined && checkOf(content) !== check))
+      throw new UnreadableError("damagedArchive", { found: name });
+  }
   return { files, names };
+}
+
+const DEFLATE = 8;
+
+/**
+ * What the directory of an archive says of each entry, in its order (PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16): whether a password is asked for,
+ * and the check sum of what it unpacks to, which the library does not look at. Empty for an archive that is damaged or beyond 4 GB.
+ */
+function directoryOf(bytes: Uint8Array): { readonly isLocked: boolean; readonly check: number }[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  while (end >= 0 && end > bytes.length - 65_558 && view.getUint32(end) !== 0x504b0506) end--;
+  if (end < 0 || view.getUint32(end) !== 0x504b0506) return [];
+  const entries = [];
+  for (let at = view.getUint32(end + 16, true); at + 46 <= bytes.length && view.getUint32(at) === 0x504b0102;) {
+    entries.push({ isLocked: (view.getUint16(at + 8, true) & 1) === 1, check: view.getUint32(at + 16, true) });
+    at += 46 + [28, 30, 32].reduce((sum, length) => sum + view.getUint16(at + length, true), 0);
+  }
+  return entries;
+}
+
+/** The remainders of CRC-32 (ISO 3309, polynomial 0xEDB88320 in reverse) by byte. */
+const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
+  return rest;
+});
+
+function checkOf(bytes: Uint8Array): number {
+  let rest = -1;
+  for (const byte of bytes) rest = (rest >>> 8) ^ (REMAINDERS[(rest ^ byte) & 0xff] ?? 0);
+  return ~rest >>> 0;
 }
 
 /** Whether an entry is macOS's shadow of a file (its resource fork), and no file of its own. */

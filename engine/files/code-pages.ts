@@ -32,18 +32,10 @@ function namedPage(said: string): string | null {
 }
 
 /** Code pages whose names are not made of their numbers. */
+// oxfmt-ignore
 const BY_NUMBER: Readonly<Record<string, string>> = {
-  "932": "shift_jis",
-  "936": "gbk",
-  "949": "euc-kr",
-  "950": "big5",
-  "874": "windows-874",
-  "20127": "utf-8",
-  "20866": "koi8-r",
-  "21866": "koi8-u",
-  "10000": "macintosh",
-  "10006": "macgreek",
-  "10007": "x-mac-cyrillic",
+  "932": "shift_jis", "936": "gbk", "949": "euc-kr", "950": "big5", "874": "windows-874", "20127": "utf-8",
+  "20866": "koi8-r", "21866": "koi8-u", "10000": "macintosh", "10006": "macgreek", "10007": "x-mac-cyrillic",
 };
 
 /** The name where there is a reader for it. */
@@ -100,35 +92,18 @@ const WESTERN = "windows-1252";
  * Code pages by a table's language driver byte (ESRI's list of them, as GDAL's shapefile driver has it). 0x57 is whichever page the
  * computer had, and says none.
  */
+// oxfmt-ignore
+const DRIVER_BYTES = [
+  ["cp437", [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b]],
+  ["cp850", [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37]],
+  ["windows-1252", [0x03, 0x58, 0x59]], ["cp852", [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87]], ["cp860", [0x24]],
+  ["cp861", [0x67]], ["cp863", [0x1c, 0x6c]], ["cp865", [0x08, 0x17, 0x66]], ["ibm866", [0x26, 0x65]],
+  ["macintosh", [0x04]], ["x-mac-cyrillic", [0x96]], ["macgreek", [0x98]], ["cp737", [0x6a, 0x86]],
+  ["cp857", [0x6b, 0x88]], ["shift_jis", [0x13, 0x7b]], ["gbk", [0x4d, 0x7a]], ["euc-kr", [0x4e, 0x79]],
+  ["big5", [0x4f, 0x78]], ["windows-874", [0x50, 0x7c]], ["windows-1255", [0x7d]], ["windows-1256", [0x7e]],
+  ["windows-1250", [0xc8]], ["windows-1251", [0xc9]], ["windows-1253", [0xcb]], ["windows-1254", [0xca]],
+  ["windows-1257", [0xcc]],
+] as const;
 const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(
-  (
-    [
-      ["cp437", [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b]],
-      ["cp850", [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37]],
-      ["windows-1252", [0x03, 0x58, 0x59]],
-      ["cp852", [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87]],
-      ["cp860", [0x24]],
-      ["cp861", [0x67]],
-      ["cp863", [0x1c, 0x6c]],
-      ["cp865", [0x08, 0x17, 0x66]],
-      ["ibm866", [0x26, 0x65]],
-      ["macintosh", [0x04]],
-      ["x-mac-cyrillic", [0x96]],
-      ["macgreek", [0x98]],
-      ["cp737", [0x6a, 0x86]],
-      ["cp857", [0x6b, 0x88]],
-      ["shift_jis", [0x13, 0x7b]],
-      ["gbk", [0x4d, 0x7a]],
-      ["euc-kr", [0x4e, 0x79]],
-      ["big5", [0x4f, 0x78]],
-      ["windows-874", [0x50, 0x7c]],
-      ["windows-1255", [0x7d]],
-      ["windows-1256", [0x7e]],
-      ["windows-1250", [0xc8]],
-      ["windows-1251", [0xc9]],
-      ["windows-1253", [0xcb]],
-      ["windows-1254", [0xca]],
-      ["windows-1257", [0xcc]],
-    ] as const
-  ).flatMap(([page, bytes]) => bytes.map((byte) => [byte, page])),
+  DRIVER_BYTES.flatMap(([page, bytes]) => bytes.map((byte) => [byte, page])),
 );

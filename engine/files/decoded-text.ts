@@ -1,4 +1,5 @@
 import { isWorkbook } from "./archive.ts";
+import { assertNoOtherForm } from "./other-forms.ts";
 import { UnreadableError } from "./unreadable.ts";
 import { assertWestern } from "./western.ts";
 
@@ -12,11 +13,20 @@ export function decodedText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The text of a file that is to be one. Throws an UnreadableError for what is none, by name where it is a workbook. */
-export function textOf(bytes: Uint8Array): string {
+/** The text of a file that is to be one. Throws an UnreadableError for what is none, by name where it is a workbook or of a known form. */
+export function textOf(bytes: Uint8Array, ending = ""): string {
+  assertNoOtherForm(bytes, ending);
   const text = decodedText(bytes);
   if (isBinary(text)) throw new UnreadableError(isWorkbook(bytes) ? "workbook" : "notText");
   return text;
+}
+
+/** The text of a table, which JSON and XML are none of. Throws an UnreadableError as {@link textOf} does. */
+export function tableTextOf(bytes: Uint8Array, ending = ""): string {
+  const text = textOf(bytes, ending);
+  const begins = /^\s*(?:([[{])|<\w|<\?xml)/.exec(text.slice(0, 200));
+  if (begins === null) return text;
+  throw new UnreadableError("notTable", { found: begins[1] === undefined ? "XML" : "JSON" });
 }
 
 /** The first bytes of a file as text, whatever its letters are. */

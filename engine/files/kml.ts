@@ -1,6 +1,7 @@
 import { kml } from "@tmcw/togeojson";
 import type { Element } from "@xmldom/xmldom";
 import type { Geometry } from "geojson";
+import { isGeometry } from "./layers/geometry-form.ts";
 import { readKmlCoordinates } from "./kml-coordinates.ts";
 import { UnreadableError } from "./unreadable.ts";
 import { childrenOf, elementsIn, parseXml } from "./xml.ts";
@@ -13,17 +14,12 @@ interface Placemark {
   readonly style: string | null;
 }
 
-interface KmlFile {
-  readonly placemarks: readonly Placemark[];
-  /** The first address from which the file would fetch more; nothing of it is asked for. */
-  readonly link: string | null;
-}
-
 /**
  * Reads the placemarks of a KML text, also those without a place. The folder in which one lies is an attribute of it; how the file
- * would draw it is none. Throws an UnreadableError for what is no KML, and for coordinates that cannot be read, by their placemark.
+ * would draw it is none. Throws an UnreadableError for what is no KML, for coordinates that cannot be read, by their placemark, and for one
+ * that only links to others: nothing is fetched.
  */
-export function readKml(text: string): KmlFile {
+export function readKml(text: string): Placemark[] {
   const xml = parseXml(withoutOwnPrefix(text));
   if (xml.documentElement?.localName !== "kml")
     throw new UnreadableError("notKml", { found: xml.documentElement?.nodeName ?? "" });
@@ -35,13 +31,13 @@ export function readKml(text: string): KmlFile {
     tidyCoordinates(placemark, at + 1);
     return fieldsOf(placemark, types);
   });
+  const placemarks = kml(xml).features.map(({ geometry, properties }, at) =>
+    placemarkOf(geometry, properties ?? {}, fields[at] ?? {}),
+  );
   const [link] = elementsIn(xml, "NetworkLink").flatMap((each) => elementsIn(each, "href"));
-  return {
-    placemarks: kml(xml).features.map(({ geometry, properties }, at) =>
-      placemarkOf(geometry, properties ?? {}, fields[at] ?? {}),
-    ),
-    link: link?.textContent?.trim() ?? null,
-  };
+  if (link !== undefined && placemarks.every(({ geometry }) => geometry === null))
+    throw new UnreadableError("onlyLinks", { found: link.textContent?.trim() ?? "" });
+  return placemarks;
 }
 
 /** The namespaces of KML itself, of which `gx` is an addition. */
@@ -129,11 +125,9 @@ function asOne(geometry: Geometry): Geometry {
   const parts = geometry.geometries
     .map(asOne)
     .flatMap((part) => (part.type === "GeometryCollection" ? part.geometries : part));
-  if (parts.length > 0 && parts.every((part) => part.type === "Polygon"))
-    return { type: "MultiPolygon", coordinates: parts.map(({ coordinates }) => coordinates) };
-  if (parts.length > 0 && parts.every((part) => part.type === "LineString"))
-    return { type: "MultiLineString", coordinates: parts.map(({ coordinates }) => coordinates) };
-  if (parts.length > 0 && parts.every((part) => part.type === "Point"))
-    return { type: "MultiPoint", coordinates: parts.map(({ coordinates }) => coordinates) };
+  const [first] = parts;
+  const coordinates = parts.flatMap((part) => (part.type === first?.type && "coordinates" in part ? [part.coordinates] : [])); // oxfmt-ignore
+  const joined: unknown = { type: `Multi${first?.type}`, coordinates };
+  if (coordinates.length === parts.length && isGeometry(joined)) return joined;
   return { type: "GeometryCollection", geometries: parts };
 }

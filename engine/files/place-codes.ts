@@ -3,23 +3,10 @@ export const FIPS_DIGITS = { county: 5, tract: 11 } as const;
 type PlaceKind = keyof typeof FIPS_DIGITS;
 
 /** What the columns and properties with such codes are called, in no particular case; first to last. */
+// oxfmt-ignore
 export const FIPS_NAMES = [
-  "FIPS",
-  "GEOID",
-  "GEO_ID",
-  "GEO.id2",
-  "GEOID10",
-  "GEOID20",
-  "GEOIDFQ",
-  "GEOIDFQ20",
-  "AFFGEOID",
-  "AFFGEOID10",
-  "AFFGEOID20",
-  "GEOID_TRACT",
-  "TRACTFIPS",
-  "TRACT_FIPS",
-  "FIPS_CODE",
-  "FIPSCODE",
+  "FIPS", "GEOID", "GEO_ID", "GEO.id2", "GEOID10", "GEOID20", "GEOIDFQ", "GEOIDFQ20", "AFFGEOID", "AFFGEOID10",
+  "AFFGEOID20", "GEOID_TRACT", "TRACTFIPS", "TRACT_FIPS", "FIPS_CODE", "FIPSCODE",
 ] as const;
 
 /** A name of a column or property without case, blanks and signs: `County FIPS`, `GEO.id` and `geo_id` are what they are without them. */

@@ -1,35 +1,12 @@
 /** What is wrong with a file's form, whatever it is read for. */
+// oxfmt-ignore
 export type UnreadableFault =
-  | "damagedArchive"
-  | "tooLargeUnzipped"
-  | "notXml"
-  | "notKml"
-  | "notGpx"
-  | "badPlacemark"
-  | "badTrack"
-  | "damaged"
-  | "unknownKind"
-  | "notText"
-  | "workbook"
-  | "unknownLetters"
-  | "unknownCodePage"
-  | "notJson"
-  | "notGeoJson"
-  | "badLine"
-  | "badCoordinates"
-  | "needsToken"
-  | "onlyLinks"
-  | "noLayerInArchive"
-  | "noProjection"
-  | "unknownProjection"
-  | "otherDatum"
-  | "cutOff"
-  | "noTable"
-  | "badQuotes"
-  | "badShape"
-  | "noPlaceColumns"
-  | "noCoordinates"
-  | "notGeoPackage";
+  | "damagedArchive" | "lockedArchive" | "otherPacking" | "otherArchive" | "otherForm" | "shapefilePart" | "webPage"
+  | "notTable" | "tooLargeUnzipped" | "notXml" | "notKml" | "notGpx" | "badPlacemark" | "badTrack" | "damaged"
+  | "unknownKind" | "notText" | "workbook" | "unknownLetters" | "unknownCodePage" | "notJson" | "notGeoJson"
+  | "badLine" | "badCoordinates" | "needsToken" | "onlyLinks" | "noLayerInArchive" | "noProjection"
+  | "unknownProjection" | "otherDatum" | "cutOff" | "noTable" | "badQuotes" | "badShape" | "noPlaceColumns"
+  | "noCoordinates" | "notGeoPackage";
 
 /** A file that has not the form that it should have: what was found, and where. Each reader says it in its own words. */
 export class UnreadableError extends Error {

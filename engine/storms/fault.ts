@@ -1,25 +1,9 @@
 /** Why a file of a storm is not taken, by the end of its text's key. */
+// oxfmt-ignore
 export type StormFaultKind =
-  | "brokenZip"
-  | "tooLarge"
-  | "unknownFile"
-  | "workbook"
-  | "cutOff"
-  | "advisoryCutOff"
-  | "rowsMissing"
-  | "impossible"
-  | "notXml"
-  | "badPlacemark"
-  | "otherBasin"
-  | "noStorm"
-  | "noNumber"
-  | "badNumber"
-  | "noTime"
-  | "timeWithoutZone"
-  | "crosses180"
-  | "radiiWithoutTrack"
-  | "badRadii"
-  | "notForecast";
+  | "unread" | "unknownFile" | "otherProduct" | "cutOff" | "advisoryCutOff" | "rowsMissing" | "impossible"
+  | "otherBasin" | "noStorm" | "noNumber" | "badNumber" | "noTime" | "timeWithoutZone" | "crosses180"
+  | "radiiWithoutTrack" | "badRadii" | "notForecast";
 
 /** A file of a storm that cannot be taken: which one, and what was found there. */
 export class StormFault extends Error {

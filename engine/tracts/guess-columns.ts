@@ -16,16 +16,11 @@ export interface GuessedColumns extends Omit<StatisticsColumns, "fips"> {
 const COUNTY_NAMES = ["COUNTY", "COUNTYNAME", "COUNTY_NAME"];
 
 /** Estimates of the American Community Survey's detailed tables that count the same (US Census Bureau, table shells). */
+// oxfmt-ignore
 const ACS: Partial<Record<Statistic, readonly string[]>> = {
-  population: ["B01003_001E"],
-  housing_units: ["B25001_001E"],
-  households: ["B11001_001E"],
-  below_poverty: ["B17001_002E"],
-  unemployed: ["B23025_005E"],
-  children: ["B09001_001E"],
-  mobile_homes: ["B25024_010E"],
-  no_vehicles: ["B08201_002E"],
-  institutionalized: ["B26001_001E"],
+  population: ["B01003_001E"], housing_units: ["B25001_001E"], households: ["B11001_001E"],
+  below_poverty: ["B17001_002E"], unemployed: ["B23025_005E"], children: ["B09001_001E"],
+  mobile_homes: ["B25024_010E"], no_vehicles: ["B08201_002E"], institutionalized: ["B26001_001E"],
 };
 
 /**

@@ -228,6 +228,10 @@ const INPUTS: {
     ...storm(single(STORM.replace("WINDS AND SEAS", "WINDS DO\u00a4A SEAS"))),
   },
   workbook: { zones: WORKBOOK, layers: WORKBOOK, tracts: WORKBOOK, estimate: WORKBOOK, series: WORKBOOK, storms: WORKBOOK, roads: WORKBOOK, sheets: WORKBOOK }, // oxfmt-ignore
+  otherForms: (() => {
+    const other = input("zones.fgb", single(`fgb\u0003fgb${"\0".repeat(64)}`));
+    return { zones: other, layers: other, tracts: other, estimate: other, series: other, storms: other, roads: other, sheets: other }; // oxfmt-ignore
+  })(),
   hidden: sheet(parts((all) => ({ [FIRST]: (all[FIRST] ?? "").replace('<row r="2"', '<row r="2" hidden="1"') }))),
   cover: sheet(
     parts((all) => ({

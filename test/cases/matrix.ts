@@ -170,6 +170,13 @@ export const LESSONS = [
     outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "read" }, // oxfmt-ignore
   },
   {
+    id: "otherForms",
+    lesson:
+      "a form that is not read here, by its name: 7-Zip, RAR, gzip, a password, FlatGeobuf, GeoParquet, TopoJSON, AutoCAD, MapInfo, a geodatabase, one part of a shapefile, PDF, a picture, a web page",
+    folders: [],
+    outcomes: { zones: "refused", layers: "refused", tracts: "refused", estimate: "refused", series: "refused", storms: "refused", roads: "refused", sheets: "refused" }, // oxfmt-ignore
+  },
+  {
     id: "hidden",
     lesson: "merged cells, hidden rows and columns with values, a hidden sheet alone, several sheets of one list",
     folders: [],

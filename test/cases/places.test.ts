@@ -11,6 +11,7 @@ import { bufferPoint } from "../../engine/geometry/buffer.ts";
 import { checkPolygon } from "../../engine/geometry/validate.ts";
 import { StormFault, type StormRemark } from "../../engine/storms/fault.ts";
 import { readStormFiles } from "../../engine/storms/read/read-files.ts";
+import { textOfFile } from "../../server/tracts/import/limits.ts";
 import { parseShapes } from "../../server/tracts/import/read-shapes.ts";
 import { NAD83, zippedShapefile } from "../kits/sample-files.ts";
 import { polygonPackage, UTM17 } from "../kits/layer-files.ts";
@@ -156,7 +157,9 @@ test("an advisory or a fix that cannot be is refused by what was found, and a co
   for (const [what, to, found] of [
     [/(FORECAST VALID 27\/1800Z).*/, "$1", "FORECAST VALID 27/1800Z"],
     [/26\.0N {2}80\.0W/, "96.0N  80.0W", "-80, 96"],
-    [/MAX WIND {2}85 KT/, "MAX WIND  XX KT", "MAX WIND  XX KT...GUSTS 95 KT."],
+    [/MAX WIND {2}85 KT/, "MAX WIND  XX KT", "MAX WIND XX KT...GUSTS 95 KT."],
+    [/34 KT\.\.\. 90NE {2}80SE/, "34 KT...90NE", "34 KT...90NE 60SW 90NW."],
+    [/(FORECAST VALID) 27\/1800Z/, "$1 TOMORROW", "FORECAST VALID TOMORROW 26.0N 80.0W"],
     [/MAX WIND {2}85 KT/, "MAX WIND 850 KT", "850 kt"],
   ] as const)
     assert.deepEqual(refusal(() => read(one.replace(what, to)))["found"], found);
@@ -196,7 +199,7 @@ test("downloads that are packed together are read as if they came alone, also on
   for (const parts of packed)
     assert.deepEqual(readStormFiles([{ name: "all.zip", bytes: zipSync(parts) }]).flatMap(({ number }) => number ?? []).slice(0, 2), ["7", "8"]); // oxfmt-ignore
   const workbook = zipSync({ "xl/workbook.xml": new Uint8Array(3) });
-  assert.equal(refusal(() => readStormFiles([{ name: "w.txt", bytes: workbook }])).kind, "workbook");
+  assert.equal(refusal(() => readStormFiles([{ name: "w.txt", bytes: workbook }]))["fault"], "workbook");
 });
 
 test("what a storm is at the time is no part of its name", () => {
@@ -223,7 +226,7 @@ test("a cone in KML is read whatever parts its coordinates, and refused by its p
       text.replace(/<coordinates>.*<\/coordinates>/, `<coordinates>${list}</coordinates>`),
     );
     const fault = refusal(() => readStormFiles([{ name: "k.kml", bytes }]));
-    assert.deepEqual([fault.kind, fault["placemark"], fault["found"]], ["badPlacemark", "1 (cone)", found]);
+    assert.deepEqual([fault["fault"], fault["placemark"], fault["found"]], ["badPlacemark", "1 (cone)", found]);
   }
 });
 
@@ -387,7 +390,7 @@ const REFUSALS: readonly (readonly [name: string, bytes: Uint8Array, tracts: Reg
   ["cut.json", text('{"type":"FeatureColl'), /cut\.json: The file is not JSON/, /notJson/],
   ["none.geojson", text(" \n"), /none\.geojson: found an empty file/, /notJson/],
   ["list.geojson", json({ type: "FeatureCollection", features: [] }), /list\.geojson: found no features/, /empty/],
-  ["topology.json", json({ type: "Topology" }), /The file is not GeoJSON \(found: Topology\)/, /notGeoJson/],
+  ["topology.json", json({ type: "Topology" }), /a form that is not read here \(found: TopoJSON\)/, /otherForm/],
   ["flat.json", json(areaOf([[1, 2, 3], [4, 5, 6], [7, 8, 9]] as never).features.map(() => 1)), /not GeoJSON/, /notGeoJson/], // oxfmt-ignore
   ["bad.csv", text(`GEOID,the_geom\n${FIPS},"POLYGON ((1 2, x y))"\n`), /bad\.csv: Row 1, the_geom: the shape cannot be read/, undefined], // oxfmt-ignore
   ["torn.csv", text(`GEOID,the_geom\n${FIPS},"${wkt(RING)}"\n12057000200,"POLYGON ((1 2, 3 4"\n`), /torn\.csv: Row 2, the_geom: the shape cannot be read/, /badShape/], // oxfmt-ignore
@@ -412,6 +415,132 @@ test("what cannot be read as shapes is refused by name to tracts and dropped lay
     });
     if (layers !== undefined) await assert.rejects(readLayerFile(new File([bytes.slice()], name)), layers, name);
   }
+});
+
+/** An archive of one entry with another word in its directory and before the entry: its flags, or its method. */
+const withWord = (at: 6 | 8, word: number): Uint8Array => {
+  const zip = zipSync({ "a.geojson": json(areaOf(RING)) });
+  const view = new DataView(zip.buffer);
+  view.setUint16(at, word, true);
+  for (let from = 0; from + 46 < zip.length; from++) if (view.getUint32(from) === 0x504b0102) view.setUint16(from + at + 2, word, true); // oxfmt-ignore
+  return zip;
+};
+/** Another sign where an entry is kept as it is. */
+const flipped = (() => {
+  const zip = zipSync({ "a.geojson": json(areaOf(RING)) }, { level: 0 });
+  const at = Buffer.from(zip).indexOf("-82.5");
+  return zip.with(at + 1, 0x39);
+})();
+const begins = (head: string): Uint8Array => Uint8Array.from(head.padEnd(300, "\0"), (letter) => letter.charCodeAt(0));
+
+/** Forms that no reader takes, by their first bytes or names, and what is said of each. */
+const OTHER_FORMS: readonly (readonly [name: string, bytes: Uint8Array, fault: string, found: RegExp])[] = [
+  ["a.7z", begins("7z\u00bc\u00af\u0027\u001c"), "otherArchive", /7-Zip/],
+  ["layer.lpkx", begins("7z\u00bc\u00af\u0027\u001c"), "otherArchive", /7-Zip/],
+  ["a.rar", begins("Rar!\u001a\u0007"), "otherArchive", /RAR/],
+  ["a.tar.gz", begins("\u001f\u008b\u0008"), "otherArchive", /gzip/],
+  ["a.geojson.gz", begins("\u001f\u008b\u0008"), "otherArchive", /gzip/],
+  ["a.tar", begins(`${"x".padEnd(257, "\0")}ustar`), "otherArchive", /tar/],
+  ["secret.zip", withWord(6, 1), "lockedArchive", /a\.geojson/],
+  ["deflate64.zip", withWord(8, 9), "otherPacking", /9/],
+  ["flipped.zip", flipped, "damagedArchive", /a\.geojson/],
+  ["empty.zip", Uint8Array.of(0x50, 0x4b, 5, 6, ...new Uint8Array(18)), "noLayerInArchive", /–/],
+  ["folder.zip", zipSync({ "x/": new Uint8Array() }), "noLayerInArchive", /x\//],
+  ["a.fgb", begins("fgb\u0003fgb\0"), "otherForm", /FlatGeobuf/],
+  ["a.parquet", begins("PAR1"), "otherForm", /GeoParquet/],
+  ["plan.dxf", begins("  0\r\nSECTION\r\n"), "otherForm", /AutoCAD/],
+  ["plan.dwg", begins("AC1027"), "otherForm", /AutoCAD/],
+  ["t.tab", begins("!table\n!version 300\n"), "otherForm", /MapInfo/],
+  ["t.mif", begins('Version 300\nCharset "Neutral"\n'), "otherForm", /MapInfo/],
+  ["mapinfo.zip", zipSync({ "t.tab": text("!table"), "t.dat": text("x") }), "otherForm", /MapInfo/],
+  ["evac.gdb.zip", zipSync({ "evac.gdb/a00000001.gdbtable": text("x") }), "otherForm", /Geodatabase/],
+  ["old.mdb", begins("\0\u0001\0\0Standard Jet DB"), "otherForm", /Access/],
+  ["evac.lyrx", json({ type: "CIMLayerDocument" }), "otherForm", /ArcGIS/],
+  ["project.qgz", zipSync({ "p.qgs": text("<qgis/>") }), "otherForm", /QGIS/],
+  ["m.osm", begins('<?xml version="1.0"?>\n<osm version="0.6">'), "otherForm", /OpenStreetMap/],
+  ["z.gml", begins('<?xml version="1.0"?><ogr:FeatureCollection xmlns:ogr="x">'), "otherForm", /GML/],
+  ["zones.pdf", begins("%PDF-1.7"), "otherForm", /PDF/],
+  [
+    "zones.docx",
+    zipSync({ "[Content_Types].xml": text("x"), "word/document.xml": text("x") }),
+    "noLayerInArchive",
+    /word/,
+  ],
+  ["zones.rtf", begins("{\\rtf1\\ansi"), "otherForm", /Word/],
+  ["map.png", begins("\u0089PNG\r\n"), "otherForm", /PNG/],
+  ["map.csv", begins("\u00ff\u00d8\u00ff\u00e0"), "otherForm", /JPEG/],
+  ["flood.tif", begins("II*\0"), "otherForm", /GeoTIFF/],
+  ["wind.nc", begins("CDF\u0001"), "otherForm", /netCDF/],
+  ["tracts.shp", begins("\0\0\u0027\n"), "shapefilePart", /\.shp/],
+  ["tracts.dbf", begins("\u0003"), "shapefilePart", /\.dbf/],
+  ["tracts.prj", begins("GEOGCS["), "shapefilePart", /\.shx/],
+  ["a.geojson", text("<!DOCTYPE html><html><title>Sign in</title></html>"), "webPage", /Sign in/],
+  ["a.zip", text("<html><body>404 Not Found</body></html>"), "webPage", /HTML/],
+];
+
+test("forms that are not read are refused by what they are, to shapes, tables and storms alike", async () => {
+  for (const [name, bytes, fault, found] of OTHER_FORMS) {
+    await assert.rejects(readLayerFile(new File([bytes.slice()], name)), (error: { fault?: string; values?: object }) => {
+      assert.deepEqual([error.fault, found.test(JSON.stringify(error.values))], [fault, true], `${name}: ${String(error)}`);
+      return true;
+    }); // oxfmt-ignore
+    await assert.rejects(parseShapes({ name, bytes }), (error) => error instanceof FileFault && error.message.startsWith(`${name}: `), name); // oxfmt-ignore
+    assert.throws(() => textOfFile(bytes, name), (error) => error instanceof FileFault && error.message.startsWith(`${name}: `), name); // oxfmt-ignore
+    assert.ok(refusal(() => readStormFiles([{ name, bytes }])).file === name, name);
+  }
+  for (const [name, content, found] of [
+    ["s.csv", '{"type":"FeatureCollection"}', "JSON"],
+    ["s.csv", KML, "XML"],
+  ] as const)
+    // oxfmt-ignore
+    assert.throws(() => textOfFile(text(content), name), new RegExp(`s\\.csv: The file is ${found}\\. Expected: a table`));
+});
+
+test("what is issued of a storm without its positions by the hour is refused by its title, and best tracks are read as spreadsheets write them", () => {
+  const read = (content: string, name = "a.txt") => readStormFiles([{ name, bytes: text(content) }]);
+  for (const title of [
+    "Hurricane Imelda Intermediate Advisory Number  36A",
+    "Hurricane Imelda Discussion Number   7",
+    "HURRICANE IMELDA WIND SPEED PROBABILITIES NUMBER   7",
+    "Tropical Weather Outlook",
+    "Hurricane Imelda Local Statement Advisory Number 7",
+    "Hurricane Imelda Tropical Cyclone Update",
+    "SUBJ/TROPICAL CYCLONE WARNING//",
+    "AL, 14, 2025092612, 03, OFCL, 0, 250N, 795W, 75, 980, HU,",
+  ]) {
+    const fault = refusal(() =>
+      read(`WTNT35 KNHC 261455\n\n${title}\nNWS NATIONAL HURRICANE CENTER MIAMI FL  AL142025\n\n$$\n`),
+    );
+    assert.deepEqual([fault.kind, fault["found"]], ["otherProduct", title.toUpperCase().replace(/ +/g, " ")]);
+  }
+  const rows = [
+    "AL142025,             IMELDA,      2,",
+    "20250926, 1500,  , HU, 25.0N,  79.5W,  75,  980,  160,",
+    "20250926, 1800, L, HU, 25.5N,  79.8W,  80,  975,",
+  ];
+  const lines = rows.join("\n");
+  for (const [way, content] of Object.entries({
+    "ends of old Macs": rows.join("\r"),
+    "no comma behind the heading": lines.replace("2,\n", "2\n"),
+    "a title above": `HURDAT2 of 2025\n\n${lines}`,
+    "a page": `<html><pre>${lines}</pre></html>`,
+    semicolons: lines.replaceAll(",", ";"),
+    tabs: lines.replaceAll(/, */g, "\t"),
+    quotes: rows.map((row) => row.split(",").map((cell) => `"${cell.trim()}"`).join()).join("\n"),
+    "commas behind": rows.map((row) => `${row},,,`).join("\n"),
+  }))
+    assert.deepEqual(read(content, "h.txt").map(({ code, name, shapes }) => [code, name, shapes.length]), [["AL142025", "Imelda", 2]], way); // oxfmt-ignore
+  const whole = decodedText(caseFile("07-two-advisories-in-one-text/c-two.txt").bytes);
+  const counts = (content: string) => read(content).map(({ shapes }) => shapes.length);
+  const told = counts(whole);
+  for (const change of [
+    (t: string) => t.replaceAll("...", " ... "),
+    (t: string) => t.replaceAll("VALID", " VALID "),
+    (t: string) => t.replaceAll(/^(?=.*\d)/gm, "\t "),
+    (t: string) => t.replaceAll("\n", "\n\n"),
+  ])
+    // oxfmt-ignore
+    assert.deepEqual(counts(change(whole)), told);
 });
 
 test("roads come from any of these forms too, and split where they cross 180°", async () => {

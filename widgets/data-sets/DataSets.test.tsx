@@ -197,8 +197,8 @@ const serve = (): PlannerServer =>
         const names = (body as { files: { fileName: string }[] }).files.map(({ fileName }) => fileName);
         if (names.includes("broken.zip")) {
           const fault = {
-            key: "domain.storm.faults.brokenZip",
-            values: { file: "broken.zip" },
+            key: "domain.storm.faults.unread",
+            values: { file: "broken.zip", fileName: "broken.zip", fault: "damagedArchive", found: "cone.kml" },
           };
           throw new Refusal(422, {
             key: fault.key,

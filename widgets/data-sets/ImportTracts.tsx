@@ -41,7 +41,6 @@ const FIELDS = {
 /** Takes a table and tract shapes, shows how they are read and what will not join, and imports them, all or nothing. */
 export function ImportTracts({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
   const text = useTexts("widgets.data-sets.tractImport");
-  const refusals = useTexts("widgets.data-sets.import.refusals");
   const layerFault = useFileFault();
   const reason = useErrorText();
   const toast = useToast();
@@ -71,14 +70,17 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
     if (file === undefined) return;
     check.reset();
     setHead(null);
-    const read = await readHead(file);
-    setFaults({
-      ...faults,
-      table: typeof read === "string" ? refusals(read, { size: SERIES_TEXT_MAX / MIB }) : "",
-    });
-    setHead(typeof read === "string" ? null : read);
-    setColumns(typeof read === "string" ? null : (tables.fitting(read.heading) ?? guessColumns(read.heading)));
-    if (typeof read !== "string" && words.label === "") setWords({ ...words, label: file.name.replace(/\.\w+$/, "") });
+    setColumns(null);
+    try {
+      const read = await readHead(file);
+      setHead(read);
+      setColumns(tables.fitting(read.heading) ?? guessColumns(read.heading));
+      if (words.label === "") setWords({ ...words, label: file.name.replace(/\.\w+$/, "") });
+      setFaults({ ...faults, table: "" });
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      setFaults({ ...faults, table: `${file.name}: ${layerFault(error)}` });
+    }
   };
   const takeShapes = async ([file]: readonly File[]) => {
     if (file === undefined) return;
@@ -92,7 +94,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
       setFaults({ ...faults, shapes: "" });
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
-      setFaults({ ...faults, shapes: layerFault(error) });
+      setFaults({ ...faults, shapes: `${file.name}: ${layerFault(error)}` });
     }
   };
   const { fips } = columns ?? { fips: null };

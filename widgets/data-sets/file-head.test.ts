@@ -3,8 +3,8 @@ import test from "node:test";
 import { readHead } from "./file-head.ts";
 
 const head = async (content: string | Uint8Array<ArrayBuffer>) => {
-  const read = await readHead(new File([content], "a.csv"));
-  return typeof read === "string" ? read : [read.heading, ...read.rows];
+  const { heading, rows: below } = await readHead(new File([content], "a.csv"));
+  return [heading, ...below];
 };
 const rows = [
   ["fips", "año"],
@@ -15,8 +15,14 @@ test("a file of UTF-16 is read by its mark, with semicolons too; one that is no 
   const signs = [..."\uFEFFfips;año\n12001;5\n"].map((sign) => sign.charCodeAt(0));
   assert.deepEqual(await head(new Uint8Array(new Uint16Array(signs).buffer)), rows);
   assert.deepEqual(await head("\uFEFFfips,año\r\n12001,5"), rows);
-  assert.equal(await head(new Uint8Array([97, 0, 98])), "notText");
-  assert.equal(await head("\n\n"), "empty");
+  for (const [content, fault] of [
+    [new Uint8Array([97, 0, 98]), /notText/],
+    ["\n\n", /emptyFile/],
+    ['{"type":"FeatureCollection"}', /notTable .*JSON/],
+    ["<html><title>Sign in</title></html>", /webPage .*Sign in/],
+    ["%PDF-1.7", /otherForm .*PDF/],
+  ] as const)
+    await assert.rejects(head(content), fault);
 });
 
 test("a quotation mark that is not closed hides no row of the preview", async () => {

@@ -1,6 +1,7 @@
 import { SERIES_TEXT_MAX } from "../../contract/series/calls.ts";
-import { textOf } from "../../engine/files/decoded-text.ts";
-import { UnreadableError } from "../../engine/files/unreadable.ts";
+import { asLayerFault, LayerFileError } from "../../client/map/files/fault.ts";
+import { tableTextOf } from "../../engine/files/decoded-text.ts";
+import { nameParts } from "../../engine/files/layers/read-one.ts";
 import { recordsIn } from "../../engine/files/records.ts";
 import { headOf as firstLines, tableForm } from "../../engine/files/table-form.ts";
 
@@ -12,28 +13,25 @@ export interface FileHead {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Why a file is not even looked at. */
-export type FileRefusal = "tooLarge" | "notText" | "workbook" | "unknownLetters" | "empty";
-
 /** Rows of the preview. */
 const ROWS = 100;
 
-/** Reads a text file and its first rows. */
-export async function readHead(file: File): Promise<FileHead | FileRefusal> {
-  if (file.size > SERIES_TEXT_MAX) return "tooLarge";
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    return headOf(file.name, textOf(bytes));
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    return error.fault === "notText" || error.fault === "workbook" ? error.fault : "unknownLetters";
-  }
-}
-
-/** The heading and the first rows of a text; of a quotation mark that is not closed in them the check names the line. */
-function headOf(fileName: string, text: string): FileHead | FileRefusal {
+/** Reads a table and its first rows; of a quotation mark that is not closed in them the check names the line. Throws a LayerFileError for what is none. */
+export async function readHead(file: File): Promise<FileHead> {
+  if (file.size > SERIES_TEXT_MAX)
+    throw new LayerFileError("tooLarge", { found: file.size, expected: SERIES_TEXT_MAX });
+  const text = textIn(new Uint8Array(await file.arrayBuffer()), nameParts(file.name).ending);
   const form = tableForm(text);
   const { records } = recordsIn(firstLines(text), form, { rows: ROWS + 1, isLenient: true });
   const [heading, ...rows] = records.map(({ cells }) => cells);
-  return heading === undefined ? "empty" : { fileName, text, heading, rows };
+  if (heading === undefined) throw new LayerFileError("emptyFile");
+  return { fileName: file.name, text, heading, rows };
+}
+
+function textIn(bytes: Uint8Array, ending: string): string {
+  try {
+    return tableTextOf(bytes, ending);
+  } catch (error) {
+    throw asLayerFault(error);
+  }
 }

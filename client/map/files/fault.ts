@@ -1,15 +1,9 @@
 import { UnreadableError, type UnreadableFault } from "../../../engine/files/unreadable.ts";
 
 /** What is wrong with a layer's file; texts of them are below `client.layers.faults`. */
+// oxfmt-ignore
 export type LayerFileFault =
-  | UnreadableFault
-  | "tooLarge"
-  | "tooManyFeatures"
-  | "emptyFile"
-  | "tookTooLong"
-  | "notDegrees"
-  | "unreadable"
-  | "empty";
+  | UnreadableFault | "tooLarge" | "tooManyFeatures" | "emptyFile" | "tookTooLong" | "notDegrees" | "unreadable" | "empty";
 
 /** A file that cannot be shown as a layer: what was found, and what it should have been. */
 export class LayerFileError extends Error {

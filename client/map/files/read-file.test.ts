@@ -155,7 +155,7 @@ test("a damaged shapefile is refused by its file, and an archive of something el
   await refuses(zipped({ "p.shp": encoded("x".repeat(300)), "p.prj": prj }), "damaged", /p\.shp/);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj, "p.dbf": encoded("z") }), "cutOff", /p\.dbf/);
   await refuses(zipped({ "p.shp": pointShp(TAMPA.utm), "p.prj": encoded(" ") }), "noProjection", /p\.shp/);
-  await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "noLayerInArchive", /x\.gdb/);
+  await refuses(zipped({ "x.gdb/a.gdbtable": encoded("x") }), "otherForm", /File Geodatabase/);
   // By its first bytes, whatever its name says.
   const archive = zipSync({ "p.shp": pointShp(TAMPA.utm), "p.prj": prj }).slice();
   assertTampa((await layersOf(fileOf("places.csv", archive)))[0]);
@@ -210,7 +210,8 @@ test("what is no layer is refused with what was found", async () => {
   );
   await refuses(fileOf("a.csv", "only one column\n"), "noTable");
   await refuses(fileOf("a.zip", "no archive"), "damagedArchive");
-  await refuses(fileOf("a.docx", "x"), "unknownKind", /\.docx/);
+  await refuses(fileOf("a.xyz", "x"), "unknownKind", /\.xyz/);
+  await refuses(fileOf("a.docx", "x"), "otherForm", /Word/);
   const bomb = zipSync({ "a.shp": new Uint8Array(1000) });
   const [entry] = [bomb.findIndex((_, at) => bomb[at] === 0x50 && bomb[at + 1] === 0x4b && bomb[at + 2] === 1)];
   new DataView(bomb.buffer).setUint32(entry + 24, 300_000_000, true);

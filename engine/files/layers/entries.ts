@@ -1,4 +1,5 @@
 import { titleOf, unpacked } from "../archive.ts";
+import { assertNoOtherNames } from "../other-forms.ts";
 import { shapefilesIn } from "../shapefile.ts";
 import { UnreadableError } from "../unreadable.ts";
 
@@ -13,7 +14,7 @@ export const isForeign = (error: unknown, entry: string): boolean =>
   error instanceof UnreadableError &&
   (error.fault === "onlyLinks" ||
     (error.fault === "notGeoJson" && /\.json$/i.test(entry)) ||
-    (error.fault === "noLayerInArchive" && /\.zip$/i.test(entry)));
+    ((error.fault === "noLayerInArchive" || error.fault === "otherForm") && /\.zip$/i.test(entry)));
 
 const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|csv|tsv|gpkg|zip)$/i;
 const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
@@ -35,7 +36,10 @@ export function entriesOf<Read>(
   const shapefiles = shapefilesIn(files);
   const others = Object.entries(files).filter(([name]) => !PARTS.test(name));
   const all = [...shapefiles.map(({ entry }) => entry), ...others.map(([name]) => name)];
-  if (all.length === 0) throw new UnreadableError("noLayerInArchive", { found: names.join(", ") });
+  if (all.length === 0) {
+    assertNoOtherNames(names);
+    throw new UnreadableError("noLayerInArchive", { found: names.join(", ") || "–" });
+  }
   const nameOf = (entry: string): string => {
     const title = titleOf(entry);
     return all.filter((other) => titleOf(other) === title).length > 1 ? entry : title;

@@ -20,6 +20,9 @@ export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   return movedAll(features, crs);
 }
 
+/** The features of GeoJSON alone, their coordinates as they are. */
+export const readCollection = (text: string): ReadFeature[] => featuresOf(parsed(text));
+
 async function movedAll(features: readonly ReadFeature[], reference: string): Promise<ReadFeature[]> {
   const to = await projectionOf(reference);
   return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
@@ -92,6 +95,8 @@ function featuresOf(json: unknown): ReadFeature[] {
     return features.map((one, index) => featureOf(one, index + 1));
   if (type === "Feature") return [featureOf(json, 1)];
   if (typeof type === "string" && isKind(type)) return [{ geometry: geometryOf(json, 1), properties: null }];
+  if (type === "Topology") throw new UnreadableError("otherForm", { found: "TopoJSON" });
+  if (String(type).startsWith("CIM")) throw new UnreadableError("otherForm", { found: "ArcGIS (.lyrx, .mapx)" });
   throw new UnreadableError("notGeoJson", {
     found: typeof type === "string" ? type : Object.keys(json).slice(0, 4).join(", "),
   });

@@ -119,23 +119,15 @@ const nameOf = (description: string): string =>
   /^\s*\w+\s*\[\s*"([^"]+)"/.exec(description)?.[1] ?? description.trim().slice(0, 80);
 
 /** A geometry with every position moved. */
-export function moved(geometry: Geometry, to: ToDegrees): Geometry {
+export function moved<Kind extends Geometry>(geometry: Kind, to: ToDegrees): Kind {
   if (to === DEGREES) return geometry;
-  switch (geometry.type) {
-    case "Point":
-      return { type: "Point", coordinates: to(geometry.coordinates) };
-    case "MultiPoint":
-    case "LineString":
-      return { type: geometry.type, coordinates: geometry.coordinates.map(to) };
-    case "MultiLineString":
-    case "Polygon":
-      return { type: geometry.type, coordinates: geometry.coordinates.map((path) => path.map(to)) };
-    case "MultiPolygon":
-      return {
-        type: "MultiPolygon",
-        coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(to))),
-      };
-    case "GeometryCollection":
-      return { type: "GeometryCollection", geometries: geometry.geometries.map((part) => moved(part, to)) };
-  }
+  if (geometry.type === "GeometryCollection")
+    return { ...geometry, geometries: geometry.geometries.map((part) => moved(part, to)) };
+  return { ...geometry, coordinates: movedList(geometry.coordinates, to) };
 }
+
+type Positions = Position | Positions[];
+
+const isPosition = (list: Positions): list is Position => typeof list[0] !== "object";
+const movedList = (list: Positions, to: ToDegrees): Positions =>
+  isPosition(list) ? (list.length === 0 ? list : to(list)) : list.map((part) => movedList(part, to));

@@ -11,20 +11,25 @@ export interface UncheckedFeature extends Pick<ReadFeature, "properties"> {
   readonly geometry: unknown;
 }
 
-/** Every position of a geometry. */
-export function* positionsIn(geometry: Geometry): Generator<Position> {
+/** The lines and rings of a geometry, and its points as lists of them. */
+export function pathsIn(geometry: Geometry): Position[][] {
   switch (geometry.type) {
     case "Point":
-      return yield* geometry.coordinates.length < 2 ? [] : [geometry.coordinates];
+      return geometry.coordinates.length < 2 ? [] : [[geometry.coordinates]];
     case "MultiPoint":
     case "LineString":
-      return yield* geometry.coordinates;
+      return [geometry.coordinates];
     case "MultiLineString":
     case "Polygon":
-      return yield* geometry.coordinates.flat();
+      return geometry.coordinates;
     case "MultiPolygon":
-      return yield* geometry.coordinates.flat(2);
+      return geometry.coordinates.flat();
     case "GeometryCollection":
-      for (const part of geometry.geometries) yield* positionsIn(part);
+      return geometry.geometries.flatMap(pathsIn);
   }
+}
+
+/** Every position of a geometry. */
+export function* positionsIn(geometry: Geometry): Generator<Position> {
+  for (const path of pathsIn(geometry)) yield* path;
 }

@@ -1,5 +1,6 @@
 import { isArchive, isWorkbook } from "../archive.ts";
 import { headText, textOf } from "../decoded-text.ts";
+import { assertNoOtherForm } from "../other-forms.ts";
 import { excerpt, UnreadableError } from "../unreadable.ts";
 import { ENDINGS, FILE_ENDINGS, type FileForm } from "./endings.ts";
 import type { GeoPackageReading } from "./geopackage.ts";
@@ -47,12 +48,11 @@ export async function layersOf(
       return readGeoPackage(`${name}${ending}`, bytes, reading);
     }
     case "archive":
+      assertNoOtherForm(bytes);
       throw new UnreadableError("damagedArchive", { found: `${bytes.length} bytes` });
     case "kml": {
       const { readKml } = await import("../kml.ts");
-      const { placemarks, link } = readKml(textOf(bytes));
-      if (link !== null && placemarks.every(({ geometry }) => geometry === null))
-        throw new UnreadableError("onlyLinks", { found: link });
+      const placemarks = readKml(textOf(bytes));
       return [{ name, features: placemarks.map(({ geometry, properties }) => ({ geometry, properties })) }];
     }
     case "gpx": {
@@ -66,6 +66,7 @@ export async function layersOf(
     case "table":
     case null:
       if (isWorkbook(bytes)) throw new UnreadableError("workbook");
+      assertNoOtherForm(bytes, ending);
       throw new UnreadableError("unknownKind", { found: ending || name, expected: FILE_ENDINGS.join(", ") });
   }
 }

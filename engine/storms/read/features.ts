@@ -1,4 +1,5 @@
 import type { Geometry, Point } from "geojson";
+import { pathsIn } from "../../files/layers/read-feature.ts";
 import { wrappedLongitude } from "../../geometry/unwrap.ts";
 import { categoryOf, stormStatus } from "../category.ts";
 import {
@@ -243,28 +244,10 @@ function validAt({ properties, file }: StormFeature, { issuedAt }: FeatureHead):
 
 /** Refuses what is nowhere on earth, and what crosses 180°: drawn in degrees it would span the whole world. */
 export function assertOneHemisphere(geometry: Geometry, file: string): void {
-  const lines = linesOf(geometry);
-  for (const line of lines)
+  for (const line of pathsIn(geometry))
     for (const [at, [x = 0, y = 0]] of line.entries()) {
       if (!(Math.abs(y) <= 90)) throw new StormFault("impossible", { file, found: `${x}, ${y}` });
       const [before = x] = line[at - 1] ?? [];
       if (Math.abs(x) > 180 || Math.abs(x - before) > 180) throw new StormFault("crosses180", { file });
     }
-}
-
-function linesOf(geometry: Geometry): readonly (readonly (readonly number[])[])[] {
-  switch (geometry.type) {
-    case "Point":
-      return [[geometry.coordinates]];
-    case "LineString":
-    case "MultiPoint":
-      return [geometry.coordinates];
-    case "Polygon":
-    case "MultiLineString":
-      return geometry.coordinates;
-    case "MultiPolygon":
-      return geometry.coordinates.flat();
-    case "GeometryCollection":
-      return geometry.geometries.flatMap(linesOf);
-  }
 }

@@ -22,10 +22,12 @@ const POSITION = /(?<lat>\d+(?:\.\d+)?)(?<ns>[NS])\s+(?<lon>\d+(?:\.\d+)?)(?<ew>
 const CENTER = new RegExp(`CENTER LOCATED NEAR\\s+${POSITION.source} AT (?<at>\\d{2}/\\d{4})Z`);
 const SYNOPTIC = /AT (\d{2}\/\d{4})Z\s+CENTER WAS LOCATED/;
 const AHEAD = /^(?:FORECAST|OUTLOOK) VALID (?<at>\d{2}\/\d{4})Z/m;
-const RADII = /^(?<knots>34|50|64) KT\.+\s*(?<ne>\d+)NE\s+(?<se>\d+)SE\s+(?<sw>\d+)SW\s+(?<nw>\d+)NW/gm;
+const RADII = /^(?<knots>34|50|64) KT[\s.]*?(?<ne>\d+) ?NE\s+(?<se>\d+) ?SE\s+(?<sw>\d+) ?SW\s+(?<nw>\d+) ?NW/gm;
+/** Lines that say when a position is valid, or how far winds reach. */
+const SAID = /^(?:(?:FORECAST|OUTLOOK) VALID|(?:34|50|64) KT[ .]).*$/gm;
 
-/** Whether a text is a forecast advisory (TCM) of the Hurricane Center. */
-export const isForecastAdvisory = (text: string): boolean => TITLE.test(plain(text));
+/** Whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
+export const isForecastAdvisory = (text: string): boolean => TITLE.test(text);
 
 /** What is at the end of an advisory, whichever of them the text has. */
 const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
@@ -36,8 +38,7 @@ const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORE
  * season's radii. `storm` is the one of a text that names none. Throws a StormFault for an advisory that says no storm, time or
  * position, and for one that is cut off.
  */
-export function readForecastAdvisories(text: string, file: string, storm?: string): ReadAdvisory[] {
-  const content = plain(text);
+export function readForecastAdvisories(content: string, file: string, storm?: string): ReadAdvisory[] {
   const starts = [...content.matchAll(new RegExp(TITLE.source, "gm"))].map(({ index }) => index);
   const read = starts.map((start, at) => {
     const line = content.slice(0, start).split("\n").length;
@@ -73,6 +74,9 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
     pressure: figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]),
     text: head,
   };
+  // What is said of a position or of winds is read, or the whole is refused: a line passed over would be a smaller storm.
+  for (const [line] of content.matchAll(SAID))
+    if (!AHEAD.test(line) && line.search(RADII) === -1) throw new StormFault("impossible", { file, found: line });
   const ahead = blocks
     .filter((block) => AHEAD.test(block))
     .flatMap((block) => aheadOf(block, { issuedAt, synoptic, file }));
@@ -99,18 +103,6 @@ interface AdvisoryMoment {
   readonly pressure: number | null;
   readonly text: string;
 }
-
-/** What quotes a mail, and what the weather wire puts around a text (SOH, ETX, RS). */
-// oxlint-disable-next-line no-control-regex
-const AROUND = /^(?:>[ \t]?)+|[\0-\x08\x0b\x0c\x0e-\x1f]/gm;
-
-/** Lines without the spaces at their ends and without markup, for mails, wires and pages that hold the text. */
-const plain = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, "")
-    .replaceAll(AROUND, "")
-    .replaceAll(/[ \t]*\r*\n|\r/g, "\n")
-    .toUpperCase();
 
 function issuedIn(content: string, file: string): number {
   const { clock, zone, date } = ISSUED.exec(content)?.groups ?? {};

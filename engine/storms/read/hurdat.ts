@@ -5,9 +5,9 @@ import { categoryOf } from "../category.ts";
 import { StormFault } from "../fault.ts";
 import { assertBasin, nameOf, windOf } from "./features.ts";
 
-const HEAD = /^([A-Z]{2}\d{6}),\s*([^,]*),\s*(\d+),/;
+const HEAD = /^"?([A-Z]{2}\d{6})"?\s*[,;\t]\s*"?([^,;\t"]*)"?\s*[,;\t]\s*"?(\d+)"?\s*(?:[,;\t]|$)/m;
 
-/** Whether a text is of HURDAT2, the best tracks of the Hurricane Center. */
+/** Whether a text is of HURDAT2, the best tracks of the Hurricane Center; a title may be above them, and a spreadsheet may have written it. */
 export const isHurdat = (text: string): boolean => HEAD.test(text);
 
 interface Track extends ReadAdvisory {
@@ -23,7 +23,7 @@ interface Track extends ReadAdvisory {
  */
 export function readHurdat(text: string, file: string): ReadAdvisory[] {
   const tracks: Track[] = [];
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
+  for (const [at, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     const [, code, name = "", stated] = HEAD.exec(line) ?? [];
     if (code !== undefined) {
@@ -42,7 +42,7 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
 const CELLS = 8;
 
 function fixOf(line: string, number: number, file: string): StormShape {
-  const cells = line.split(",").map((cell) => cell.trim());
+  const cells = line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', "").trim());
   const [date = "", clock = "", , status = "", lat = "", lon = "", wind = "", pressure = ""] = cells;
   const at = `${number}: ${line.slice(0, 40)}`;
   const position = [wrappedLongitude(degrees(lon)), degrees(lat)];

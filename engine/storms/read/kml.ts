@@ -5,7 +5,7 @@ import type { StormFeature } from "./features.ts";
 
 /** The features of a KML text of the Hurricane Center, null for a placemark without a place. Its points say what they are in a table for readers alone. */
 export function kmlFeatures(text: string, file: string): (StormFeature | null)[] {
-  return readKml(text).placemarks.map(({ geometry, properties, style }) => {
+  return readKml(text).map(({ geometry, properties, style }) => {
     if (geometry === null) return null;
     const { description, ...said } = properties;
     const table = typeof description === "string" ? tableOf(description) : {};

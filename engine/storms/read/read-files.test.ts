@@ -78,9 +78,9 @@ test("a GeoJSON series gives its advisories oldest first", { skip }, () => {
 
 test("what cannot be taken is refused with the file's name and one reason", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  refused("brokenZip", () => readStormFiles([{ name: "a.zip", bytes: bytes("PK\u0003\u0004 and then nothing") }]));
-  refused("brokenZip", () => readStormFiles([{ name: "a.zip", bytes: bytes("not packed") }]));
-  refused("unknownFile", () => readStormFiles([{ name: "a.geojson", bytes: bytes("{") }]));
+  refused("unread", () => readStormFiles([{ name: "a.zip", bytes: bytes("PK\u0003\u0004 and then nothing") }]));
+  refused("unread", () => readStormFiles([{ name: "a.zip", bytes: bytes("not packed") }]));
+  refused("unread", () => readStormFiles([{ name: "a.geojson", bytes: bytes("{") }]));
   refused("notForecast", () => readStormFiles([madeFile()]));
   refused("otherBasin", () => readStormFiles([madeFile({ code: "WP012030" })]));
   refused("crosses180", () => readStormFiles([madeFile({ cone: [175, 10, -178, 15] })]));

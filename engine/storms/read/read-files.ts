@@ -1,5 +1,6 @@
-import { isArchive, unpacked } from "../../files/archive.ts";
+import { isArchive, isWorkbook, unpacked } from "../../files/archive.ts";
 import { decodedText } from "../../files/decoded-text.ts";
+import { assertNoOtherForm } from "../../files/other-forms.ts";
 import { UnreadableError } from "../../files/unreadable.ts";
 import type { ReadAdvisory } from "../advisory.ts";
 import { StormFault, type StormRemark } from "../fault.ts";
@@ -51,25 +52,14 @@ export function readStormFiles(files: readonly StormFile[], { storm: named, tell
   return merged(read);
 }
 
-/** A fault of a file's form in the words of storms. */
+/** A fault of a file's form as one of storms. */
 function stormFaultOf(error: unknown, file: string): StormFault {
   if (error instanceof StormFault) return error;
   if (!(error instanceof UnreadableError)) throw error;
   const { fault, values } = error;
-  switch (fault) {
-    case "damagedArchive":
-      return new StormFault("brokenZip", { file, ...values });
-    case "tooLargeUnzipped":
-      return new StormFault("tooLarge", { file, ...values });
-    case "damaged":
-      return new StormFault("cutOff", { found: values["file"] ?? "", file });
-    case "notXml":
-    case "badPlacemark":
-    case "workbook":
-      return new StormFault(fault, { file, ...values });
-    default:
-      return new StormFault("unknownFile", { file });
-  }
+  if (fault === "damaged") return new StormFault("cutOff", { found: values["file"] ?? "", file });
+  const sizes = fault === "tooLargeUnzipped" ? Object.entries(values).map(([name, bytes]) => [name, Math.ceil(Number(bytes) / 100_000) / 10]) : []; // oxfmt-ignore
+  return new StormFault("unread", { ...values, ...Object.fromEntries(sizes), fault, fileName: file, file });
 }
 
 function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARGEST): ReadAdvisory[] {
@@ -85,43 +75,66 @@ function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARG
       ...texts.flatMap(([entry, text]) =>
         shapes || texts.length + archives.length > 1
           ? readBeside(entry, text, name, reading)
-          : readText(decodedText(text), name, reading),
+          : readText(text, name, reading),
       ),
     ]);
   }
-  if (/\.(zip|kmz)$/i.test(name)) throw new StormFault("brokenZip", { file: name });
-  return readText(decodedText(bytes), name, reading);
+  if (/\.(?:zip|kmz)$/i.test(name)) {
+    assertNoOtherForm(bytes);
+    throw new UnreadableError("damagedArchive", { found: name });
+  }
+  return readText(bytes, name, reading);
 }
 
 /** A text next to others of an archive: one that is no product of the Center (a note of what is in it) is passed over. */
 function readBeside(entry: string, bytes: Uint8Array, file: string, reading: StormReading): ReadAdvisory[] {
   try {
-    return readText(decodedText(bytes), file, reading);
+    return readText(bytes, file, reading);
   } catch (error) {
-    if (error instanceof StormFault && error.kind === "unknownFile" && /\.txt$/i.test(entry)) return [];
+    if (
+      error instanceof StormFault &&
+      (error.kind === "unknownFile" || error.kind === "otherProduct") &&
+      /\.txt$/i.test(entry)
+    )
+      return [];
     throw error;
   }
 }
 
-function readText(content: string, file: string, reading: StormReading): ReadAdvisory[] {
+function readText(bytes: Uint8Array, file: string, reading: StormReading): ReadAdvisory[] {
+  const content = decodedText(bytes);
   const text = content.trim();
   if (text.startsWith("{")) return advisoriesOf(geojsonFeatures(text, file), file, reading);
   if (/<(?:\w+:)?kml[\s>]/i.test(text.slice(0, 2_000))) return advisoriesOf(kmlFeatures(text, file), file, reading);
-  const lines = asSent(content).toUpperCase();
-  if (isHurdat(lines.trim())) return readHurdat(lines, file);
+  const lines = asSent(content);
+  if (isHurdat(lines)) return readHurdat(lines, file);
   if (isForecastAdvisory(lines)) return readForecastAdvisories(lines, file, reading.storm);
+  const [product] = OTHER_PRODUCTS.exec(lines) ?? [];
+  if (product !== undefined) throw new StormFault("otherProduct", { file, found: product.trim() });
+  assertNoOtherForm(bytes);
+  if (isWorkbook(bytes)) throw new UnreadableError("workbook");
   throw new StormFault("unknownFile", { file });
 }
 
-/** A text without what mail and editors put before its lines: marks of a quotation, an indentation, blanks that do not break. */
-function asSent(content: string): string {
-  const plain = content.replaceAll("\u00a0", " ").replaceAll(/^(?:[ \t]*>)+[ \t]?/gm, "");
-  const indents = plain
-    .split("\n")
-    .flatMap((line) => (line.trim() === "" ? [] : [/^[ \t]*/.exec(line)?.[0].length ?? 0]));
-  const least = indents.reduce((min, indent) => Math.min(min, indent), Infinity);
-  return least > 0 && Number.isFinite(least) ? plain.replaceAll(new RegExp(`^[ \\t]{${least}}`, "gm"), "") : plain;
-}
+/** Titles of what is issued of storms and has no forecast of positions by the hour, or is of another center. */
+const OTHER_PRODUCTS =
+  /^.*\b(?:(?:INTERMEDIATE )?ADVISORY NUMBER|DISCUSSION NUMBER|WIND SPEED PROBABILITIES|TROPICAL WEATHER (?:OUTLOOK|DISCUSSION)|LOCAL STATEMENT|TROPICAL CYCLONE UPDATE|TROPICAL CYCLONE WARNING|BEST TRACK|OFCL)\b.*$|^(?:AL|EP|CP|WP|IO|SH), *\d\d, *\d{10}.*$/m;
+
+/**
+ * A text line by line as it was sent, in upper case: without markup, the control characters of the weather wire, what mail and editors put
+ * before lines (marks of a quotation, an indentation), and blanks in a row.
+ */
+const asSent = (content: string): string =>
+  content
+    .replaceAll(/<[/!a-z][^>\n]*>/gi, "")
+    .replaceAll(CONTROLS, "")
+    .replaceAll(/\r*\n|\r/g, "\n")
+    .replaceAll(/[^\S\n\t]+/g, " ")
+    .replaceAll(/^[ \t>]+|[ \t]+$/gm, "")
+    .toUpperCase();
+
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 
 function advisoriesOf(
   features: readonly (StormFeature | null)[],

@@ -1,4 +1,5 @@
-import { textOf } from "../../../engine/files/decoded-text.ts";
+import { tableTextOf, textOf } from "../../../engine/files/decoded-text.ts";
+import { nameParts } from "../../../engine/files/layers/read-one.ts";
 import { UnreadableError } from "../../../engine/files/unreadable.ts";
 import { TractFault } from "../../../engine/tracts/tract-fault.ts";
 import { UnreadFault } from "./unread-fault.ts";
@@ -26,10 +27,10 @@ export function inMib(bytes: number): number {
   return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
-/** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text. */
-export function textOfFile(bytes: Uint8Array, file: string): string {
+/** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text, and JSON and XML for a table. */
+export function textOfFile(bytes: Uint8Array, file: string, isTable = true): string {
   try {
-    return textOf(bytes);
+    return isTable ? tableTextOf(bytes, nameParts(file).ending) : textOf(bytes);
   } catch (error) {
     throw error instanceof UnreadableError ? new UnreadFault(file, error) : error;
   }

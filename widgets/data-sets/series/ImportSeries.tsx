@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { LayerFileError } from "../../../client/map/files/fault.ts";
+import { useFileFault } from "../../../client/map/layers/use-layer-words.ts";
 import { SERIES_TEXT_MAX } from "../../../contract/series/calls.ts";
 import { SERIES_LIMITS } from "../../../engine/series/series-reader.ts";
 import { useTexts } from "../../../framework/i18n/index.ts";
 import { Button, FileField } from "../../../framework/ui/controls/index.ts";
-import { readHead, type FileHead, type FileRefusal } from "../file-head.ts";
+import { readHead, type FileHead } from "../file-head.ts";
 import { SeriesMapping } from "./SeriesMapping.tsx";
 
 const MIB = 1024 * 1024;
@@ -12,14 +14,20 @@ const MIB = 1024 * 1024;
 export function ImportSeries({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
   const text = useTexts("widgets.data-sets.import");
   const [head, setHead] = useState<FileHead | null>(null);
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  const fault = useFileFault();
+  const [refusal, setRefusal] = useState("");
   const [count, setCount] = useState(0);
   const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    const read = await readHead(file);
-    setRefusal(typeof read === "string" ? read : null);
-    setHead(typeof read === "string" ? null : read);
     setCount(count + 1);
+    try {
+      setHead(await readHead(file));
+      setRefusal("");
+    } catch (error) {
+      if (!(error instanceof LayerFileError)) throw error;
+      setHead(null);
+      setRefusal(`${file.name}: ${fault(error)}`);
+    }
   };
   return (
     <section className="pv-card pv-stack" aria-label={text("heading")}>
@@ -32,13 +40,7 @@ export function ImportSeries({ previewRows, onDone }: { readonly previewRows: nu
           steps: SERIES_LIMITS.steps,
         })}
         accept=".csv,.txt,.tsv,text/csv"
-        {...(refusal === null
-          ? {}
-          : {
-              error: text(`refusals.${refusal}`, {
-                size: SERIES_TEXT_MAX / MIB,
-              }),
-            })}
+        error={refusal}
         onFiles={(files) => void take(files)}
       />
       {head ? (
