@@ -108,7 +108,7 @@ describe("the projections", () => {
     server.stop();
     await setViewport({ width: 1440, height: 900 });
     await open("headline", { answers }, { width: 1388 });
-    await screen.findByText("0.7% of the people in Florida");
+    await screen.findByText("0.7% of people in Florida");
     // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
     const sentence = await screen.findByText(/^More than at all past events/);
     const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;

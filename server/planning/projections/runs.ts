@@ -11,6 +11,7 @@ import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { isId } from "../../persistence/refusals.ts";
 import { returnedRow } from "../../persistence/change-record.ts";
+import { clock } from "../../storage/clock.ts";
 import type { Database, Reader, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, inArray, type InferSelectModel } from "../../storage/orm.ts";
 import { productNeeds, runs, tractDataSets } from "../../storage/schema/index.ts";
@@ -141,7 +142,8 @@ export async function writeRun(
   const row = returnedRow(
     await tx
       .insert(runs)
-      .values({ eid, inputs, ...hashes, results, zoneNames, runBy })
+      // Not when the transaction began: zones that it made before would be later than their run.
+      .values({ eid, inputs, ...hashes, results, zoneNames, runBy, runAt: clock.date() })
       .returning(),
   );
   const needs = results.needs.flatMap(({ zone, product, unit, daily }) =>

@@ -15,6 +15,7 @@ import {
   lockEstimation,
 } from "../../../contract/planning/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../../contract/planning/calls/parameters.ts";
+import { getProjections } from "../../../contract/planning/calls/projections.ts";
 import { planFromAdvisory, takeStormZones } from "../../../contract/storms/calls/plans.ts";
 import * as calls from "../../../contract/storms/calls/updates.ts";
 import { compareEstimations } from "../../../contract/planning/calls/what-if.ts";
@@ -172,6 +173,12 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   const [zone, ...others] = await zonesOf(update.eid ?? 0);
   // Its winds hold all tracts: what is left of the cone meets none and is gone.
   assert.ok(zone?.statistics?.tracts === 64 && others.length === 0);
+  // What is changed afterwards is named, and nothing besides: its zones are as they were when it was calculated.
+  const { sources: _, ...set } = granted(await staff.call(getParameters, { params: { eid: copied } }));
+  const settings = { ...set.settings, truckRounding: "nearest" as const };
+  granted(await staff.call(saveParameters, { body: { ...set, settings } }));
+  const { changes: since6 } = granted(await staff.call(getProjections, { params: { eid: copied } }));
+  assert.deepEqual([since6?.zones, since6?.parameters], [[], true]);
   const sent = { eid: zone.eid, zone: zone.zone, version: zone.version, parts: zone.parts, affected: 50 };
   granted(await staff.call(saveZone, { body: sent }));
   await bring({ code, name: "Ada", ...NEXT });
