@@ -9,7 +9,7 @@ export interface MapPalette {
   readonly shore: string;
   readonly stateBorder: string;
   readonly countyBorder: string;
-  /** Interstates, US highways, and all other roads. */
+  /** Interstates, US highways, and all other roads: grays, since hues are the zones'. */
   readonly road: string;
   readonly highway: string;
   readonly byroad: string;
@@ -35,10 +35,10 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#9db4c2",
     stateBorder: "#8b8f96",
     countyBorder: "#b9bcc2",
-    road: "#e0a35c",
-    highway: "#d9b57f",
-    byroad: "#b9b2a4",
-    roadEdge: "rgba(255, 255, 255, 0.8)",
+    road: "#a5a39e",
+    highway: "#b5b3ae",
+    byroad: "#c6c4bf",
+    roadEdge: "rgba(255, 255, 255, 0.6)",
     label: "#2f353d",
     quiet: "#5b626c",
     halo: "rgba(255, 255, 255, 0.85)",
@@ -55,9 +55,9 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#4d5c69",
     stateBorder: "#7d8894",
     countyBorder: "#4b555f",
-    road: "#c58f4b",
-    highway: "#b58d5a",
-    byroad: "#8b96a1",
+    road: "#707a84",
+    highway: "#626c76",
+    byroad: "#59636d",
     roadEdge: "rgba(15, 20, 26, 0.8)",
     label: "#e3e8ed",
     quiet: "#aab4be",
@@ -75,9 +75,9 @@ export const PALETTES: Readonly<Record<MapPalette["ground"], MapPalette>> = {
     shore: "#6d97a0",
     stateBorder: "#93a9ac",
     countyBorder: "#526a6e",
-    road: "#d09a55",
-    highway: "#bd9763",
-    byroad: "#93a9ac",
+    road: "#7f9598",
+    highway: "#70868a",
+    byroad: "#63797c",
     roadEdge: "rgba(8, 30, 38, 0.8)",
     label: "#eaf2f2",
     quiet: "#b4c9cb",

@@ -33,7 +33,7 @@ export class MapLayers {
     this.tracts = new TractsLayer(palette, onTrouble, this.paintLines);
     this.basemap.borders.add(() => this.tracts.layer.refresh());
     this.series = new SeriesLayer(palette, onTrouble);
-    this.zones = new ZonesLayer((signs) => this.basemap.keepFree("own", signs));
+    this.zones = new ZonesLayer(palette, (signs) => this.basemap.keepFree("own", signs));
     this.map = new SDKMap({
       layers: [this.#marks, ...this.sketch.layers, this.facilities.layer, this.path.layer],
     });
@@ -66,6 +66,7 @@ export class MapLayers {
     this.basemap.setPalette(palette);
     this.tracts.setPalette(palette);
     this.series.setPalette(palette);
+    this.zones.setPalette(palette);
   }
 
   /** Outlines one tract or county. */

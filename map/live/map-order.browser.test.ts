@@ -3,6 +3,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import { GraphicsLayer, SDKMap } from "#sdk";
 import { waitFor } from "../../test/kits/testing-library.ts";
 import { square } from "../../test/kits/map-fixtures.ts";
+import { PALETTES } from "../basemap/palette.ts";
 import { toMeters } from "../geo.ts";
 import { MapOrder } from "./map-order.ts";
 import { PaintedLayer } from "./painted-layer.ts";
@@ -157,7 +158,7 @@ it("a layer that cannot be painted is told, the others are shown, and it is trie
 });
 
 it("a zone answers a click while it is seen, and no longer once its layer is switched off", () => {
-  const zones = new ZonesLayer(() => undefined);
+  const zones = new ZonesLayer(PALETTES.light, () => undefined);
   const area = square(-82, 27, 1);
   zones.set([{ zone: 1, name: "", area }], null);
   const [x, y] = toMeters([-81.5, 27.5]);

@@ -39,7 +39,7 @@ export class SketchLayer {
 function areaOf({ area, drawing }: SketchScene, style: ZoneStyle): Graphic[] {
   if (area === null) return [];
   const geometry = { type: "polygon" as const, rings: meterRings(area), spatialReference: WEB_MERCATOR };
-  const symbols = [zoneTint(style, drawing === null), zonePattern(style), zoneCasing(2.5), zoneBorder(style, 2.5)];
+  const symbols = [zoneTint(style, drawing === null), zonePattern(style), zoneCasing(3), zoneBorder(style, 3)];
   return symbols.map((symbol) => new Graphic({ geometry, symbol }));
 }
 

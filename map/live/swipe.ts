@@ -56,12 +56,13 @@ export class Swipe {
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
     this.#right?.tracts.setPalette(palette);
+    this.#right?.zones.setPalette(palette);
   }
 
   #begin(): Right {
     const { element, order, onTrouble, paintLines, onSigns } = this.#place;
     const tracts = new TractsLayer(this.#palette, onTrouble, paintLines);
-    const zones = new ZonesLayer(onSigns);
+    const zones = new ZonesLayer(this.#palette, onSigns);
     const handle = document.createElement("arcgis-swipe");
     // In the middle, where no legend lies over it.
     handle.position = 50;

@@ -30,7 +30,7 @@ export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): FillSymbol => 
 export const zoneCasing = (width: number): FillSymbol => ({
   type: "simple-fill",
   style: "none",
-  outline: { color: [255, 255, 255, 0.9], width: (width + 3) * POINTS, join: "round" },
+  outline: { color: [255, 255, 255, 0.9], width: (width + 1.5) * POINTS, join: "round" },
 });
 
 export const zoneBorder = ({ rgb, line }: ZoneStyle, width: number): FillSymbol => ({

@@ -1,5 +1,6 @@
 import { frameOf } from "../../engine/reports/draw/frame.ts";
 import { numberSpots } from "../../engine/reports/draw/number-spots.ts";
+import type { MapPalette } from "../basemap/palette.ts";
 import { meterFrame, meterRings, toMeters, type Meters } from "../geo.ts";
 import type { ZoneOnMap } from "../live-map.ts";
 import { zoneStyle } from "../styles.ts";
@@ -18,12 +19,22 @@ export class ZonesLayer {
   #hidden: number | null = null;
   readonly #onSigns: (signs: readonly ZoneSign[]) => void;
 
+  #palette: MapPalette;
+
   /** @param onSigns hears of other signs, which names and roads keep out of */
-  constructor(onSigns: (signs: readonly ZoneSign[]) => void) {
+  constructor(palette: MapPalette, onSigns: (signs: readonly ZoneSign[]) => void) {
+    this.#palette = palette;
     this.#onSigns = onSigns;
-    this.layer = new PaintedLayer("zones", (context, tile) => paintZones(context, tile, this.#shown), {
-      visible: false,
-    });
+    this.layer = new PaintedLayer(
+      "zones",
+      (context, tile, paper = this.#palette) => paintZones(context, tile, this.#shown, paper.ground !== "light"),
+      { visible: false },
+    );
+  }
+
+  setPalette(palette: MapPalette): void {
+    this.#palette = palette;
+    this.layer.refresh();
   }
 
   set(zones: readonly ZoneOnMap[], focused: number | null): void {

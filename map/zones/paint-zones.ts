@@ -10,10 +10,18 @@ export interface PaintedZone extends ZoneSign {
   readonly focused: boolean;
 }
 
-/** Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers and names. */
-export function paintZones(context: CanvasRenderingContext2D, tile: Tile, zones: readonly PaintedZone[]): void {
+/**
+ * Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers
+ * and names. On dark land a tint has to be stronger to be seen.
+ */
+export function paintZones(
+  context: CanvasRenderingContext2D,
+  tile: Tile,
+  zones: readonly PaintedZone[],
+  dark = false,
+): void {
   const within = withMargin(tile, SIGN_REACH);
-  for (const zone of zones) if (meet(zone.shape.bounds, within)) paintArea(context, tile, zone, within);
+  for (const zone of zones) if (meet(zone.shape.bounds, within)) paintArea(context, tile, zone, { within, dark });
   const boxes = nameBoxes(context, tile, zones);
   for (const [at, zone] of zones.entries()) paintSign(context, tile, zone, { within, box: boxes[at] ?? null });
 }
@@ -22,17 +30,17 @@ function paintArea(
   context: CanvasRenderingContext2D,
   tile: Tile,
   { style, shape, focused }: PaintedZone,
-  within: Bounds,
+  { within, dark }: { readonly within: Bounds; readonly dark: boolean },
 ): void {
   const color = (opacity: number): string => `rgba(${style.rgb.join(", ")}, ${opacity})`;
-  const width = focused ? 3.5 : 2.25;
+  const width = focused ? 4 : 3;
   const outline = (): void => {
     context.beginPath();
     trace(context, shape, tile, within);
   };
   context.save();
   outline();
-  context.fillStyle = color(tintOf(style, focused));
+  context.fillStyle = color(tintOf(style, focused) * (dark ? 2.5 : 1));
   context.fill("evenodd");
   // The pattern, so that color is not the only sign of a zone.
   context.clip("evenodd");
@@ -42,22 +50,27 @@ function paintArea(
     context.lineTo(toX, toY);
   }
   context.lineWidth = 1;
-  context.strokeStyle = color(0.5);
+  context.strokeStyle = color(dark ? 0.8 : 0.5);
   context.stroke();
   context.restore();
   context.save();
   context.lineJoin = context.lineCap = "round";
   outline();
-  // The pale band keeps the border apart from whatever it crosses.
-  context.lineWidth = width + 3;
+  // The pale band keeps the border apart from whatever it crosses; it is thin, and the zone's color goes on between dashes.
+  context.lineWidth = width + CASING;
   context.strokeStyle = "rgba(255, 255, 255, 0.9)";
   context.stroke();
   context.lineWidth = width;
+  context.strokeStyle = color(0.55);
+  context.stroke();
   context.strokeStyle = color(1);
   context.setLineDash(DASHES[style.line].map((part) => part * width));
   context.stroke();
   context.restore();
 }
+
+/** Both sides of the pale band together, in pixels. */
+const CASING = 1.5;
 
 /** Dashes and gaps between round ends, in widths of the line: those of the SDK's line styles, which a zone under the hand has. */
 const DASHES: Readonly<Record<ZoneStyle["line"], readonly number[]>> = {

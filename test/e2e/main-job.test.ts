@@ -198,6 +198,7 @@ byMouse("an edit and its update are two clicks", async () => {
 test("the stored figures are those of the estimate command", async () => {
   await planner.openStep("Projections");
   await page.getByText("This calculation").first().waitFor();
+  await planner.button("Tables and charts: Projections").click();
   const eid = await chosen();
   const { zones } = await answer<{ zones: Zone[] }>(`/api/Zone/GetZones/${eid}`);
   assert.equal(zones.length, 4);
@@ -402,7 +403,7 @@ byKeyboard("without a mouse: a parameter and the projections", async () => {
   await keyboard.press("Enter");
   await planner.press(planner.button("Save"));
   await page.getByText(/Parameters of .* saved\./).waitFor();
-  await planner.press(page.locator(".pv-steps__lead button"), "Enter", "Shift+Tab");
+  await planner.press(page.locator(".pv-next button"), "Enter", "Shift+Tab");
   await planner.press(planner.button("Calculate Projections"));
   await page.getByText("This calculation").first().waitFor();
 });

@@ -47,13 +47,16 @@ describe("the map's facilities", () => {
   let server: PlannerServer;
   let stopMap: () => void;
   let page: WidgetPage;
-  const open = async (options: WidgetPageOptions = {}, answers: readonly FakeAnswer[] = []) => {
+  const open = async (
+    { raw = {}, ...options }: WidgetPageOptions & { raw?: object } = {},
+    answers: readonly FakeAnswer[] = [],
+  ) => {
     map = null;
     stopMap = serveMap();
     server = servePlanner({
       answers: [...answers, fake(getFacilities, () => ({ rows: [...FACILITIES] })), ...mapAnswers()],
     });
-    page = await openWidget(spied, { width: 800, ...options });
+    page = await openWidget(spied, { width: 800, ...options, raw: { legend: true, ...raw } });
   };
   const asked = () => server.sent.filter(({ path }) => path === getFacilities.path).length;
   const press = async (name: string) => user.click(await screen.findByRole("button", { name }));

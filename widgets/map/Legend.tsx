@@ -6,6 +6,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 import { DRAWINGS, measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import { DrawnLegend } from "./DrawnLegend.tsx";
 import type { MapData } from "./use-map-data.ts";
+import type { MapStyle } from "./use-map-style.ts";
 import { useMeasure } from "./use-measure.ts";
 
 interface LegendProps {
@@ -14,12 +15,20 @@ interface LegendProps {
   onStyle(): void;
 }
 
-/** Which statistic the map shows, as is seen while the legend is folded, too. */
+/** What the map shows, in words: a statistic and how it is measured or drawn. */
+export function useStatisticName({ statistic, drawing }: MapStyle): string {
+  const text = useTexts("widgets.map.legend");
+  const statistics = useTexts("map.statistics");
+  const { nameOf } = useMeasure(statistic, measureDrawn(drawing));
+  return `${statistics(statistic)} · ${drawing === "share" ? nameOf("share") : text(`drawing.${drawing}`)}`;
+}
+
+/** Which statistic the map shows. */
 export function StatisticHead({ data, onStyle }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
   return (
-    <>
+    <div className="pv-row pv-row--one pv-row--tight">
       <SelectField
         label={text("statistic")}
         labelHidden
@@ -29,7 +38,7 @@ export function StatisticHead({ data, onStyle }: LegendProps) {
         onChange={(value) => data.chooseStatistic(value)}
       />
       <Action icon="palette" label={text("style")} onClick={onStyle} />
-    </>
+    </div>
   );
 }
 

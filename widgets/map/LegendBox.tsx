@@ -1,21 +1,21 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action } from "../../framework/ui/controls/index.ts";
+import { PlainButton } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
 /** On a map smaller than this (px), a phone's or above an open drawer, the open legend would hide what it explains. */
 const ROOM = { width: 640, height: 430 } as const;
 
-/** The box of a legend, folded and unfolded by its reader. */
+/** A legend: a chip that names what the map shows until its reader opens it. */
 export function LegendBox(props: {
   readonly map: LiveMap;
   /** Whether it is open at first, where there is room. */
   readonly open: boolean;
-  /** What is seen of it while it is folded, too. */
-  readonly head: ReactNode;
+  readonly name: string;
   readonly children: ReactNode;
 }) {
-  const { map, head, children } = props;
+  const { map, name, children } = props;
   const text = useTexts("widgets.map.legend");
   const hasRoom = () => map.container.clientWidth >= ROOM.width && map.container.clientHeight >= ROOM.height;
   const [open, setOpen] = useState(() => props.open && hasRoom());
@@ -24,16 +24,17 @@ export function LegendBox(props: {
   // Where a finger draws, no corner could be set below it.
   if (sketching && !hasRoom()) return null;
   return (
-    <div className="map__legend map__box">
-      <div className="pv-row pv-row--one pv-row--tight">
-        {head}
-        <Action
-          icon={open ? "chevron-down" : "chevron-up"}
-          label={text(open ? "close" : "open")}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
-      </div>
+    <div className={open ? "map__legend map__box" : "map__legend"}>
+      {/* One button open or closed: the focus stays on it. */}
+      <PlainButton
+        className={open ? "map__fold pv-row pv-row--apart pv-small pv-strong" : "map__fold pv-chip"}
+        aria-expanded={open}
+        title={open ? undefined : text("open")}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="pv-one-line">{open ? text("close") : name}</span>
+        <Icon name={open ? "chevron-up" : "chevron-down"} />
+      </PlainButton>
       {open && children}
     </div>
   );

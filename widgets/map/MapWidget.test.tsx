@@ -76,7 +76,7 @@ const KEYS = {
 };
 /** Someone whose bookmarks can be kept. */
 const PLANNER = { userId: 5, userName: "ada", displayName: "Ada", roleNameOfLoginUser: [], mustChangePassword: false };
-const open = (): Promise<WidgetPage> => openWidget(spied, { width: 700, user: PLANNER });
+const open = (): Promise<WidgetPage> => openWidget(spied, { raw: { legend: true }, width: 700, user: PLANNER });
 /** The sheet that was last sent to be printed. */
 let printed: unknown = null;
 const printer = fake(printMap, (body) => {
@@ -660,7 +660,8 @@ describe("map of its own width and base map", () => {
 
   it("leaves a phone's map free of the legend until it is opened, and keeps legend, tools and what they open apart", async () => {
     page = await openWidget(spied, { width: 390, user: PLANNER });
-    const open = await screen.findByRole("button", { name: "Show the legend" });
+    const open = await waitFor(() => page.host.querySelector<HTMLElement>(".map__fold") ?? expect.fail("no legend"));
+    expect(open.textContent).to.match(/^Population · /);
     expect(page.host.querySelectorAll(".map__classes li").length).to.equal(0);
     open.click();
     await waitFor(() => expect(page.host.querySelectorAll(".map__classes li").length).to.be.greaterThan(1));
@@ -778,7 +779,7 @@ describe("map of a time series", () => {
     ];
     const { stop } = servePlanner({ answers: [...answers, ...mapAnswers(zones)] });
     const at = { route: "*", address: "/?series=3.0" };
-    const page = await openWidget(spied, { width: 700, theme: "dark", user: PLANNER, at });
+    const page = await openWidget(spied, { raw: { legend: true }, width: 700, theme: "dark", user: PLANNER, at });
     const live = await drawn();
     const opacity = (title: string) => paintedIn(live).find((layer) => layer.title === title)?.opacity;
     const legend = () => page.host.querySelector(".map__legend");

@@ -9,7 +9,7 @@ import { useLiveMap } from "../../map/use-live-map.ts";
 import { usePalette } from "../../map/use-palette.ts";
 import { CoordinateTexts } from "./CoordinateTexts.tsx";
 import { FacilityLegend, FacilityPopup } from "./Facilities.tsx";
-import { StatisticHead, StatisticLegend } from "./Legend.tsx";
+import { StatisticHead, StatisticLegend, useStatisticName } from "./Legend.tsx";
 import { LegendBox } from "./LegendBox.tsx";
 import { MapInspector } from "./MapInspector.tsx";
 import { Drawing, MapCredits, MapNotices } from "./MapNotices.tsx";
@@ -44,6 +44,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const { state, retry } = useLiveMap({ container: ground, frame }, { palette, bounds: config.bounds, aria, language });
   const map = state.kind === "shown" ? state.map : null;
   const data = useMapData(map, { config, setAction });
+  const statistic = useStatisticName(data.style);
   const series = useSeriesOnMap(map);
   const tracks = useShownTracks(map !== null);
   const [tool, setTool] = useState<string | null>(null);
@@ -80,15 +81,17 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
       {map && (
         <>
           <MapNotices map={map} dataSet={data.dataSet} failed={data.failed} swipe={swipe} reading={drop.reading} />
-          <LegendBox
-            map={map}
-            open={config.legend}
-            head={series ? <SeriesHead at={series.at} /> : <StatisticHead data={data} onStyle={() => setTool(STYLE)} />}
-          >
+          <LegendBox map={map} open={config.legend} name={series ? series.at.series.title : statistic}>
             {series ? (
-              <SeriesLegend at={series.at} palette={palette} />
+              <>
+                <SeriesHead at={series.at} />
+                <SeriesLegend at={series.at} palette={palette} />
+              </>
             ) : (
-              <StatisticLegend data={data} map={map} palette={palette} />
+              <>
+                <StatisticHead data={data} onStyle={() => setTool(STYLE)} />
+                <StatisticLegend data={data} map={map} palette={palette} />
+              </>
             )}
             <SwipeLegend map={map} swipe={swipe} left={series ? null : data} palette={palette} />
             <FacilityLegend facilities={facilities} />

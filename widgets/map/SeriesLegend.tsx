@@ -6,15 +6,15 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 
-/** What is seen of a series' legend while it is folded: which it is, and the way back to the map's own statistic. */
+/** Which series it is, and the way back to the map's own statistic. */
 export function SeriesHead({ at }: { readonly at: SeriesAt }) {
   const text = useTexts("widgets.map.legend");
   const { choose } = useChosenSeries({ listed: false });
   return (
-    <>
+    <div className="pv-row pv-row--one pv-row--tight">
       <strong className="pv-grow pv-small">{at.series.title}</strong>
       <Action icon="x" label={text("hideSeries")} onClick={() => choose(null)} />
-    </>
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ export const MapConfig = z.object({
     .enum(SOURCES)
     .default("working")
     .describe("working: zones of the estimation that is being worked on; published: of a published one."),
-  legend: z.boolean().default(true).describe("Whether the legend is open at first."),
+  legend: z.boolean().default(false).describe("Whether the legend is open at first."),
   basemaps: z.boolean().default(true).describe("Whether hosted base maps can be chosen; each asks a server outside."),
   basemap: z
     .string()

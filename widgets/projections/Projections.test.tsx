@@ -1,6 +1,5 @@
 import { setViewport } from "@web/test-runner-commands";
 import { expect } from "@open-wc/testing";
-import { getComparison } from "../../contract/supply/calls/comparison.ts";
 import { getEstimation } from "../../contract/planning/calls/estimations.ts";
 import { calculateProjections, getProjections, updateEverything } from "../../contract/planning/calls/projections.ts";
 import { getPlausibility, type Plausibility } from "../../contract/planning/calls/plausibility.ts";
@@ -10,7 +9,6 @@ import { axeFindings, hasFocus } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION, PARAMETERS, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { servePlanner, type PlannerServer } from "../../test/kits/planner-server.ts";
-import { comparisonOf } from "../../test/kits/record-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetKit } from "../../test/kits/widget-kit.tsx";
 import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
@@ -108,7 +106,6 @@ describe("the projections", () => {
     server.stop();
     await setViewport({ width: 1440, height: 900 });
     await open("headline", { answers }, { width: 1388 });
-    await screen.findByText("0.7% of people in Florida");
     // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
     const sentence = await screen.findByText(/^More than at all past events/);
     const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;
@@ -149,7 +146,7 @@ describe("the projections", () => {
         }),
       ],
     });
-    await screen.findByText("out of date");
+    await screen.findByText("Out of date");
     await screen.findByText(
       /Changed since the calculation of .*: zones 1, 3 – Ridge, parameters\. Last change: Sam Staff, Sep 2/,
     );
@@ -162,44 +159,61 @@ describe("the projections", () => {
     expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
   });
 
-  it("keeps in sight what must be ordered, the most urgent first, and says so where nothing must", async () => {
-    await open("headline");
-    const listed = await screen.findByRole("list", { name: "To order" });
-    // The fixture's first shortfalls were in September 2026: no order helps them, which products say together.
-    expect(listed.textContent).to.match(/Ice, Water\s+\(too late\)$/);
-    expect(listed.querySelector("svg")).to.equal(null);
-    page.leave();
-    server.stop();
-    const none = comparisonOf().products.map((one) => ({
-      ...one,
-      blocks: one.blocks.map((block) => ({ ...block, actual: block.projected ?? 0 })),
-      firstShortfall: null,
-    }));
-    await open("headline", {
-      answers: [fake(getComparison, () => ({ comparison: comparisonOf({ products: none }) }))],
-    });
-    await screen.findByText("nothing in 21 days");
-  });
-
-  // The width of the headline and how high it may be: a line, two, and three with what has changed below them.
-  for (const [width, most] of [
-    [1388, 62],
-    [1200, 104],
-    [736, 170],
+  // The widths of window and headline and how high it may be: a line, and three where the window is narrow.
+  for (const [wide, width, most] of [
+    [1440, 1180, 62],
+    [1024, 760, 116],
+    [390, 374, 172],
   ] as const)
-    it(`${width} px: has every figure of the headline in sight next to what has changed`, async () => {
-      await setViewport({ width: 1440, height: 700 });
+    it(`${width} px: has the figures of the headline in sight next to what has changed`, async () => {
+      await setViewport({ width: wide, height: 700 });
       await open("headline", { answers: [status("ProjectionsStale")] }, { width });
       await screen.findByRole("button", { name: "Update everything" });
-      await screen.findByRole("list", { name: "To order" });
       const headline = page.host.querySelector(".projections__headline") ?? expect.fail("no headline");
       await waitFor(() => expect(headline.clientHeight).to.be.lessThan(most));
       const { right, bottom } = headline.getBoundingClientRect();
-      for (const figure of headline.querySelectorAll("dl > div")) {
+      const figures = [...headline.querySelectorAll("dl > div")];
+      expect(figures).to.have.length(4);
+      for (const figure of figures) {
         const room = figure.getBoundingClientRect();
         expect(room.right <= right && room.bottom <= bottom, figure.textContent).to.equal(true);
       }
     });
+
+  it("has four figures of ten products in its line and says how many more there are, and a name of 120 letters breaks nothing", async () => {
+    await setViewport({ width: 1440, height: 700 });
+    const run = projectionsOf();
+    const [total] = run.totals;
+    if (!total) throw new Error("no totals");
+    const products = Array.from({ length: 10 }, (_, i) => `Product ${i + 1}`);
+    const projections = { ...run, totals: products.map((product) => ({ ...total, product })) };
+    const name = "Wind".repeat(30);
+    await open(
+      "headline",
+      {
+        answers: [
+          fake(getEstimation, () => ({ ...ESTIMATION, name, status: "Projected" as const })),
+          fake(getProjections, () => ({
+            projections,
+            changes: null,
+            status: "Projected" as const,
+            estimationVersion: 4,
+          })),
+        ],
+      },
+      { width: 1180 },
+    );
+    await screen.findByText("Up to date");
+    const headline = page.host.querySelector(".projections__headline") ?? expect.fail("no headline");
+    expect(headline.querySelectorAll("dl > div")).to.have.length(4);
+    expect(headline.clientHeight).to.be.lessThan(62);
+    expect(headline.scrollWidth).to.be.at.most(headline.clientWidth);
+    await press("7 more");
+    await waitFor(() => expect(headline.querySelectorAll("dl > div")).to.have.length(11));
+    expect(headline.scrollWidth).to.be.at.most(headline.clientWidth);
+    await press("Fewer");
+    await waitFor(() => expect(headline.querySelectorAll("dl > div")).to.have.length(4));
+  });
 
   it("says so before the first run, and shows no figure", async () => {
     await open("full", {

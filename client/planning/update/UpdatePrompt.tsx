@@ -11,9 +11,8 @@ import { promptOf, useNextText, useProjections } from "../projections.ts";
 
 /**
  * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
- * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it
- * begins with the state of the figures; what has no room is cut off, and shown to a pointer that rests. As `text` it
- * leaves the button to what is below it.
+ * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it is the
+ * button alone; as `text` it leaves the button to what is below it.
  */
 export function UpdatePrompt(props: {
   readonly eid: number | null;
@@ -27,8 +26,6 @@ export function UpdatePrompt(props: {
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
   const said = useChangesText(eid);
-  const stands = useStaleText(eid);
-  const oneLine = look === "line";
   const { update, running, permitted, held } = useUpdate(estimation);
   const [people, setPeople] = useState<number | null | undefined>(undefined);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -48,28 +45,24 @@ export function UpdatePrompt(props: {
       </p>
     );
   if (!open) return null;
+  const button = look !== "text" && permitted && held === null && prompt !== "noZones" && (
+    <Button
+      kind="primary"
+      className="pv-fixed"
+      busy={running}
+      onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
+    >
+      {text("everything")}
+    </Button>
+  );
+  if (look === "line") return button;
   return (
-    <div className={`pv-update pv-note pv-row pv-small${oneLine ? " pv-row--one" : ""}`} data-kind="warning">
-      <p
-        className="pv-row pv-row--one"
-        role={announced ? "status" : undefined}
-        title={oneLine ? (said ?? undefined) : undefined}
-      >
+    <div className="pv-update pv-note pv-row pv-small" data-kind="warning">
+      <p className="pv-row pv-row--one" role={announced ? "status" : undefined}>
         <Icon name="exclamation-mark-triangle" />
-        <span className={oneLine ? "pv-one-line" : undefined}>
-          {oneLine && stands && <strong className="pv-update__stands">{stands}</strong>} {said}
-        </span>
+        <span>{said}</span>
       </p>
-      {look !== "text" && permitted && held === null && prompt !== "noZones" && (
-        <Button
-          kind="primary"
-          className={oneLine ? "pv-fixed" : undefined}
-          busy={running}
-          onClick={() => void update(({ headline }) => setPeople(headline.peopleAssisted))}
-        >
-          {text("everything")}
-        </Button>
-      )}
+      {button}
     </div>
   );
 }
@@ -83,7 +76,7 @@ export function StaleMark({ eid }: { readonly eid: number | null }) {
   const said = useChangesText(eid);
   if (stands === null) return null;
   return (
-    <span className="pv-update__stands pv-chip" data-kind="warning" title={said ?? undefined}>
+    <span className="pv-chip" data-kind="warning" title={said ?? undefined}>
       <Icon name="exclamation-mark-triangle" />
       {stands}
     </span>
@@ -98,7 +91,7 @@ function useStaleText(eid: number | null): string | null {
 }
 
 /** Why the figures of an estimation no longer hold, or what there is to do before there are any. */
-function useChangesText(eid: number | null): string | null {
+export function useChangesText(eid: number | null): string | null {
   const text = useTexts("client.update");
   const format = useFormat();
   const changedText = useChangedText();

@@ -10,12 +10,12 @@ import { PlainButton } from "../../ui/controls/Native.tsx";
 import { Resizer } from "./Resizer.tsx";
 
 /** The drawer's share of the window's height in percent, and how far a key press moves it: what is above keeps half. */
-const DRAWER_SHARE = { min: 15, initial: 20, max: 50, step: { fine: 2, coarse: 10 } } as const;
+const DRAWER_SHARE = { min: 15, initial: 20, alone: 40, max: 50, step: { fine: 2, coarse: 10 } } as const;
 
 /**
  * Wide tables and charts below the map. It belongs to the open step; pinned, it stays at every step. Closed, only its
- * handle shows; open, it is as high as its content, at most as high as it was drawn, in a share of the window. A phone, which has no room to
- * spare, starts with it closed and remembers that apart.
+ * handle shows; open, it is as high as its content, at most as high as it was drawn, in a share of the window. It starts closed,
+ * so that the map has the room; that of a step without a panel is the step, and is closed with it.
  */
 export function Drawer(props: {
   readonly steps: readonly StepConfig[];
@@ -23,20 +23,27 @@ export function Drawer(props: {
   readonly phone: boolean;
   /** Gives its room to the main region for now. */
   readonly away: boolean;
+  /** Closes the open step. */
+  onLeave(): void;
 }) {
-  const { steps, current, phone, away } = props;
+  const { steps, current, phone, away, onLeave } = props;
   const text = useText();
   const texts = useTexts("shell.workbench");
   const onPhone = useRemembered<boolean>("drawerOpenOnPhone", false);
-  const elsewhere = useRemembered<boolean>("drawerOpen", true);
-  const [open, setOpen] = phone ? onPhone : elsewhere;
+  const elsewhere = useRemembered<boolean>("drawerOpen", false);
   const [pinned, setPinned] = useRemembered<string>("drawerPinned", "");
-  const [remembered, setShare] = useRemembered<number>("drawerShare", DRAWER_SHARE.initial);
+  const shareBelow = useRemembered<number>("drawerShare", DRAWER_SHARE.initial);
+  const shareAlone = useRemembered<number>("drawerShareAlone", DRAWER_SHARE.alone);
   const withDrawer = steps.filter((step) => step.drawer.length > 0);
   const own = withDrawer.find((step) => step.id === current);
-  const step = withDrawer.find((candidate) => candidate.id === pinned) ?? own;
+  const alone = own?.panel.length === 0;
+  const step = alone ? own : (withDrawer.find((candidate) => candidate.id === pinned) ?? own);
+  const [below, setOpen] = phone ? onPhone : elsewhere;
+  const open = alone || below;
+  const [remembered, setShare] = alone ? shareAlone : shareBelow;
+  const close = () => (alone ? onLeave() : setOpen(!open));
   const share = Math.min(DRAWER_SHARE.max, Math.max(DRAWER_SHARE.min, remembered));
-  const title = step ? texts("drawer", { title: text(step.title) }) : "";
+  const title = !step ? "" : alone ? text(step.title) : texts("drawer", { title: text(step.title) });
   return (
     <section className="pv-drawer pv-column pv-pane" data-open={open} hidden={!step || away} aria-label={title}>
       {open && !phone ? (
@@ -48,7 +55,7 @@ export function Drawer(props: {
           value={share}
           min={DRAWER_SHARE.min}
           max={DRAWER_SHARE.max}
-          initial={DRAWER_SHARE.initial}
+          initial={alone ? DRAWER_SHARE.alone : DRAWER_SHARE.initial}
           onResize={setShare}
         />
       ) : null}
@@ -56,7 +63,7 @@ export function Drawer(props: {
         <PlainButton
           className="pv-drawer__title pv-row pv-row--one pv-grow pv-small pv-strong"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={close}
         >
           <Icon name={open ? "chevron-down" : "chevron-up"} />
           {title}
@@ -64,14 +71,16 @@ export function Drawer(props: {
         {open && step ? (
           <>
             <InstanceHelp ids={step.drawer} />
-            <Action
-              icon={pinned === step.id ? "unpin" : "pushpin"}
-              label={texts("pinDrawer")}
-              active={pinned === step.id}
-              aria-pressed={pinned === step.id}
-              onClick={() => setPinned(pinned === step.id ? "" : step.id)}
-            />
-            <Action icon="x" label={texts("closeDrawer")} onClick={() => setOpen(false)} />
+            {alone ? null : (
+              <Action
+                icon={pinned === step.id ? "unpin" : "pushpin"}
+                label={texts("pinDrawer")}
+                active={pinned === step.id}
+                aria-pressed={pinned === step.id}
+                onClick={() => setPinned(pinned === step.id ? "" : step.id)}
+              />
+            )}
+            <Action icon="x" label={texts("closeDrawer")} onClick={close} />
           </>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { StepConfig } from "../../../contract/config/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Button } from "../../ui/controls/index.ts";
+import { Action, Button } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/controls/Native.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
@@ -11,8 +11,8 @@ import { NO_STEP } from "../shell-routes.ts";
 
 export type Statuses = Readonly<Record<string, WidgetStatus>>;
 
-const STATE_ICONS: Readonly<Record<StepState, string>> = {
-  empty: "circle",
+/** A step that was not begun has none. */
+const STATE_ICONS: Readonly<Record<Exclude<StepState, "empty">, string>> = {
   ready: "pencil",
   done: "check-circle",
   stale: "exclamation-mark-triangle",
@@ -20,105 +20,135 @@ const STATE_ICONS: Readonly<Record<StepState, string>> = {
   forbidden: "circle-disallowed",
 };
 
-interface StepBarProps {
+interface StepsProps {
   readonly steps: readonly StepConfig[];
   readonly current: string;
   readonly statuses: Statuses;
-  /** Whether the main region is a tab of its own. */
-  readonly withMap: boolean;
-  readonly panelId: string;
   onChoose(step: string): void;
 }
 
-/** The steps of the work in their order, each with its state; next to them what to do next, which leads to where it is done. */
-export function StepBar({ steps, current, statuses, withMap, panelId, onChoose }: StepBarProps) {
+/**
+ * The steps of the work in their order, each with its sign and how it stands: a row of signs above the open step, with their
+ * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's name.
+ */
+export function StepBar(props: StepsProps & { readonly phone: boolean; readonly panelId: string }) {
+  const { steps, current, statuses, phone, panelId, onChoose } = props;
   const text = useText();
   const texts = useTexts("shell.workbench");
-  const hint = nextHint(steps, current, statuses);
-  const said = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
-  const spoken = useSettled(said);
-  const list = useRef<HTMLOListElement>(null);
-  // On a phone the names have their room and the list moves under the finger: the open step is visible.
-  useEffect(() => {
-    const row = list.current;
-    const chosen = row?.querySelector<HTMLElement>("[aria-current]");
-    if (!row || !chosen) return;
-    const [at, all] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollBy({ left: (at.left + at.right) / 2 - (all.left + all.right) / 2 });
-  }, [current, withMap]);
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const menu = useRef<HTMLButtonElement>(null);
+  const chosen = steps.find(({ id }) => id === current);
+  const choose = (id: string) => {
+    setOpen(false);
+    onChoose(id);
+  };
   return (
-    <nav className="pv-steps pv-pane pv-row" aria-label={texts("steps")}>
-      <ol className="pv-steps__list pv-plain-list pv-row pv-row--tight" ref={list}>
-        {withMap ? (
-          <li>
-            <PlainButton
-              className="pv-step"
-              aria-current={current === NO_STEP ? "step" : undefined}
-              onClick={() => onChoose(NO_STEP)}
-            >
-              <Icon name="map" />
-              <span className="pv-step__title pv-strong">{texts("map")}</span>
-            </PlainButton>
-          </li>
-        ) : null}
-        {steps.map((step, i) => {
+    <nav
+      className="pv-steps pv-pane"
+      aria-label={texts("steps")}
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !open) return;
+        setOpen(false);
+        menu.current?.focus();
+      }}
+    >
+      {phone ? (
+        <div className="pv-row pv-row--one">
+          <PlainButton
+            ref={menu}
+            className="pv-step pv-grow pv-strong"
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={chosen?.icon ?? "map"} />
+            <span className="pv-grow pv-one-line">{chosen ? text(chosen.title) : texts("map")}</span>
+            <Icon name={open ? "chevron-up" : "chevron-down"} />
+          </PlainButton>
+          <Action icon="map" label={texts("map")} active={current === NO_STEP} onClick={() => choose(NO_STEP)} />
+        </div>
+      ) : null}
+      <ol id={list} className="pv-steps__list pv-plain-list" hidden={phone && !open}>
+        {steps.map((step) => {
           const state = statuses[step.id]?.state;
-          const chosen = step.id === current;
-          const face = (
-            <>
-              <span className="pv-step__number pv-small pv-strong">{i + 1}</span>
-              <Icon name={step.icon} />
-              <span className="pv-step__title pv-strong">{text(step.title)}</span>
-              {state ? (
-                <span className="pv-step__state pv-row pv-row--one pv-row--tight pv-muted">
-                  <Icon name={STATE_ICONS[state]} />
-                  <span className="pv-step__state-text">{texts(`states.${state}`)}</span>
-                </span>
-              ) : null}
-            </>
-          );
+          const isCurrent = step.id === current;
+          const title = text(step.title);
+          const face = {
+            className: `pv-step${state ? ` pv-step--${state}` : ""}`,
+            title,
+            "aria-label": state ? `${title}, ${texts(`states.${state}`)}` : title,
+            children: (
+              <>
+                <Icon name={step.icon} />
+                <span className="pv-step__title">{title}</span>
+                {state && state !== "empty" ? <Icon name={STATE_ICONS[state]} /> : null}
+              </>
+            ),
+          };
           return (
             <li key={step.id}>
               {step.page === undefined ? (
                 <PlainButton
-                  className={`pv-step${state ? ` pv-step--${state}` : ""}`}
-                  aria-current={chosen ? "step" : undefined}
-                  aria-expanded={withMap ? undefined : chosen}
-                  aria-controls={chosen ? panelId : undefined}
-                  onClick={() => onChoose(chosen && !withMap ? NO_STEP : step.id)}
-                >
-                  {face}
-                </PlainButton>
+                  {...face}
+                  aria-current={isCurrent ? "step" : undefined}
+                  aria-expanded={phone ? undefined : isCurrent}
+                  aria-controls={isCurrent ? panelId : undefined}
+                  onClick={() => choose(isCurrent && !phone ? NO_STEP : step.id)}
+                />
               ) : (
-                <Link className={`pv-step${state ? ` pv-step--${state}` : ""}`} to={step.page}>
-                  {face}
-                </Link>
+                <Link {...face} to={step.page} />
               )}
             </li>
           );
         })}
       </ol>
-      <p className="pv-steps__hint pv-grow pv-muted pv-small">
-        {hint === null ? null : hint.todo && hint.step !== current ? (
-          <Button
-            kind="quiet"
-            scale="s"
-            iconEnd="chevron-right"
-            className="pv-steps__lead"
-            title={said}
-            onClick={() => onChoose(hint.step)}
-          >
-            <span className="pv-steps__said">{said}</span>
-          </Button>
-        ) : (
-          <span className="pv-steps__said">{said}</span>
-        )}
-      </p>
-      {/* What a step asks for while its neighbors are still being fetched is not said. */}
+    </nav>
+  );
+}
+
+/** Leads to the step that comes next; it is the page's main button once nothing is left to do where the reader is. */
+export function NextStep({ steps, current, statuses, onChoose }: StepsProps) {
+  const text = useText();
+  const texts = useTexts("shell.workbench");
+  const hint = nextHint(steps, current, statuses);
+  const hinted = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
+  const spoken = useSettled(hinted);
+  const next = stepAfter(steps, current, statuses);
+  const isBusy = hint?.step === current || Object.values(statuses).some(({ state }) => state === "stale");
+  return (
+    <>
+      {next ? (
+        <Button
+          kind={isBusy ? undefined : "primary"}
+          iconEnd="chevron-right"
+          className="pv-next pv-fixed"
+          title={hinted === "" ? undefined : hinted}
+          onClick={() => onChoose(next.id)}
+        >
+          {texts("next", { hint: text(next.title) })}
+        </Button>
+      ) : null}
+      {/* What a step asks for while its neighbors are still being fetched is not spoken. */}
       <p className="pv-visually-hidden" role="status">
         {spoken}
       </p>
-    </nav>
+    </>
+  );
+}
+
+/** The step that follows; where nothing can be done yet, the one where it can. Steps that have no state are no part of the way. */
+export function stepAfter<Step extends { readonly id: string }>(
+  steps: readonly Step[],
+  current: string,
+  statuses: Statuses,
+): Step | undefined {
+  const state = statuses[current]?.state;
+  const wanted = state === undefined || state === "empty" ? nextHint(steps, current, statuses)?.step : undefined;
+  const at = steps.findIndex(({ id }) => id === current);
+  return (
+    steps.find(({ id }) => id === wanted && id !== current) ??
+    steps.slice(at + 1).find(({ id }) => statuses[id] !== undefined)
   );
 }
 

@@ -28,14 +28,14 @@ import { MainRegionContext, MaximizingContext, type Maximizing } from "../../wid
 import { RegionSlot } from "../../host/WidgetHost.tsx";
 import { Drawer, StepSlot } from "./Drawer.tsx";
 import { Resizer } from "./Resizer.tsx";
-import { StepBar, type Statuses } from "./StepBar.tsx";
+import { NextStep, StepBar, type Statuses } from "./StepBar.tsx";
 import { useKeepWork } from "../left-work.ts";
 import { NO_STEP, useStep } from "../shell-routes.ts";
 
 /** Widths of the step's panel in pixels: before anyone draws it, a share of a very wide window. */
 export const PANEL_WIDTH = {
   min: 320,
-  initial: Math.round(Math.min(560, Math.max(420, window.innerWidth * 0.22))),
+  initial: Math.round(Math.min(560, Math.max(344, window.innerWidth * 0.24))),
   max: 900,
 } as const;
 
@@ -65,6 +65,8 @@ export function Workbench({ page }: { page: PageConfig }) {
   // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
   const atWork = working.includes(current) || (phone && current === NO_STEP && working.length > 0);
   const step = atWork && current === NO_STEP ? here.find(({ id }) => id === working.at(-1)) : chosen;
+  // A step of tables alone has them at full width.
+  const panelShown = step !== undefined && step.panel.length > 0;
   useKeepWork(step?.title ?? page.title);
   const heading = useFocusOnStep(current);
   const maximizing = useStepsAside(current, setStep);
@@ -76,31 +78,38 @@ export function Workbench({ page }: { page: PageConfig }) {
       }),
     [],
   );
+  const way = {
+    steps,
+    current,
+    statuses,
+    onChoose: (id: string) => {
+      const other = steps.find((one) => one.id === id)?.page;
+      if (other === undefined) setStep(id);
+      else void navigate(other);
+    },
+  };
   return (
-    <div className="pv-workbench" data-step={current} data-at-work={atWork ? "" : undefined}>
-      <h1 className="pv-visually-hidden">{text(page.title)}</h1>
+    <div
+      className="pv-workbench"
+      data-step={current}
+      data-at-work={atWork ? "" : undefined}
+      data-alone={panelShown ? undefined : ""}
+    >
       {steps.map((each) => (
         <StepStatusProbe key={each.id} step={each} onStatus={onStatus} />
       ))}
-      <StepBar
-        steps={steps}
-        current={current}
-        statuses={statuses}
-        withMap={phone}
-        panelId={panelId}
-        onChoose={(id) => {
-          const other = steps.find((one) => one.id === id)?.page;
-          if (other === undefined) setStep(id);
-          else void navigate(other);
-        }}
-      />
-      <HelpShownContext value={true}>
-        <RegionSlot region="top" instances={regions.top} />
-      </HelpShownContext>
+      <div className="pv-workbench__head pv-pane pv-row pv-row--one">
+        <h1 className={regions.top.length > 0 ? "pv-visually-hidden" : "pv-grow pv-one-line"}>{text(page.title)}</h1>
+        <HelpShownContext value={true}>
+          <RegionSlot region="top" instances={regions.top} />
+        </HelpShownContext>
+        <NextStep {...way} />
+      </div>
+      <StepBar {...way} phone={phone} panelId={panelId} />
       <section
         id={panelId}
         className="pv-workbench__panel pv-column pv-pane"
-        hidden={!step}
+        hidden={!panelShown}
         aria-label={step ? text(step.title) : undefined}
         style={phone ? undefined : { inlineSize: width }}
       >
@@ -127,7 +136,7 @@ export function Workbench({ page }: { page: PageConfig }) {
           </HelpShownContext>
         </div>
       </section>
-      {step && !phone ? (
+      {panelShown && !phone ? (
         <Resizer
           label={texts("resizePanel")}
           measure="width"
@@ -138,12 +147,18 @@ export function Workbench({ page }: { page: PageConfig }) {
           onResize={setWidth}
         />
       ) : null}
-      <div className="pv-workbench__main" inert={phone && step !== undefined && !atWork}>
+      <div className="pv-workbench__main" inert={phone && panelShown && !atWork}>
         <MaximizingContext value={phone ? null : maximizing}>
           <RegionSlot region="main" instances={regions.main} />
         </MaximizingContext>
       </div>
-      <Drawer steps={here} current={current} phone={phone} away={atWork || (maximizing.maximized && !phone)} />
+      <Drawer
+        steps={here}
+        current={current}
+        phone={phone}
+        away={atWork || (maximizing.maximized && !phone)}
+        onLeave={() => setStep(NO_STEP)}
+      />
     </div>
   );
 }
@@ -208,9 +223,9 @@ function statusModule(manifest: WidgetManifest): Promise<StatusModule> | null {
   return fetched ?? null;
 }
 
-/** The instances that speak for a step: its panel's, or those in the middle of the page that it leads to. */
+/** The instances that speak for a step: its panel's, then its drawer's, or those in the middle of the page that it leads to. */
 function speakersOf({ config }: App, step: StepConfig): readonly string[] {
-  if (step.page === undefined) return step.panel;
+  if (step.page === undefined) return [...step.panel, ...step.drawer];
   return config.pages.find(({ route }) => route === step.page)?.regions.main ?? [];
 }
 
