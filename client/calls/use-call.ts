@@ -1,4 +1,5 @@
 import {
+  hashKey,
   skipToken,
   useMutation,
   useQuery,
@@ -23,10 +24,21 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
     await turn();
     // The caller may have left while others had their turn.
     signal.throwIfAborted();
-    return send(call, { ...input, signal });
+    return send(call, { ...input, signal, quiet: quiet.has(hashKey(queryKey)) });
   };
   const queryFn = input === null ? skipToken : ask;
   return useQuery({ ...options, queryKey, queryFn });
+}
+
+/** Hashes of the keys that are read again without a sign of it. */
+const quiet = new Set<string>();
+
+/** Reads again what is in use under a key; no overlay is shown, since no one asked for it. */
+export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const hash = hashKey(queryKey);
+  quiet.add(hash);
+  await client.refetchQueries({ queryKey, exact: true, type: "active" });
+  quiet.delete(hash);
 }
 
 /** What becomes of the cache after a change: once it is made, refused, or either. */

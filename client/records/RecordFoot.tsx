@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
+import type { Conflict } from "./refusals.ts";
 
 interface RecordFootProps {
   readonly form: { readonly dirty: boolean; readonly saving: boolean; discard(): void; guard(): Promise<boolean> };
@@ -40,14 +41,23 @@ export function RecordFoot({ form, isNew = false, onCancel, onSave, unsaved, chi
   );
 }
 
-/** Says above a form that its changes were begun before someone else's save. */
-export function OutdatedNote(props: {
-  readonly form: { readonly outdated: boolean };
-  readonly by?: string | undefined;
+/** Says above a form that someone else saved the record since its changes were begun, and takes what they saved. */
+export function OutdatedNote({
+  form,
+}: {
+  readonly form: { readonly outdated: Conflict<unknown> | null; takeTheirs(): void };
 }) {
-  const { form, by } = props;
   const text = useTexts("client.form");
-  const conflict = useTexts("client.conflict");
-  if (!form.outdated) return null;
-  return <p className="pv-muted">{text("outdated", { who: by || conflict("unknownPerson") })}</p>;
+  const someone = useTexts("client.conflict")("unknownPerson");
+  const format = useFormat();
+  if (form.outdated === null) return null;
+  const { changedBy, changedAt } = form.outdated;
+  return (
+    <div className="pv-note pv-row" role="status">
+      <span className="pv-grow">
+        {text("outdated", { who: changedBy || someone, when: format.instant(changedAt) })}
+      </span>
+      <Button onClick={form.takeTheirs}>{text("showTheirs")}</Button>
+    </div>
+  );
 }

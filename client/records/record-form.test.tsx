@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Provider } from "jotai";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { Outlet, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { z } from "zod";
@@ -24,7 +25,13 @@ interface Draft {
   readonly name: string;
   readonly town: string;
 }
-const Saved = z.object({ version: z.int(), name: z.string(), town: z.string() });
+const Saved = z.object({
+  version: z.int(),
+  name: z.string(),
+  town: z.string(),
+  editedBy: z.string().exactOptional(),
+  editedDate: z.string().exactOptional(),
+});
 type Saved = z.output<typeof Saved>;
 type Options = Partial<Omit<RecordFormParts<Draft, Saved, Saved>, "nameOf" | "savedText">>;
 
@@ -41,11 +48,19 @@ describe("a record's form", () => {
   let sent: { draft: Draft; version: number | null; over: boolean }[];
   let answers: (() => Saved | null)[];
   let form: RecordForm<Draft, Saved>;
-  let saveElsewhere: (saved: Saved) => void;
+  let client: QueryClient;
+  let atServer: Saved;
+  /** Someone else saves, and the page comes into sight, which asks at once. */
+  const saveElsewhere = async (saved: Partial<Saved>) => {
+    await waitFor(() => expect(client.isFetching()).to.equal(0));
+    atServer = { ...SAVED, version: 4, editedBy: "Kim", editedDate: "2026-08-24T15:00:00Z", ...saved };
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
 
   function Form(options: Options) {
-    const [saved, setSaved] = useState<Saved | null>(options.saved === null ? null : SAVED);
-    saveElsewhere = setSaved;
+    const record = useQuery({ queryKey: ["records"], queryFn: () => ({ records: [atServer] }), staleTime: Infinity });
+    const saved = options.saved === null ? null : (record.data?.records[0] ?? SAVED);
+    const setSaved = (next: Saved) => client.setQueryData(["records"], { records: [next] });
     form = useRecordForm<Draft, Saved, Saved>({
       saved,
       start: useMemo(() => ({ name: saved?.name ?? "", town: saved?.town ?? "" }), [saved]),
@@ -76,7 +91,7 @@ describe("a record's form", () => {
     });
     return (
       <form {...form.element}>
-        <OutdatedNote form={form} by="Kim" />
+        <OutdatedNote form={form} />
         <TextField {...field("name")} />
         <TextField {...field("town")} />
         <RecordFoot form={form} isNew={saved === null} />
@@ -97,10 +112,13 @@ describe("a record's form", () => {
     const router = createMemoryRouter([{ element: around, children: [{ path: "/", element: <Form {...options} /> }] }]);
     document.body.append(host);
     const root = createRoot(host);
+    client = new QueryClient();
     // A fresh store, as a page that was loaded again has.
     root.render(
       <Provider>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </Provider>,
     );
     leave = () => {
@@ -123,6 +141,7 @@ describe("a record's form", () => {
     await startTexts();
     sent = [];
     answers = [];
+    atServer = SAVED;
   });
   afterEach(() => {
     leave();
@@ -276,10 +295,44 @@ describe("a record's form", () => {
     leave();
     await open();
     expect(box("name").value).to.equal("Kept");
-    saveElsewhere({ ...SAVED, version: 4, town: "Orlando" });
-    await screen.findByText(/^Kim saved this record after you opened it/);
+    await saveElsewhere({ town: "Orlando" });
+    await screen.findByText(/^Kim saved this record after you opened it, .*2026/);
     await press("Save");
     expect(sent[0]?.version).to.equal(3);
+  });
+
+  it("learns while it is open that someone else saved, and takes that into the changes on request", async () => {
+    await open();
+    await saveElsewhere({ town: "Orlando" });
+    await screen.findByText("Kim has just saved this record. You see it as it is now.");
+    expect(box("town").value).to.equal("Orlando");
+
+    await fill("name", "Bea");
+    await saveElsewhere({ version: 5, town: "Tampa" });
+    await press("Show");
+    await screen.findByText("Taken over from Kim, not saved yet: town.");
+    expect([form.draft, form.outdated]).to.deep.equal([{ name: "Bea", town: "Tampa" }, null]);
+    await saveElsewhere({ version: 6, name: "Cleo", town: "Tampa" });
+    await press("Show");
+    expect((await dialog()).textContent).to.contain("Before both changes: Ada");
+    await press("Keep editing");
+    await saveElsewhere({ version: 7, name: "Bea", town: "Tampa" });
+    await waitFor(() => expect(form.outdated?.theirs.version).to.equal(7));
+    await press("Show");
+    await waitFor(() => expect(form.dirty, "nothing is left to save").to.equal(false));
+    expect(sent).to.deep.equal([]);
+  });
+
+  it("looks every 12 seconds while the page is in sight", async () => {
+    const set = window.setInterval;
+    const rests: number[] = [];
+    window.setInterval = ((look: () => void, rest: number) => (rests.push(rest), set(look, rest))) as typeof set;
+    try {
+      await open();
+      await waitFor(() => expect(rests).to.include(12_000));
+    } finally {
+      window.setInterval = set;
+    }
   });
 
   it("offers changes of an earlier visit again, drops them on request, and forgets those that are too old", async () => {

@@ -7,6 +7,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { FAULTY } from "../../framework/ui/controls/fields.tsx";
 import { useEndingNotices, useUnsavedChanges, type CloseToast } from "../../framework/ui/index.ts";
 import { isSameJson } from "./merge.ts";
+import { useOtherSaves, useRereading, type SavedRecord } from "./other-saves.ts";
 import type { Choices, Merging, OpenMerge } from "./merging.ts";
 import { conflictOf, type Conflict, useFieldFaults, type OwnFaults } from "./refusals.ts";
 import type { PersistDraft, PersistedDraft } from "./persisted-drafts.ts";
@@ -19,8 +20,8 @@ type SaveMessage<Draft, Answer> =
   | { savedText(answer: Answer, sent: Draft): string; readonly nameOf?: undefined };
 
 interface CommonParts<Draft, Theirs, Answer> {
-  /** The record as it was read; null for a new one. */
-  readonly saved: { readonly version: number } | null;
+  /** The record as it was read; null for a new one. It is read again while the form is open. */
+  readonly saved: (SavedRecord & Theirs) | null;
   /** What the form holds before anything is changed. Keep it between renders (useMemo). */
   readonly start: Draft;
   readonly kept: readonly [PersistedDraft<Draft> | null, PersistDraft<Draft>];
@@ -40,6 +41,8 @@ interface CommonParts<Draft, Theirs, Answer> {
   placeFaults?(faults: Readonly<Record<string, string>>, draft: Draft): Readonly<Record<string, string>>;
   /** Brings the first faulty field on the page, where it may be out of sight: opens its tab, scrolls its grid. */
   reveal?(places: readonly string[]): void;
+  /** Where versions are kept by row: what is read again while the form is open, and what others saved of the changed rows. */
+  readonly rows?: { readonly held: object | null; readonly behind: Conflict<Theirs> | null };
   /** How the draft and a version that someone else saved become one; absent where no save is refused for another. */
   readonly merging?: Merging<Draft, Theirs>;
   /**
@@ -68,8 +71,8 @@ interface FieldBinding<Value> {
 export interface RecordForm<Draft, Theirs> {
   readonly draft: Draft;
   readonly dirty: boolean;
-  /** The changes were begun before someone else's save. */
-  readonly outdated: boolean;
+  /** What someone else saved after the changes were begun; null where no one did. */
+  readonly outdated: Conflict<Theirs> | null;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Draft, Theirs> | null;
   /** What is wrong, in the user's language, by field or cell. */
@@ -86,6 +89,8 @@ export interface RecordForm<Draft, Theirs> {
   fault(key: keyof Draft & string): string | null;
   /** What the control of a field takes of it. */
   field<Key extends keyof Draft & string>(key: Key): FieldBinding<Draft[Key]>;
+  /** Takes what someone else saved into the changes, and asks where both changed a field. */
+  takeTheirs(): void;
   /** Saves; false when it could not. */
   save(): Promise<boolean>;
   discard(): void;
@@ -240,6 +245,21 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     const fields = over?.merge.taken ?? [];
     return fields.length === 0 ? [] : [text("taken", { who: over?.changedBy ?? someone, fields: fields.join(", ") })];
   };
+  const outdated =
+    parts.rows?.behind ??
+    (kept === null || saved === null || kept.version === saved.version
+      ? null
+      : { theirs: saved, changedBy: saved.editedBy ?? null, changedAt: saved.editedDate ?? null });
+  const takeTheirs = () => {
+    if (outdated === null || !merging) return;
+    const merge = merging(draft, outdated.theirs, base);
+    if (merge.rows.length > 0) return setConflict({ ...outdated, merge });
+    const next = merge.settle([]);
+    keep(same(next, merge.theirs) ? null : { version: versionIn(outdated.theirs), draft: next, base: merge.theirs });
+    const who = outdated.changedBy ?? someone;
+    const fields = merge.taken.join(", ");
+    toast({ kind: "success", text: fields === "" ? text("sameAsTheirs", { who }) : text("shown", { who, fields }) });
+  };
   /** Saves both people's changes where no field was changed by both, and asks where one was. */
   const mergeWith = async (merge: OpenMerge<Draft>, other: Conflict<Theirs>): Promise<boolean> => {
     if (merge.rows.length === 0) return saveMerged(merge.settle([]), { ...other, merge });
@@ -263,6 +283,10 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
   };
   const { guard } = useUnsavedChanges({ dirty, save, discard });
   useOffered(kept?.at ?? null, discard);
+  useRereading(merging ? (parts.rows?.held ?? saved) : null);
+  useOtherSaves(keep, saved, (who) => {
+    if (!dirty) toast({ kind: "success", text: text("refreshed", { who }) });
+  });
 
   return {
     draft,
@@ -274,7 +298,8 @@ export function useRecordForm<Draft extends object, Theirs extends object, Answe
     discard,
     refuse,
     guard,
-    outdated: kept !== null && saved !== null && kept.version !== saved.version,
+    outdated,
+    takeTheirs,
     element: {
       ref,
       noValidate: true,

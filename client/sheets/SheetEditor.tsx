@@ -1,6 +1,7 @@
 import "./sheets.css";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { RecordConflict } from "../records/RecordConflict.tsx";
+import { OutdatedNote } from "../records/RecordFoot.tsx";
 import { RecordFoot } from "../records/RecordFoot.tsx";
 import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
@@ -71,6 +72,7 @@ export function SheetEditor(props: {
         </p>
       )}
       {list !== "products" && <ListBar {...{ sheet, list, eid, editable, actions }} exporters={side.exporters} />}
+      <OutdatedNote form={form} />
       <SheetGrid {...{ sheet, form, editable, row, product }} most={SHEET_ROWS_MAX} moreActions={side.rowActions} />
       {editable && settled && <Foot form={form} />}
       <RecordConflict form={form} />

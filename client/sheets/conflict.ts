@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isSameJson } from "../records/merge.ts";
 import { mergingBy, type Merging } from "../records/merging.ts";
-import { cellsOf, type Edits } from "./lines.ts";
+import type { Conflict } from "../records/refusals.ts";
+import { cellsOf, idOf, type Edits } from "./lines.ts";
 import type { Cells, SheetLine, SavedRow, Sheet } from "./sheet.ts";
 
 const RowSchema = z.looseObject({ version: z.int() });
@@ -10,13 +11,16 @@ const RowSchema = z.looseObject({ version: z.int() });
  * The other side of a refused save: each row that someone else saved in the meantime, or null where they deleted it.
  * Products, which no one deletes, come as they are.
  */
-export const TheirsSchema = z.array(
+export const TheirsSchema: z.ZodType<SavedVersion> = z.array(
   z.union([
     z.object({ id: z.int(), row: RowSchema.nullable() }),
     RowSchema.extend({ product: z.string() }).transform((row) => ({ id: row.product, row })),
   ]),
 );
-export type SavedVersion = z.output<typeof TheirsSchema>;
+export type SavedVersion = readonly {
+  readonly id: number | string;
+  readonly row: { readonly version: number; readonly [field: string]: unknown } | null;
+}[];
 
 /** The rows in conflict by their ids, each by its cells; a row that a side deleted is absent. */
 type Rows = Readonly<Record<string, Cells>>;
@@ -43,8 +47,8 @@ export function sheetMerging(parts: {
     sides: (mine, theirs) => ({
       base: each(theirs, (id) => {
         const row = known.get(id);
-        const begun = mine.lines[id]?.version ?? mine.removed[id];
-        return row && row.version === begun ? cellsOf(sheet, row) : undefined;
+        const { version = mine.removed[id], base } = mine.lines[id] ?? {};
+        return base ?? (row && row.version === version ? cellsOf(sheet, row) : undefined);
       }),
       mine: each(theirs, (id) => mine.lines[id]?.cells),
       theirs: each(theirs, (_, row) => (row === null ? undefined : cellsOf(sheet, row))),
@@ -71,7 +75,7 @@ function onTopOf(
   theirs: SavedVersion,
   { sheet, newKey }: { readonly sheet: Sheet; newKey(): string },
 ): Edits {
-  const lines: Record<string, { version: number | null; cells: Cells }> = { ...rest.lines };
+  const lines: Record<string, Edits["lines"][string]> = { ...rest.lines };
   const removed: Record<string, number> = { ...rest.removed };
   for (const { id, row } of theirs) {
     const key = String(id);
@@ -79,10 +83,33 @@ function onTopOf(
     if (cells === undefined) {
       if (row) removed[key] = row.version;
     } else if (row === null) lines[newKey()] = { version: null, cells };
-    else if (!isSameJson(cells, cellsOf(sheet, row))) lines[key] = { version: row.version, cells };
+    else if (!isSameJson(cells, cellsOf(sheet, row)))
+      lines[key] = { version: row.version, cells, base: cellsOf(sheet, row) };
   }
   return { lines, removed };
 }
+
+/** What others saved of the rows that were changed or deleted here, since that was begun; null where nothing. */
+export function rowsBehind(
+  sheet: Sheet,
+  rows: readonly SavedRow[],
+  { lines, removed }: Edits,
+): Conflict<SavedVersion> | null {
+  const known = new Map(rows.map((row) => [String(row[sheet.idField]), row]));
+  const begun = [
+    ...Object.entries(lines).map(([key, { version }]) => [key, version] as const),
+    ...Object.entries(removed),
+  ];
+  const theirs = begun.flatMap(([key, version]) => {
+    const row = known.get(key) ?? null;
+    return version === null || row?.version === version ? [] : [{ id: idOf(sheet, key), row }];
+  });
+  if (theirs.length === 0) return null;
+  const last = theirs.findLast(({ row }) => row !== null)?.row;
+  return { theirs, changedBy: textIn(last?.["editedBy"]), changedAt: textIn(last?.["editedDate"]) };
+}
+
+const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** The draft without what someone else saved first. */
 function takeTheirs(draft: Edits, theirs: SavedVersion): Edits {

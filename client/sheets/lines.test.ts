@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { SHEETS } from "../../contract/sheets/sheets.ts";
-import { sheetMerging } from "./conflict.ts";
+import { rowsBehind, sheetMerging } from "./conflict.ts";
 import { sheetFaults, placeFaults, LISTED, countsOf, listedRows } from "./faults.ts";
 import { addLines, changeLines, isNothing, linesOf, NOTHING, removeLines, sentOf, type Edits } from "./lines.ts";
 import type { SheetLine, Sheet } from "./sheet.ts";
@@ -162,7 +162,9 @@ test("a list is merged with what others saved of its rows, cell by cell", () => 
     asked.rows.map(({ label, was, yours, theirs }) => [label, was, yours, theirs]),
     [["Aqua: Quantity", String(water.quantity), "250", "300"]],
   );
-  assert.deepEqual(asked.settle(["mine"]).lines["4"], { ...draft.lines["4"], version: 3 });
+  const settled = asked.settle(["mine"]).lines["4"];
+  assert.deepEqual([settled?.version, settled?.cells], [3, draft.lines["4"]?.cells]);
+  assert.equal(settled?.base?.["quantity"], 300, "the next change is compared with theirs");
   assert.deepEqual(asked.settle(["theirs"]), { lines: {}, removed: draft.removed });
 
   const elsewhere = merging(draft, [{ id: 4, row: { ...water, version: 3, county: "Lee" } }], undefined);
@@ -178,6 +180,34 @@ test("a list is merged with what others saved of its rows, cell by cell", () => 
   const gone = merging(draft, [{ id: 4, row: null }], undefined);
   assert.deepEqual(gone.settle(["mine"]).lines, { "new-9": { version: null, cells: draft.lines["4"]?.cells } });
   assert.deepEqual(gone.settle(["theirs"]).lines, {});
+});
+
+test("rows that others saved since a change was begun are found, and merged with what the change was begun on", () => {
+  const draft = removeLine(typed(NOTHING, "4", { quantity: 250 }), lineAt(NOTHING, "5"));
+  assert.equal(rowsBehind(sheet, rows, addLine(draft, "new-1", {})), null);
+  const read = [{ ...water, version: 3, county: "Lee", editedBy: "Ana" }];
+  const behind = rowsBehind(sheet, read, draft) ?? assert.fail();
+  assert.deepEqual(
+    [behind.theirs, behind.changedBy],
+    [
+      [
+        { id: 4, row: read[0] },
+        { id: 5, row: null },
+      ],
+      "Ana",
+    ],
+  );
+  const merging = sheetMerging({
+    sheet,
+    rows: read,
+    cell: ({ id }, { cells }) => String(cells[id] ?? ""),
+    newKey: () => "",
+  });
+  const merge = merging(draft, behind.theirs, undefined);
+  assert.deepEqual([merge.rows, merge.taken], [[], ["Aqua: H"]]);
+  const { lines, removed } = merge.settle([]);
+  assert.deepEqual([lines["4"]?.version, lines["4"]?.cells["quantity"], lines["4"]?.cells["county"]], [3, 250, "Lee"]);
+  assert.deepEqual(removed, {});
 });
 
 const row = (number: number, state: "new" | "changed" | "same" | "refused") => ({ row: number, state, faults: [] });

@@ -1,10 +1,18 @@
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { NO, UNKNOWN, YES, type Cells, type Field, type SheetLine, type SavedRow, type Sheet } from "./sheet.ts";
 
+interface Edit {
+  /** Of the row that the change was begun on; null for a new one. */
+  readonly version: number | null;
+  readonly cells: Cells;
+  /** The cells of that row. Absent for a new one, and where an earlier release kept the change. */
+  readonly base?: Cells;
+}
+
 /** The unsaved changes of a list; what is not in it stays as it was saved. */
 export interface Edits {
-  /** Changed and new rows by key, each with the version it was begun on; null for a new row. */
-  readonly lines: Readonly<Record<string, { readonly version: number | null; readonly cells: Cells }>>;
+  /** Changed and new rows by key. */
+  readonly lines: Readonly<Record<string, Edit>>;
   /** Versions of the rows to be deleted, by key. */
   readonly removed: Readonly<Record<string, number>>;
 }
@@ -75,7 +83,9 @@ export function changeLines(
   for (const { line, cells } of changes) {
     const before = lines.get(line.key);
     if (line.row && sameCells(cells, cellsOf(sheet, line.row))) lines.delete(line.key);
-    else lines.set(line.key, { version: before ? before.version : (line.row?.version ?? null), cells });
+    else if (before) lines.set(line.key, { ...before, cells });
+    else if (line.row) lines.set(line.key, { version: line.row.version, cells, base: cellsOf(sheet, line.row) });
+    else lines.set(line.key, { version: null, cells });
   }
   return { ...draft, lines: Object.fromEntries(lines) };
 }
@@ -118,7 +128,8 @@ export function sentOf(sheet: Pick<Sheet, "fields" | "idField">, { lines, remove
   };
 }
 
-const idOf = ({ idField }: Pick<Sheet, "idField">, key: string) => (idField === "id" ? Number(key) : key);
+/** The id of a saved row by its key. */
+export const idOf = ({ idField }: Pick<Sheet, "idField">, key: string) => (idField === "id" ? Number(key) : key);
 
 function valuesOf({ fields }: Pick<Sheet, "fields">, cells: Cells): Record<string, unknown> {
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { useRecordForm, type RecordForm } from "../records/use-record-form.ts";
 import { useSaveSupplyProducts } from "../supply/supply.ts";
 import { isOfEstimation, useSaveSheet, type SheetBatch } from "./sheet-calls.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { sheetMerging, TheirsSchema, type SavedVersion } from "./conflict.ts";
+import { rowsBehind, sheetMerging, TheirsSchema, type SavedVersion } from "./conflict.ts";
 import { useCellText } from "./columns.ts";
 import { sheetFaults, lineOf, placeFaults } from "./faults.ts";
 import { isNothing, linesOf, NOTHING, sentOf, type Edits, type SentChanges } from "./lines.ts";
@@ -55,8 +55,10 @@ export function useSheetForm(parts: {
   const draft = kept[0]?.draft ?? NOTHING;
   const lines = useMemo(() => (rows ? linesOf(sheet, rows, draft) : []), [sheet, rows, draft]);
   const check = useCallback((one: Edits) => sheetFaults(sheet, one, locale), [sheet, locale]);
+  const behind = useMemo(() => (rows ? rowsBehind(sheet, rows, draft) : null), [sheet, rows, draft]);
   const form = useRecordForm<Edits, SavedVersion, unknown>({
     saved: null,
+    rows: { held: rows, behind },
     start: NOTHING,
     kept,
     schema: TheirsSchema,

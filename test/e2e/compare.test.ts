@@ -153,3 +153,24 @@ test("the range's drawer says low, central and high and the tornado as the API d
   await page.getByText(/Check this first:/).waitFor();
   await keepScreens(page, "band");
 });
+
+test("two planners change one zone, the name here and the share there: each is told, and both changes are kept", async () => {
+  const there = await signedInPage(browser, client, product);
+  for (const one of [page, there]) {
+    await one.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
+    await new Planner(one, product.address).openStep("Zones");
+    await one.getByRole("button", { name: /^Edit zone 1/ }).first().click();
+  }
+  await page.getByRole("textbox", { name: "Name" }).fill("Greater Tampa");
+  await there.getByLabel("Affected (%)").fill("55");
+  await page.getByRole("button", { name: "Save zone" }).click();
+
+  // The other editor learns of it by itself, within 15 seconds, and takes the name without losing the share.
+  await there.getByText(/saved this record after you opened it/).waitFor({ timeout: 15_000 });
+  await there.getByRole("button", { name: "Show", exact: true }).click();
+  await there.getByText(/^Taken over from .*, not saved yet: Name\.$/).waitFor();
+  await there.getByRole("button", { name: "Save zone" }).click();
+  await there.getByRole("button", { name: /^Edit zone 1/ }).first().waitFor();
+  const [zone] = (await client.call(getZones, { params: { eid: a } })).ok.zones;
+  assert.deepEqual([zone?.name, zone?.affected], ["Greater Tampa", 55]);
+});

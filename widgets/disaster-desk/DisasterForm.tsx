@@ -4,6 +4,7 @@ import { useDisasterCategories, useDisasters, useSaveDisaster } from "../../clie
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
@@ -119,6 +120,7 @@ function LoadedForm({ disaster, onDone, kinds }: DisasterFormProps & { readonly 
 
   return (
     <form className="pv-stack" aria-label={text(disaster ? "editDisaster" : "newDisaster")} {...form.element}>
+      <OutdatedNote form={form} />
       <TextField label={text("name")} {...form.field("name")} maxLength={200} required autoFocus />
       <SelectField
         label={text("type")}

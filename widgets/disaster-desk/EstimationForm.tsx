@@ -4,6 +4,7 @@ import { useDisasters } from "../../client/planning/disasters.ts";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf, wordsByKey } from "../../client/records/merging.ts";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { useDataSets } from "../../client/tracts/tracts.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
@@ -43,9 +44,9 @@ export function EstimationForm(props: {
   const text = useTexts("widgets.disaster-desk");
   const format = useFormat();
   const dataSets = useDataSets().data ?? [];
-  const edited = task.kind === "edit" ? task.estimation : null;
-  const offered = dataSets.filter(({ dataSetId, hidden }) => !hidden || dataSetId === edited?.dataSetId);
   const all = useEstimations(disaster.did).data;
+  const edited = task.kind === "edit" ? (all?.find(({ eid }) => eid === task.estimation.eid) ?? task.estimation) : null;
+  const offered = dataSets.filter(({ dataSetId, hidden }) => !hidden || dataSetId === edited?.dataSetId);
   const others = (all ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
   const copy = useCopyEstimation();
@@ -56,7 +57,10 @@ export function EstimationForm(props: {
   const labelOf = (id: string) => dataSets.find((one) => String(one.dataSetId) === id)?.label ?? text("defaultDataSet");
   const form = useRecordForm<Form, Estimation, Estimation>({
     saved: edited,
-    start: useMemo(() => startOf({ task, disaster, known: all ?? [], text }), [task, disaster, all, text]),
+    start: useMemo(
+      () => (edited ? formOf(edited) : startOf({ task, disaster, known: all ?? [], text })),
+      [edited, task, disaster, all, text],
+    ),
     kept: useKeptEstimation(recordOf(task, disaster)),
     schema: EstimationSchema,
     merging: mergingOf<Form, Estimation>({
@@ -84,6 +88,7 @@ export function EstimationForm(props: {
 
   return (
     <form className="pv-stack" aria-label={text(`${task.kind}Estimation`)} {...form.element}>
+      <OutdatedNote form={form} />
       <TextField
         label={text("name")}
         hint={task.kind === "copy" ? text("copyHint") : undefined}

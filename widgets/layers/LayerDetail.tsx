@@ -68,7 +68,7 @@ function Form({
           <p className="pv-muted">{text("edited", { who: layer.editedBy, when: format.instant(layer.editedDate) })}</p>
         )}
       </header>
-      <OutdatedNote form={form} by={layer?.editedBy} />
+      <OutdatedNote form={form} />
       <DataFields {...parts} />
       <TreeFields {...parts} />
       <DrawingFields {...parts} />

@@ -84,7 +84,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
           <p className="pv-muted">{text("edited", { who: style.editedBy, when: format.instant(style.editedDate) })}</p>
         )}
       </header>
-      <OutdatedNote form={form} by={style?.editedBy} />
+      <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField {...field("name")} maxLength={120} />
         <TextField {...field("table")} maxLength={100} />

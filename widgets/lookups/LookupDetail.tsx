@@ -63,7 +63,7 @@ function Form({ lookup, config }: { readonly lookup: Lookup | null; readonly con
       aria-label={lookup ? names.list(lookup) : text("newLookup")}
     >
       {!editable && <p className="pv-muted">{text("readOnly")}</p>}
-      <OutdatedNote form={form} by={lookup?.editedBy} />
+      <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField
           {...field("caption")}

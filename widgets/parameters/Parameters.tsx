@@ -73,7 +73,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
           {text("readOnly")}
         </p>
       )}
-      <OutdatedNote form={form} by={set.editedBy ?? undefined} />
+      <OutdatedNote form={form} />
       <Tabs
         label={text("title")}
         tabs={TABS.map((id) => ({

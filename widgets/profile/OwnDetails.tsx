@@ -59,7 +59,7 @@ export function OwnDetails({ user }: { readonly user: User }) {
 
   return (
     <form {...form.element} className="profile__fields pv-stack" aria-labelledby="profile-details">
-      <OutdatedNote form={form} by={user.editedBy} />
+      <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField {...field("firstName")} maxLength={PERSON_NAME_MAX} autoComplete="given-name" />
         <TextField {...field("lastName")} maxLength={PERSON_NAME_MAX} autoComplete="family-name" />

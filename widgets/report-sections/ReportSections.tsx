@@ -1,6 +1,7 @@
 import "./ReportSections.css";
 import { useId, useState } from "react";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useReportSections } from "../../client/reports/reports.ts";
 import type { SectionPlace, VariantSections } from "../../contract/reports/calls/reports.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -69,6 +70,7 @@ function VariantEditor(props: {
   if (!open) return conflict;
   return (
     <form {...form.element} className="pv-stack">
+      <OutdatedNote form={form} />
       <div className="report-sections__pages pv-columns">
         {PAGES.map((page) => (
           <PageList key={page} {...{ page, places, drag }} withheld={saved.withheld} onChange={change} />

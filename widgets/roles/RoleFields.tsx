@@ -49,7 +49,7 @@ export function RoleFields({ role, onCreated, onCancel }: RoleFieldsProps) {
   return (
     <form {...form.element} className="pv-stack" aria-label={role === null ? text("newRole") : seeded.role(role)}>
       {!mayEdit && <p className="pv-muted">{text(ownRank ? "readOnly" : "administratorOnly")}</p>}
-      <OutdatedNote form={form} by={role?.editedBy} />
+      <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField
           label={text("name")}

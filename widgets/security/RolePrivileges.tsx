@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { persistedDrafts } from "../../client/records/persisted-drafts.ts";
 import { mergingOf } from "../../client/records/merging.ts";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import { useRecordForm } from "../../client/records/use-record-form.ts";
 import { ChangeSummary, useOwnLoss } from "../../client/people/rights/ChangeSummary.tsx";
 import { PrivilegePicker } from "../../client/people/rights/PrivilegePicker.tsx";
@@ -84,6 +85,7 @@ function Picked({ role, choice, readOnly }: { role: Role; choice: React.ReactNod
 
   return (
     <ViewFrame choice={choice} form={form} readOnly={closed}>
+      <OutdatedNote form={form} />
       {closed && !readOnly && <p className="pv-muted">{text("administratorOnly")}</p>}
       {role.name === PUBLIC_ROLE && <p className="pv-muted">{text("publicNote")}</p>}
       <PrivilegePicker

@@ -18,6 +18,7 @@ export type Decisions = ReadonlyMap<number, boolean>;
 
 /** Links have no version of their own: a save says of each its state. */
 const LINKS = { version: 0 };
+const VersionSchema = z.object({ version: z.int() });
 const UNDECIDED: Decisions = new Map();
 
 /**
@@ -28,7 +29,7 @@ export function useLinkForm(parts: {
   changesOf(decisions: Decisions): readonly LinkChange[];
   readonly people: readonly PersonWithRoles[];
   readonly roles: readonly Role[];
-}): RecordForm<Decisions, never> {
+}): RecordForm<Decisions, typeof LINKS> {
   const { changesOf, people, roles } = parts;
   const text = useTexts("widgets.security");
   const format = useFormat();
@@ -43,7 +44,7 @@ export function useLinkForm(parts: {
     saved: LINKS,
     start: UNDECIDED,
     kept,
-    schema: z.never(),
+    schema: VersionSchema,
     same: (decisions) => changesOf(decisions).length === 0,
     async send(decisions) {
       const changes = changesOf(decisions);

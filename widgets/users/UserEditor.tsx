@@ -63,7 +63,7 @@ export function UserEditor({ user, config, onDone }: UserEditorProps) {
       className="users__form pv-stack"
       aria-label={user === null ? text("newUser") : user.userName}
     >
-      <OutdatedNote form={form} by={user?.editedBy} />
+      <OutdatedNote form={form} />
       <div className="pv-columns">
         <TextField
           {...field("userName")}

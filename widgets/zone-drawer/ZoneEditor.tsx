@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { RecordConflict } from "../../client/records/RecordConflict.tsx";
+import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/planning/zones.ts";
 import type { Area } from "../../contract/api/domain.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
@@ -42,7 +43,8 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
   useSketch(draft, act, picks && preview.current ? (preview.query.data?.zones[0]?.area ?? null) : null);
   const counted = preview.current ? preview.query.data?.zones[0] : undefined;
-  const form = useZoneForm({ eid, draft, draftedAt, open });
+  const current = set.zones.find(({ zone }) => zone === draft.base?.zone) ?? null;
+  const form = useZoneForm({ eid, draft, current, draftedAt, open });
   const { dirty, busy, guard } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -75,6 +77,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           </h2>
           <Button onClick={() => void close()}>{text("back")}</Button>
         </header>
+        <OutdatedNote form={form} />
         <DrawTools draft={draft} act={act} />
         <div className="zone-drawer__pair">
           <SelectField

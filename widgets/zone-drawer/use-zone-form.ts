@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { mergingBy, wordsByKey } from "../../client/records/merging.ts";
 import { useRecordForm, type RecordForm } from "../../client/records/use-record-form.ts";
 import type { OwnFaults } from "../../client/records/refusals.ts";
@@ -9,6 +10,7 @@ import { useConfirm, useToast } from "../../framework/ui/index.ts";
 import { faultyPart } from "./areas.ts";
 import { useFaultWords } from "./use-fault-words.ts";
 import {
+  draftOf,
   isDirty,
   onTopOf,
   provisionalParts,
@@ -30,11 +32,13 @@ interface ZoneForm extends RecordForm<DraftState, Zone> {
 export function useZoneForm(parts: {
   readonly eid: number;
   readonly draft: DraftState;
+  /** The zone as it is saved now; null for one that is drawn for the first time. */
+  readonly current: Zone | null;
   /** When it was last changed. */
   readonly draftedAt: number | undefined;
   open(draft: DraftState | null): void;
 }): ZoneForm {
-  const { eid, draft, draftedAt, open } = parts;
+  const { eid, draft, current, draftedAt, open } = parts;
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const toast = useToast();
@@ -46,7 +50,7 @@ export function useZoneForm(parts: {
   const describePart = usePartText();
   const { base } = draft;
   const form = useRecordForm<DraftState, Zone, Awaited<ReturnType<typeof saveZone.mutateAsync>>>({
-    saved: base,
+    saved: current,
     start: draft,
     kept: [
       isDirty(draft)
@@ -84,6 +88,11 @@ export function useZoneForm(parts: {
         : text(base ? "updated" : "saved", { zone, people: format.number(statistics.population) });
     },
   });
+
+  const refresh = useEffectEvent(() => {
+    if (current !== null && current.version !== base?.version && !form.dirty) open(draftOf(current, draft.buffers));
+  });
+  useEffect(() => refresh(), [current]);
 
   const remove = async (): Promise<void> => {
     if (base === null) return;
