@@ -53,7 +53,7 @@ const TOGETHER = [
   ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],
   ["layers-on-map", /\/client\/map\/layers\/(?:zone-parts|use-layer-words|use-layers)\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
-  ["planning", /\/widgets\/home\/DisasterCards\.tsx$/],
+  ["planning", /\/widgets\/home\/(?:Countdown|DisasterCards|RunFigures)\.tsx$/],
   ["planning", /\/contract\/supply\/supply\.ts$/],
   [
     "planning",

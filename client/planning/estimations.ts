@@ -98,6 +98,8 @@ export const usePublishing = () =>
         void client.invalidateQueries({
           queryKey: ["shareLinks", estimation.eid],
         });
+        // What is published speaks for its disaster.
+        void client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
         return client.invalidateQueries({ queryKey: ["published"] });
       },
     },

@@ -1,16 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import * as calls from "../../contract/storms/calls/plans.ts";
 import type { StormMappingRows } from "../../contract/storms/calls/plans.ts";
-import type { WindArrivals } from "../../contract/storms/plans.ts";
 import { send } from "../../framework/http/api.ts";
 import { DISASTER_KEYS } from "../planning/disasters.ts";
 import { estimationKey, estimationMoved } from "../planning/estimations.ts";
 import { STORMS } from "./storms.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
-
-/** Whether winds first arrive beyond the hours for which the advisory says how far they reach. */
-export const isEstimated = ({ first, until }: Pick<WindArrivals, "first" | "until">): boolean =>
-  first !== null && (until === null || Date.parse(first) > Date.parse(until));
 
 const MAPPING = [...STORMS, "mapping"] as const;
 

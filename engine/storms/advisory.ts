@@ -15,6 +15,15 @@ export type StormWatch = (typeof STORM_WATCHES)[number];
 /** Days that a forecast reaches: after them a storm that no one plans for is over. */
 export const FORECAST_DAYS = 5;
 
+/** Whether winds first arrive beyond the hours for which the advisory says how far they reach (ISO 8601). */
+export const isEstimated = ({
+  first,
+  until,
+}: {
+  readonly first: string | null;
+  readonly until: string | null;
+}): boolean => first !== null && (until === null || Date.parse(first) > Date.parse(until));
+
 /** Basins whose advisories the National Hurricane Center issues: Atlantic, eastern and central North Pacific. */
 export const STORM_BASINS = ["AL", "EP", "CP"] as const;
 export type StormBasin = (typeof STORM_BASINS)[number];

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
-import { addOrUpdateEstimation } from "../../contract/planning/calls/estimations.ts";
+import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
+import { addOrUpdateEstimation, getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
 import { getParameters, saveParameters } from "../../contract/planning/calls/parameters.ts";
 import { getProjections } from "../../contract/planning/calls/projections.ts";
 import { addDays, calendarDay } from "../../engine/needs/blocks.ts";
@@ -16,9 +17,10 @@ import {
   products,
 } from "../storage/schema/index.ts";
 import { parametersDomain } from "../planning/parameters/routes.ts";
+import { publishingDomain } from "../reports/publishing/routes.ts";
 import { supplyDomain } from "./routes.ts";
 
-const { server, staff } = planningServer([parametersDomain, supplyDomain]);
+const { server, staff } = planningServer([parametersDomain, supplyDomain, publishingDomain]);
 
 const compared = async (eid: number, client = staff) => (await client.call(getComparison, { params: { eid } })).ok;
 
@@ -112,7 +114,7 @@ test("the status says that parameters changed since the run; the capacity per tr
   assert.equal(comparison?.products.find(({ product }) => product === "Ice")?.total.actual, 40_000);
 });
 
-test("the active disasters whose newest estimation falls short are listed by the earliest last day to order", async () => {
+test("the active disasters whose leading estimation falls short are listed by the earliest last day to order", async () => {
   const startDate = calendarDay("America/New_York", new Date());
   const later = await projectedEstimation(staff, { startDate });
   const sooner = await projectedEstimation(staff, { startDate });
@@ -138,12 +140,17 @@ test("the active disasters whose newest estimation falls short are listed by the
     mine.map(({ eid, orderBy }) => [eid, orderBy]),
     expected,
   );
-  // A newer estimation that was never calculated says nothing yet.
+  // A newer estimation that was never calculated says nothing yet, until the earlier one is published.
+  const ofSooner = async () => (await listed()).filter(({ did }) => did === sooner.did).map(({ eid }) => eid);
   await staff.call(addOrUpdateEstimation, { body: { did: sooner.did, name: "Newer" } });
-  assert.equal(
-    (await listed()).some(({ did }) => did === sooner.did),
-    false,
+  assert.deepEqual(await ofSooner(), []);
+  const { version } = (await staff.call(getEstimation, { params: { eid: sooner.eid } })).ok;
+  assert.ok(
+    (await (await server.as("Administrator")).call(publishEstimation, { body: { eid: sooner.eid, version } })).ok,
   );
+  assert.deepEqual(await ofSooner(), [sooner.eid]);
+  const { ok: disasters } = await staff.call(getAllDisasters);
+  assert.equal(disasters.find(({ did }) => did === sooner.did)?.leading, sooner.eid);
   assert.equal((await server.anonymous().call(getUrgentOrders)).status, 401);
 });
 

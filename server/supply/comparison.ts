@@ -9,7 +9,8 @@ import { needCells } from "../../engine/display/need-cells.ts";
 import { isKnownNeed } from "../../engine/needs/needs.ts";
 import { unknownZones } from "../../engine/zones/shapes.ts";
 import { PUBLIC_CONFIG_KEYS, valuesOf } from "../config/keys.ts";
-import { readEstimationRow, readNewestEstimations } from "../planning/estimations/estimation-rows.ts";
+import { readLeadingEstimations } from "../planning/disasters/disaster-rows.ts";
+import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, readNewestRuns, type StoredRun } from "../planning/projections/runs.ts";
 import { clock } from "../storage/clock.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
@@ -64,15 +65,15 @@ export async function comparisonOfRun(
 }
 
 /**
- * Until when the newest estimations of the active disasters must order what they lack first, the earliest first; those that
+ * Until when the estimations that speak for the active disasters must order what they lack first, the earliest first; those that
  * lack nothing that an order still helps, or were never calculated, are not among them. As many reads for all as for one.
  */
 export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
   return inSnapshot(db, async (tx) => {
-    const newest = await readNewestEstimations(tx);
+    const leading = await readLeadingEstimations(tx);
     const runs = await readNewestRuns(
       tx,
-      newest.map(({ eid }) => eid),
+      leading.map(({ eid }) => eid),
     );
     const supply = await readEnteredSupply(
       tx,
@@ -81,7 +82,7 @@ export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
     const keeping = await readKeeping(tx);
     const { timeZone = "" } = await valuesOf(tx, PUBLIC_CONFIG_KEYS);
     const today = calendarDay(timeZone, clock.date());
-    const orders = newest.flatMap(({ did, eid }) => {
+    const orders = leading.flatMap(({ did, eid }) => {
       const run = runs.find((one) => one.eid === eid);
       const orderBy = run ? earliestOrderBy(compareRun(run, suppliesOf(supply, eid), keeping), today) : null;
       return orderBy === null ? [] : [{ did, eid, orderBy }];

@@ -124,7 +124,7 @@ for (const [app, config] of Object.entries({ staff, public: openToAll, embed }))
   it(`mark in the public's table of needs the zone that was clicked on the map of ${app}`, async () => {
     const stop = serveFake([
       fake(getPublished, () => [PUBLISHED]),
-      fake(getPublishedEstimation, () => ({ ...PUBLISHED, dataSetId: 3, zones: [], projections: projectionsOf() })),
+      fake(getPublishedEstimation, () => ({ ...PUBLISHED, dataSetId: 3, zones: [], counties: [], projections: projectionsOf() })),
     ]);
     const wires: readonly Wire[] = config.wiring.filter(({ to }) => app !== "staff" || !JOINED.includes(to.instance));
     const tables = config.widgets.filter(({ id }) => wires.some(({ to }) => to.instance === id));

@@ -76,7 +76,7 @@ test("a visitor is greeted, finds nothing that is not published, is led to the m
   sample = await makeSample(client);
   const page = await open("/");
   assert.equal(address(page), "/main/home");
-  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  await page.getByRole("link", { name: "Login" }).waitFor();
   await keepScreens(page, "home-visitor");
   assert.deepEqual(await axeFindings(page), []);
   const box = page.getByRole("combobox", { name: "Search" });

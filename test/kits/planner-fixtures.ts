@@ -30,6 +30,7 @@ export const DISASTER: Disaster = {
   version: 1,
   estimations: 1,
   stormId: null,
+  leading: 7,
 };
 
 export const ESTIMATION: Estimation = {

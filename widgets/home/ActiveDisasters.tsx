@@ -24,7 +24,7 @@ const CARDS = 4;
  * The active disasters, the most urgent order first, then the newest: the state of each, what to order by when, what to
  * do next, and the way there.
  */
-export default function ActiveDisasters({ going, onStart }: { going: Navigate; onStart: () => void }) {
+export default function ActiveDisasters({ going }: { readonly going: Navigate }) {
   const texts = useTexts("widgets.home.active");
   const disasters = useDisasters();
   const mayEdit = usePermits(anyOf("disaster.edit"));
@@ -46,14 +46,9 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
   const isFirstUse = disasters.data?.length === 0;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
-      <header className="pv-row pv-row--apart">
-        <h2 id="home-active">{texts("title")}</h2>
-        {mayEdit && !isFirstUse && (
-          <Button icon="plus" onClick={onStart}>
-            {texts("new")}
-          </Button>
-        )}
-      </header>
+      <h2 id="home-active" className="pv-visually-hidden">
+        {texts("title")}
+      </h2>
       {disasters.isError && !disasters.data && (
         <div className="pv-card">
           <ErrorState error={disasters.error} retry={() => void disasters.refetch()} />
@@ -77,7 +72,7 @@ export default function ActiveDisasters({ going, onStart }: { going: Navigate; o
               (isFirstUse || isPastStorm) && (
                 <>
                   {isFirstUse && (
-                    <Button kind="primary" onClick={onStart}>
+                    <Button kind="primary" onClick={going.toNewDisaster}>
                       {texts("create")}
                     </Button>
                   )}

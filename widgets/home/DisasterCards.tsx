@@ -1,29 +1,27 @@
 import { lazy, Suspense } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
-import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
+import { useProductText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useEstimations, useHeld } from "../../client/planning/estimations.ts";
 import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/planning/projections.ts";
-import { useKnownStorms } from "../../client/storms/storms.ts";
-import { UrgentList } from "../../client/planning/UrgentList.tsx";
+import { DueMark } from "../../client/planning/UrgentList.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
-import { useProductText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
-import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
+import { useKnownStorms } from "../../client/storms/storms.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import { anyOf } from "../../contract/people/privileges.ts";
-import { shownHeadline } from "../../engine/display/headline.ts";
-import { needTables } from "../../engine/display/need-tables.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Button } from "../../framework/ui/controls/index.ts";
-import { ErrorState, ExactFigures, Icon, Loading } from "../../framework/ui/index.ts";
+import { Button, PlainButton } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
+import { Countdown } from "./Countdown.tsx";
+import { assistedBy, RunFigures } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
 
 const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
 /** What draws the map comes after the figures, as a picture would. */
 const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
-/** What to do next with an estimation, by what the workflow asks for: its text, and the step where it is done. */
+/** What to do next with an estimation, by what the workflow asks for: the button's text, and the step where it is done. */
 const NEXT_STEPS = {
   noZones: { text: "draw", step: "zones" },
   population: { text: "recalculate", step: "zones" },
@@ -96,30 +94,36 @@ function DisasterLine({ disaster, going }: CardProps) {
   );
 }
 
-/** A disaster with its newest estimation: its state, what to do next, and the way there. */
-function DisasterCard({ disaster, going }: CardProps) {
+/**
+ * A disaster with the estimation that speaks for it: how it stands, its figures, what to order by when, the way to what comes next,
+ * and its other estimations in a line. `facts` are those of its storm where it is told by that.
+ */
+export function DisasterCard({ disaster, going, facts }: CardProps & { readonly facts?: string }) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const kindOf = useKindText();
   const mayList = usePermits(MAY_LIST_ESTIMATIONS);
   const mayCreate = usePermits(anyOf("estimation.create"));
   const estimations = useEstimations(mayList ? disaster.did : null);
-  const newest = estimations.data?.[0];
+  const plan = estimations.data?.find(({ eid }) => eid === disaster.leading) ?? estimations.data?.[0];
   return (
     <article className="home__disaster pv-card pv-stack" aria-labelledby={`home-disaster-${disaster.did}`}>
-      <div>
+      <header className="pv-row pv-row--apart">
         <h3 id={`home-disaster-${disaster.did}`} className="home__name">
           {disaster.name}
         </h3>
-        <p className="pv-muted">{texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}</p>
-      </div>
+        <p className="pv-muted pv-small">
+          {facts ?? texts("facts", { kind: kindOf(disaster), date: format.date(disaster.startDate) })}
+        </p>
+      </header>
+      {plan?.plannedBy && <Countdown arrivals={plan.plannedBy.arrivals} number={plan.plannedBy.number} />}
       {disaster.stormId !== null && (
         <Suspense fallback={null}>
           <NewerAdvisory disaster={disaster} going={going} />
         </Suspense>
       )}
-      {newest ? (
-        <NewestEstimation estimation={newest} going={going} />
+      {plan ? (
+        <Plan estimation={plan} others={estimations.data?.filter((one) => one !== plan) ?? []} going={going} />
       ) : estimations.isError ? (
         <ErrorState error={estimations.error} retry={() => void estimations.refetch()} />
       ) : mayList && estimations.isPending ? (
@@ -138,52 +142,76 @@ function DisasterCard({ disaster, going }: CardProps) {
   );
 }
 
-/** An estimation's state, what to order by when, its headline where it was calculated, and what to do next with a button that leads there. */
-export function NewestEstimation({ estimation, going }: { estimation: Estimation; going: Navigate }) {
+interface PlanProps {
+  readonly estimation: Estimation;
+  /** The disaster's others, newest first. */
+  readonly others: readonly Estimation[];
+  readonly going: Navigate;
+}
+
+/** An estimation's state and what to do next with a button that leads there, its figures, what to order by when, its map and the other ones. */
+function Plan({ estimation, others, going }: PlanProps) {
   const texts = useTexts("widgets.home.active");
+  const format = useFormat();
   const mayEdit = usePermits(anyOf("estimation.edit"));
-  const { did, eid, name, status } = estimation;
+  const { did, eid, name, status, lastRun } = estimation;
   const held = useHeld(estimation);
-  const comparison = useComparison(estimation.lastRun === null ? null : eid).data;
+  const comparison = useComparison(lastRun === null ? null : eid).data;
+  const projections = useProjections(lastRun === null ? null : eid);
+  const run = projections.data?.projections;
   const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
   const next = NEXT_STEPS[promptOf(estimation) ?? (urgent.length > 0 ? "order" : "nothing")];
   const working = mayEdit && held === null;
   const by = useOlderAdvisory(estimation);
   const isCurrent = status === "Projected" && by === null;
+  const explained = { eid, run: run?.run.id ?? 0, source: "working" } as const;
+  const goOn = (
+    <Button
+      kind="primary"
+      iconEnd="arrow-right"
+      onClick={() => going.work(did, eid, working ? next.step : "projections")}
+    >
+      {texts(working ? `go.${next.text}` : "open")}
+    </Button>
+  );
   return (
-    <div className="home__estimation">
-      <div className="pv-stack">
-        <h4 className="pv-row">
-          {name}
-          <span className="pv-chip" data-kind={isCurrent ? "success" : "warning"}>
-            {status === "Projected" && by !== null ? texts("status.older", { number: by }) : texts(`status.${status}`)}
-          </span>
-        </h4>
-        {comparison && <ToOrder urgent={urgent} />}
-        {held !== null && (
-          <p className="pv-row pv-row--one">
-            <Icon name="lock" />
-            {held}
-          </p>
-        )}
-        {working && (isCurrent || next.text !== "read") ? <p>{texts(`next.${next.text}`)}</p> : null}
-        <div>
-          <Button
-            kind="primary"
-            iconEnd="arrow-right"
-            onClick={() => going.work(did, eid, working ? next.step : "projections")}
-          >
-            {texts(working ? `go.${next.text}` : "open")}
-          </Button>
-        </div>
-        {estimation.lastRun !== null && <HeadlineOf estimation={estimation} />}
-      </div>
-      {estimation.zones > 0 && (
-        <Suspense fallback={null}>
-          <ZonesMap estimation={estimation} />
-        </Suspense>
+    <>
+      <h4 className="pv-row">
+        {name}
+        {estimation.published && <span className="pv-chip">{texts("published")}</span>}
+        <span className="pv-chip" data-kind={isCurrent ? "success" : "warning"}>
+          {status === "Projected" && by !== null ? texts("status.older", { number: by }) : texts(`status.${status}`)}
+        </span>
+      </h4>
+      {held !== null && (
+        <p className="pv-row pv-row--one">
+          <Icon name="lock" />
+          {held}
+        </p>
       )}
-    </div>
+      {projections.isError && <p className="pv-muted pv-small">{texts("noFigures")}</p>}
+      {run ? (
+        <RunFigures
+          run={run}
+          explained={explained}
+          after={status === "Projected" && <CopyAsText run={explained} brief />}
+          next={goOn}
+        >
+          {texts(status === "Projected" ? "calculated" : "calculatedBefore", { when: format.instant(run.run.at) })}
+        </RunFigures>
+      ) : (
+        <div>{goOn}</div>
+      )}
+      <div className="home__estimation">
+        {comparison && <ToOrder urgent={urgent} onMore={() => going.work(did, eid, "comparison")} />}
+        {estimation.zones > 0 && (
+          <Suspense fallback={null}>
+            <ZonesMap estimation={estimation} />
+          </Suspense>
+        )}
+      </div>
+      {others.length > 0 && <Others others={others} people={run ? assistedBy(run) : null} going={going} />}
+    </>
   );
 }
 
@@ -195,70 +223,99 @@ function useOlderAdvisory({ plannedBy }: Estimation): string | null {
   return newest !== undefined && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
 }
 
-/** Every product that falls short, the most urgent first, or that none does. */
-function ToOrder({ urgent }: { readonly urgent: readonly UrgentProduct[] }) {
+/** So many products have a row, and so many other estimations are named. */
+const FEW = 3;
+
+/** The products that fall short, the most urgent first, or that none does. */
+function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]; onMore(): void }) {
+  const texts = useTexts("widgets.home.active");
   const text = useTexts("client.urgency");
+  const columns = useTexts("report.urgent");
+  const trucks = useTexts("report.quantities");
+  const productText = useProductText();
+  const format = useFormat();
   if (urgent.length === 0) return <p className="pv-muted">{`${text("title")}: ${text("none")}`}</p>;
   return (
-    <div>
-      <p className="pv-muted pv-small" aria-hidden="true">
-        {text("title")}
-      </p>
-      <UrgentList products={urgent} />
+    <div className="pv-stack pv-stack--start">
+      <table className="pv-table">
+        <caption>{text("title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns("product")}</th>
+            <th scope="col">{columns("short")}</th>
+            <th scope="col">{columns("orderBy")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {urgent.slice(0, FEW).map((one) => {
+            const { product, shown, firstShortfall: short } = one;
+            return (
+              <tr key={product}>
+                <th scope="row">{productText(product)}</th>
+                <td>
+                  {format.headline(short.quantity, shown.unit)}
+                  <br />
+                  <small className="pv-muted">
+                    {trucks("trucks", { count: short.trucks, formatted: format.headline(short.trucks) })}
+                  </small>
+                </td>
+                <td>
+                  {format.date(short.orderBy)}
+                  <br />
+                  <DueMark urgency={one} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {urgent.length > FEW && (
+        <Button kind="quiet" onClick={onMore}>
+          {texts("moreOrders", { count: urgent.length - FEW })}
+        </Button>
+      )}
     </div>
   );
 }
 
-const NO_ZONES = { zones: [], zoneNames: {} };
+/** A disaster's other estimations in a line, each with how its people differ from those of the one that speaks for it. */
+function Others(props: {
+  readonly others: readonly Estimation[];
+  readonly people: number | null;
+  readonly going: Navigate;
+}) {
+  const { others, people, going } = props;
+  const texts = useTexts("widgets.home.active");
+  return (
+    <p className="pv-row pv-small pv-section">
+      <span className="pv-muted">{texts("others", { count: others.length })}</span>
+      {others.slice(0, FEW).map((one) => (
+        <span key={one.eid}>
+          <PlainButton className="pv-link" onClick={() => going.work(one.did, one.eid)}>
+            {one.name}
+          </PlainButton>{" "}
+          <Difference estimation={one} people={people} />
+        </span>
+      ))}
+      {others.slice(FEW, FEW + 1).map(({ did, eid }) => (
+        <PlainButton key={eid} className="pv-link" onClick={() => going.work(did, null, "disaster")}>
+          {texts("moreOthers", { count: others.length - FEW })}
+        </PlainButton>
+      ))}
+    </p>
+  );
+}
 
-/** The last run's people and quantities; where something changed since, that too. */
-function HeadlineOf({ estimation }: { estimation: Estimation }) {
+/** By how much an estimation serves more or fewer people than another, of which `people` are served; else its state. */
+function Difference({ estimation, people }: { readonly estimation: Estimation; readonly people: number | null }) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
-  const productText = useProductText();
-  const { data, isError } = useProjections(estimation.eid);
-  const run = data?.projections;
-  const unknown = useKnownZonesText(knownZonesOf(run ?? NO_ZONES));
-  if (isError) return <p className="pv-muted pv-small">{texts("noFigures")}</p>;
-  if (!run) return <p className="pv-muted pv-small" aria-busy="true" />;
-  const explained = { eid: estimation.eid, run: run.run.id, source: "working" } as const;
-  return (
-    <Explaining run={explained}>
-      <dl className="pv-columns pv-columns--narrow">
-        <div>
-          <dt>{texts("assisted")}</dt>
-          <dd className="pv-strong">
-            <ExplainedFigure
-              name={texts("assisted")}
-              figure={{ of: "people", product: null, zone: null, span: "most" }}
-            >
-              {format.headline(shownHeadline(run).peopleAssisted)}
-            </ExplainedFigure>
-          </dd>
-        </div>
-        {needTables(run, "quantity").map(({ product, unit, all }) => (
-          <div key={product}>
-            <dt>{productText(product)}</dt>
-            <dd className="pv-strong">
-              <ExplainedFigure name={productText(product)} figure={{ of: "need", product, zone: null, span: "total" }}>
-                {format.headline(all.shown.total, unit)}
-              </ExplainedFigure>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {unknown === null ? null : <p className="pv-muted pv-small">{unknown}</p>}
-      <p className="pv-muted pv-small">
-        {texts(estimation.status === "Projected" ? "calculated" : "calculatedBefore", {
-          when: format.instant(run.run.at),
-        })}
-        {run.run.sampleData ? ` · ${texts("sample")}` : ""} <ExactFigures />
-      </p>
-      {estimation.status === "Projected" && (
-        <div>
-          <CopyAsText run={explained} />
-        </div>
-      )}
-    </Explaining>
-  );
+  const run = useProjections(estimation.lastRun === null ? null : estimation.eid).data?.projections;
+  if (estimation.status !== "Projected")
+    return <span className="pv-muted">{texts(`status.${estimation.status}`)}</span>;
+  const other = run ? assistedBy(run) : null;
+  if (other === null || people === null || people === 0) return null;
+  const percent = (other / people - 1) * 100;
+  const sign = other === people ? "±" : percent > 0 ? "+" : "";
+  return texts("difference", { percent: `${sign}${format.percent(percent)}` });
 }

@@ -4,6 +4,7 @@ import { getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
 import { getAllDisasters } from "../../contract/planning/calls/disasters.ts";
 import { getEstimations } from "../../contract/planning/calls/estimations.ts";
 import { find, type SearchResult } from "../../contract/planning/calls/search.ts";
+import { getPublished, getPublishedEstimation } from "../../contract/reports/calls/published.ts";
 import { getStormMapping, previewAdvisory } from "../../contract/storms/calls/plans.ts";
 import { getAdvisoryChanges, getStormNotices, readUpdate, updatePlan } from "../../contract/storms/calls/updates.ts";
 import { getStorms } from "../../contract/storms/calls/storms.ts";
@@ -14,7 +15,7 @@ import { EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { MAP_DATA_SET } from "../../test/kits/map-fixtures.ts";
-import { DISASTER, ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { DISASTER, ESTIMATION, projectionsOf } from "../../test/kits/planner-fixtures.ts";
 import { Refusal, servePlanner } from "../../test/kits/planner-server.ts";
 import { LINE, STORM, STORM_PREVIEW, stormMapping } from "../../test/kits/storm-fixtures.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
@@ -277,7 +278,7 @@ describe("home", () => {
     });
 
     it("opens with the storm that is planned for: the time to its winds, its needs and a newer advisory; the others in a list", async () => {
-      const planned = { ...DISASTER, did: 12, name: "Hurricane Irma", stormId: STORM.stormId };
+      const planned = { ...DISASTER, did: 12, name: "Hurricane Irma", stormId: STORM.stormId, leading: ESTIMATION.eid };
       const plannedBy = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", issuedAt: "2017-09-08T09:00:00Z" };
       serve(
         [getAllDisasters, () => [DISASTER, planned]],
@@ -286,9 +287,14 @@ describe("home", () => {
         [
           getEstimations,
           () => [
-            // Someone's copy is newer, and is not the plan.
-            { ...calculated, eid: 99, did: 12, name: "A copy" },
-            { ...calculated, did: 12, plannedBy: { ...plannedBy, arrivals: arrivals() } },
+            // Someone's copy is newer, and does not speak for the disaster.
+            { ...ESTIMATION, eid: 99, did: 12, name: "A copy" },
+            {
+              ...calculated,
+              did: 12,
+              published: { by: "Pat Planner", at: inHours(-1) },
+              plannedBy: { ...plannedBy, arrivals: arrivals() },
+            },
           ],
         ],
         [
@@ -318,14 +324,14 @@ describe("home", () => {
         ),
       );
       expect(text()).to.match(
-        /^Active disastersNew disasterHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
+        /^Active disastersHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
       expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer.");
       // Nothing is up to date while a newer advisory is there.
       expect(text())
-        .to.contain("Based on advisory 37")
-        .and.not.match(/up to date/i)
-        .and.not.contain("A copy");
+        .to.contain("Landfall at Tampa BayPublishedBased on advisory 37")
+        .and.contain("1 other estimation:A copy To be calculated")
+        .and.not.match(/up to date/i);
       await waitFor(() => expect(text()).to.contain("People to serve"));
       const list = await within(shownCards()).findByRole("list", { name: "More active disasters" });
       expect(list.textContent).to.contain(DISASTER.name);
@@ -356,7 +362,17 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
     });
 
-    it("shows how each one's newest estimation stands with a map of its zones, and leads to what comes next", async () => {
+    it("names a few of many other estimations, each with how its people differ, and leads to them all", async () => {
+      const copies = [8, 9, 10, 11].map((eid) => ({ ...calculated, eid, name: `Copy ${eid}` }));
+      serve([getEstimations, () => [...copies, calculated]], outlines);
+      await open();
+      await waitFor(() => expect(text()).to.match(/4 other estimations:Copy 8 ±0% people to serve.*Copy 10 .*1 more$/));
+      expect(text()).not.to.contain("Copy 11");
+      await userEvent.click(within(shownCards()).getByRole("button", { name: "1 more" }));
+      await waitFor(() => expect(shown.address()).to.equal("/main/map?step=disaster"));
+    });
+
+    it("shows how the leading estimation of each stands with a map of its zones, and leads to what comes next", async () => {
       const others = [1, 2, 3, 4, 5].map((i) => ({ ...DISASTER, did: 10 + i, name: `Storm ${i}` }));
       const closed = { ...DISASTER, did: 30, name: "Over", status: "Closed" as const };
       const orders = [
@@ -370,9 +386,9 @@ describe("home", () => {
       // The earliest order comes first, then the newest.
       const cards = within(shownCards()).getAllByRole("heading", { level: 3 });
       expect(cards.map((one) => one.textContent)).to.deep.equal(["Storm 5", "Storm 3", DISASTER.name, "Storm 1"]);
-      expect(text()).to.contain("check the parameters and calculate").and.contain("Storm 4").and.not.contain("Over");
+      expect(text()).to.contain("Go to the projections").and.contain("Storm 4").and.not.contain("Over");
       const first = within(shownCards()).getByRole("article", { name: DISASTER.name });
-      await userEvent.click(await within(first).findByRole("button"));
+      await userEvent.click(await within(first).findByRole("button", { name: "Go to the projections" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=projections"));
       expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
     });
@@ -386,7 +402,9 @@ describe("home", () => {
       await waitFor(() => expect(text()).to.match(/Food6,25\d,\d{3} meals/));
       await userEvent.click(within(shownCards()).getByText("Rounded figures"));
       expect(text()).to.contain("Up to date");
-      await waitFor(() => expect(text()).to.match(/To order.*Order by .*Next: order what is missing\./s));
+      await waitFor(() =>
+        expect(text()).to.match(/To orderProduct.*Ice3\.58\sM pounds90 trucks.*too late for.*Water/s),
+      );
       expect(await axeFindings(shown.host)).to.deep.equal([]);
       await userEvent.click(await within(shownCards()).findByRole("button", { name: "See what to order" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=comparison"));
@@ -442,28 +460,52 @@ describe("home", () => {
     });
   });
 
-  it("greets a visitor with sign-in and the pages that are public", async () => {
-    serve();
+  it("shows a visitor what was published last under the disaster's name, and leads to all of it", async () => {
+    const listing = {
+      eid: 7,
+      name: "Advisory 37",
+      disaster: { name: DISASTER.name, type: "Hurricane", category: "3" },
+      startDate: "2026-09-01",
+      publishedAt: "2026-09-02T13:00:00Z",
+      calculatedAt: "2026-09-02T12:00:00Z",
+      sampleData: true,
+    };
+    serve(
+      [getPublished, () => [listing, { ...listing, eid: 6 }]],
+      [
+        getPublishedEstimation,
+        () => ({ ...listing, dataSetId: 1, zones: [], counties: [], projections: projectionsOf() }),
+      ],
+    );
     const host = await open(VISITOR);
-    expect(host.querySelector("h1")?.textContent).to.equal("Food, water and ice after a disaster");
-    expect([...host.querySelectorAll(".home__shortcuts a")].map((link) => link.textContent)).to.deep.equal([
-      "View",
-      "Help",
-    ]);
-    await userEvent.click(await within(host).findByRole("link", { name: "Sign in" }));
-    await waitFor(() => expect(shown.address()).to.equal("/login?next=%2Fmain%2Fhome"));
-    expect(asked("")).to.deep.equal([]);
+    await waitFor(() => expect(host.textContent).to.match(/People to serve[\d,]+/));
+    expect(host.querySelector("h1")?.textContent).to.equal(DISASTER.name);
+    expect(host.textContent)
+      .to.match(/Food6\.26\sM meals/)
+      .and.contain("1 more estimation is published there.")
+      // A name that only planners know.
+      .and.not.contain("Advisory 37");
+    expect(await axeFindings(host)).to.deep.equal([]);
+    await userEvent.click(await within(host).findByRole("link", { name: "See the map and all figures" }));
+    await waitFor(() => expect(shown.address()).to.equal("/view?eid=7"));
   });
 
-  it("greets anyone who is signed in by name and offers the pages of their menus", async () => {
+  it("tells a visitor that nothing was published", async () => {
+    serve([getPublished, () => []]);
+    const host = await open(VISITOR);
+    await within(host).findByText(/^Nothing has been published yet\./);
+    expect(host.querySelector("h1")?.textContent).to.equal("Food, water and ice after a disaster");
+    expect(within(host).queryByRole("link")).to.equal(null);
+  });
+
+  it("greets anyone who is signed in by name, and offers the pages of their menus where that is wanted", async () => {
     serve();
     const host = await open();
     expect(host.querySelector("h1")?.textContent).to.equal("Welcome, Pat Planner");
-    expect([...host.querySelectorAll(".home__shortcuts a")].map((link) => link.textContent)).to.deep.equal([
-      "Map",
-      "View",
-      "Help",
-    ]);
-    expect(host.querySelector(".home")?.textContent).not.to.contain("For staff");
+    expect(within(host).queryByRole("navigation")).to.equal(null);
+    shown.leave();
+    await open({ ...STAFF, raw: { shortcuts: true } });
+    const links = await within(await screen.findByRole("navigation", { name: "Pages" })).findAllByRole("link");
+    expect(links.map((link) => link.textContent)).to.deep.equal(["Map", "View", "Help"]);
   });
 });

@@ -68,13 +68,13 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
   return (
     <div
       ref={root}
-      className="home-search pv-stack pv-stack--tight"
+      className="home-search"
       role="search"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <label className="pv-strong" htmlFor={id}>
+      <label className="pv-visually-hidden" htmlFor={id}>
         {texts("label")}
       </label>
       <SearchInput

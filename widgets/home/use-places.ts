@@ -44,6 +44,8 @@ export interface Navigate {
   work(did: number, eid: number | null, step?: string): void;
   /** Opens the map page where zones are made from storms. */
   toStorms(): void;
+  /** Opens the map page where a disaster is created. */
+  toNewDisaster(): void;
 }
 
 export function useNavigateTo({ map, view, planner }: Places): Navigate {
@@ -79,8 +81,8 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
         return void navigate(topicAddress(choice.hit.topic.id, choice.hit.section?.id));
     }
   };
-  const toStorms = () => {
-    if (map !== null) void navigate(`${map}?step=storm`);
+  const open = (search: string) => () => {
+    if (map !== null) void navigate(`${map}?${search}`);
   };
-  return { to, work, toStorms };
+  return { to, work, toStorms: open("step=storm"), toNewDisaster: open("new=disaster") };
 }

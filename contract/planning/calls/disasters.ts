@@ -26,6 +26,8 @@ export const DisasterSchema = z.object({
   estimations: z.int(),
   /** The storm by whose advisory one of its estimations was planned last; null where none was. */
   stormId: z.int().nullable(),
+  /** The estimation that speaks for it: the last published, else the one that its storm's advisories continue, else the newest; null without any. */
+  leading: z.int().nullable(),
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 

@@ -11,6 +11,7 @@ import {
 } from "../../api/domain.ts";
 import { publicAccess } from "../../people/privileges.ts";
 import { PublicProjectionsSchema } from "../../planning/calls/projections.ts";
+import { ZoneOutlinesSchema } from "../../planning/calls/zones.ts";
 
 const DisasterOfViewSchema = z.object({ name: z.string(), type: z.string(), category: z.string().nullable() });
 
@@ -39,6 +40,8 @@ const PublishedEstimationSchema = PublishedListingSchema.extend({
       land: CountedLandSchema.nullable(),
     }),
   ),
+  /** The counties in and around the zones, for a small map. */
+  counties: ZoneOutlinesSchema.shape.counties,
   projections: PublicProjectionsSchema,
 });
 export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;

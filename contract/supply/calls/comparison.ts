@@ -110,7 +110,7 @@ export const getComparison = defineCall("GET /api/Supply/GetComparison/:eid", {
   needs: view,
 });
 
-/** The newest estimation of an active disaster, and until when what it lacks first must be ordered. */
+/** The estimation that speaks for an active disaster (`leading`), and until when what it lacks first must be ordered. */
 const UrgentOrderSchema = z.object({ did: z.int(), eid: z.int(), orderBy: CalendarDateSchema });
 export type UrgentOrder = z.infer<typeof UrgentOrderSchema>;
 

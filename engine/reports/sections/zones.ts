@@ -4,7 +4,20 @@ import { peopleByBlock } from "../../needs/people-by-block.ts";
 import { peopleCounted } from "../../zones/shapes.ts";
 import { affectedPeople } from "../../display/headline.ts";
 import { unknownNotes } from "../notes.ts";
-import { NOTHING, cell, column, count, figureOf, groupRow, keyed, row, said, shownRow, table } from "../cells.ts";
+import {
+  NOTHING,
+  cell,
+  column,
+  count,
+  figureOf,
+  groupRow,
+  keyed,
+  percentage,
+  row,
+  said,
+  shownRow,
+  table,
+} from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import type { ReportZone } from "../facts.ts";
@@ -152,21 +165,25 @@ function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
   return zones.some(({ unknown_poverty }) => (unknown_poverty ?? 0) > 0);
 }
 
+/** How many tracts lack figures: of several statistics, of the one that lacks most. The list of tracts says which. */
+function missingNotes({ zones }: ReportContext["facts"]): ReportText[] {
+  const tracts = zones.reduce((sum, zone) => sum + zone.tracts, 0);
+  const [most, ...others] = (["population", "below_poverty", ...PEOPLE, ...HOMES] as const)
+    .map((key) => ({ key, lacking: zones.reduce((sum, zone) => sum + zone.missing[key], 0) }))
+    .filter(({ lacking }) => lacking > 0)
+    .sort((a, b) => b.lacking - a.lacking);
+  if (most === undefined) return [keyed("report.population.complete")];
+  const said = {
+    statistic: keyed(`report.population.rows.${most.key}`),
+    count: cell("tracts", most.lacking),
+    all: count(tracts),
+  };
+  if (others.length === 0) return [keyed("report.population.missing", said)];
+  return [keyed("report.population.missingUpTo", { ...said, share: percentage((most.lacking / tracts) * 100) })];
+}
+
 function notesOf(context: ReportContext): ReportText[] {
   const { zones, settings, dataSet } = context.facts;
-  const tracts = zones.reduce((sum, zone) => sum + zone.tracts, 0);
-  const missing = (["population", "below_poverty", ...PEOPLE, ...HOMES] as const).flatMap((key) => {
-    const lacking = zones.reduce((sum, zone) => sum + zone.missing[key], 0);
-    return lacking === 0
-      ? []
-      : [
-          keyed("report.population.missing", {
-            statistic: keyed(`report.population.rows.${key}`),
-            count: cell("tracts", lacking),
-            all: count(tracts),
-          }),
-        ];
-  });
   const shared = zones.some((zone) => zone.shared > 0);
   return [
     keyed(`report.poverty.${dataSet.povertyMeaning}`),
@@ -177,7 +194,6 @@ function notesOf(context: ReportContext): ReportText[] {
     ...(hasUnknownPoverty(zones) ? [keyed("report.population.unknownPoverty")] : []),
     ...unknownNotes(context),
     ...horizonNotes(context.facts.arrivals),
-    ...missing,
-    ...(missing.length === 0 ? [keyed("report.population.complete")] : []),
+    ...missingNotes(context.facts),
   ];
 }

@@ -13,6 +13,10 @@ const countOfEstimations = sql<number>`(select count(*)::int from estimation e w
 const stormOfPlan = sql<
   number | null
 >`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
+/** The last published, else the last of its storm's line, else the newest: a copy that someone tries something with comes after what people go by. */
+const leadingEstimation = sql<
+  number | null
+>`(select e.eid from estimation e where e.did = "disaster"."did" order by e.published_at desc nulls last, (select max(l.line_id) from storm_line l where l.eid = e.eid) desc nulls last, e.createddate desc, e.eid desc limit 1)`;
 
 /** All disasters, newest first. */
 export async function readDisasters(reader: Reader): Promise<Disaster[]> {
@@ -50,11 +54,11 @@ export const DISASTER_RECORD: RecordKind<DisasterRow, Disaster> = {
 
 async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[]> {
   const rows = await reader
-    .select({ row: disasters, estimations: countOfEstimations, stormId: stormOfPlan })
+    .select({ row: disasters, estimations: countOfEstimations, stormId: stormOfPlan, leading: leadingEstimation })
     .from(disasters)
     .where(where)
     .orderBy(desc(disasters.createdDate), desc(disasters.did));
-  return rows.map(({ row, estimations, stormId }) => ({
+  return rows.map(({ row, estimations, stormId, leading }) => ({
     did: row.did,
     type: row.type,
     name: row.name,
@@ -65,7 +69,19 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     lock: lockOf(row),
     estimations,
     stormId,
+    leading,
   }));
+}
+
+/** The estimation that speaks for each active disaster that has one. */
+export async function readLeadingEstimations(
+  reader: Reader,
+): Promise<{ readonly did: number; readonly eid: number }[]> {
+  const rows = await reader
+    .select({ did: disasters.did, eid: leadingEstimation })
+    .from(disasters)
+    .where(eq(disasters.status, "Active"));
+  return rows.flatMap(({ did, eid }) => (eid === null ? [] : [{ did, eid }]));
 }
 
 /** Search key of the lookup that lists the disaster types; an administrator may extend it. */

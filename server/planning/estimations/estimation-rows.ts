@@ -34,17 +34,6 @@ export async function readEstimation(reader: Reader, eid: number): Promise<Estim
   return estimation ?? unknownRecord("domain.estimation.unknown", { eid });
 }
 
-/** The newest estimation of each active disaster that has one. */
-export async function readNewestEstimations(reader: Reader): Promise<{ readonly did: number; readonly eid: number }[]> {
-  const { did, eid, createdDate } = estimations;
-  return reader
-    .selectDistinctOn([did], { did, eid })
-    .from(estimations)
-    .innerJoin(disasters, eq(disasters.did, did))
-    .where(eq(disasters.status, "Active"))
-    .orderBy(did, desc(createdDate), desc(eid));
-}
-
 /** The row of an estimation; 404 where there is none. */
 export async function readEstimationRow(reader: Reader, eid: number): Promise<EstimationRow> {
   const [row] = isId(eid) ? await reader.select().from(estimations).where(eq(estimations.eid, eid)) : [];

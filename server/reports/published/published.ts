@@ -6,6 +6,7 @@ import { landsOf } from "../../planning/projections/run-lands.ts";
 import { runInputsAnswer } from "../../planning/projections/figure-inputs.ts";
 import { publicFigures, readNewestRun, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
 import { areaOf } from "../../planning/zones/areas.ts";
+import { readCountyOutlines } from "../../planning/zones/outlines.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
 import { and, desc, eq, isNotNull, sql, type SQL } from "../../storage/orm.ts";
 import { disasters, estimations, runs } from "../../storage/schema/index.ts";
@@ -43,19 +44,20 @@ async function publishedRun(tx: Reader, eid: number) {
 }
 
 /** The zones as the run counted them, which planners may have redrawn since. */
-async function zonesOf(db: Database, run: StoredRun): Promise<Pick<PublishedEstimation, "dataSetId" | "zones">> {
+async function zonesOf(
+  db: Database,
+  run: StoredRun,
+): Promise<Pick<PublishedEstimation, "dataSetId" | "zones" | "counties">> {
   const tracts = await tractsOfRun(db, run.inputs);
   const lands = landsOf(run, tracts);
-  return {
-    dataSetId: tracts.dataSetId,
-    zones: run.inputs.zones.map(({ zone, affected, parts }) => ({
-      zone,
-      name: run.zoneNames[zone] ?? null,
-      affected,
-      area: areaOf({ zone, parts }, tracts),
-      land: lands.get(zone) ?? null,
-    })),
-  };
+  const zones = run.inputs.zones.map(({ zone, affected, parts }) => ({
+    zone,
+    name: run.zoneNames[zone] ?? null,
+    affected,
+    area: areaOf({ zone, parts }, tracts),
+    land: lands.get(zone) ?? null,
+  }));
+  return { dataSetId: tracts.dataSetId, zones, counties: await readCountyOutlines(db, zones) };
 }
 
 /** Published estimations that have a run. The date and the data set are the run's: planners may have changed both since. */

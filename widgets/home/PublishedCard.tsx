@@ -1,0 +1,67 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { usePublishedEstimation, usePublishedList } from "../../client/reports/published.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { LinkButton } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import { RunFigures } from "./RunFigures.tsx";
+
+/** What draws the map comes after the figures, as a picture would. */
+const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
+
+interface CardProps {
+  /** The page that shows what is published; null where the app has none. */
+  readonly view: string | null;
+  readonly help: ReactNode;
+}
+
+/** What visitors come for: the estimation that was published last, with its figures and map, and the way to all of it. */
+export default function PublishedCard({ view, help }: CardProps) {
+  const texts = useTexts("widgets.home");
+  const format = useFormat();
+  const list = usePublishedList();
+  const [latest, ...earlier] = list.data ?? [];
+  const { data, error, refetch } = usePublishedEstimation(latest?.eid ?? null);
+  if (list.isPending) return <Loading />;
+  const failed = list.error ?? error;
+  return (
+    <section className="home__disaster pv-card pv-stack" aria-labelledby="home-published">
+      <header className="pv-row pv-row--one pv-row--top pv-row--apart">
+        <h1 id="home-published">{latest?.disaster.name ?? texts("visitor")}</h1>
+        {help}
+      </header>
+      {failed && <ErrorState error={failed} retry={() => void (list.error ? list.refetch() : refetch())} />}
+      {list.data && !latest && <p className="pv-muted">{texts("published.none")}</p>}
+      {latest && (
+        <>
+          <p className="pv-muted">{texts("published.lead", { when: format.instant(latest.publishedAt) })}</p>
+          {!data && !error && <Loading />}
+          {data && (
+            <>
+              <RunFigures
+                run={data.projections}
+                explained={{ eid: latest.eid, run: data.projections.run.id, source: "published" }}
+                next={
+                  view !== null && (
+                    <LinkButton kind="primary" to={`${view}?eid=${latest.eid}`}>
+                      {texts("published.open")}
+                    </LinkButton>
+                  )
+                }
+              >
+                {texts("active.calculated", { when: format.instant(latest.calculatedAt) })}
+              </RunFigures>
+              <Suspense fallback={null}>
+                <OutlinesMap
+                  name={latest.disaster.name}
+                  outlines={{ areas: data.zones, counties: data.counties }}
+                  names={data.projections.zoneNames}
+                />
+              </Suspense>
+              {earlier.length > 0 && <p>{texts("published.more", { count: earlier.length })}</p>}
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
