@@ -8,14 +8,14 @@ import { RunFigures } from "./RunFigures.tsx";
 /** What draws the map comes after the figures, as a picture would. */
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
-interface CardProps {
+interface PublishedProps {
   /** The page that shows what is published; null where the app has none. */
   readonly view: string | null;
   readonly help: ReactNode;
 }
 
 /** What visitors come for: the estimation that was published last, with its figures and map, and the way to all of it. */
-export default function PublishedCard({ view, help }: CardProps) {
+export default function PublishedCard({ view, help }: PublishedProps) {
   const texts = useTexts("widgets.home");
   const format = useFormat();
   const list = usePublishedList();

@@ -9,7 +9,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ExactFigures } from "../../framework/ui/index.ts";
 
 /** What is shown of a run, a public one too. */
-export type ShownRun = Pick<Projections, "zones" | "zoneNames" | "needs" | "totals" | "points"> & {
+type ShownRun = Pick<Projections, "zones" | "zoneNames" | "needs" | "totals" | "points"> & {
   readonly run: Pick<Projections["run"], "sampleData">;
 };
 

@@ -13,7 +13,7 @@ import type { Navigate } from "./use-places.ts";
 /** What draws the map comes after the figures, as a picture would. */
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
-interface CardProps extends ActiveStorm {
+interface StormCardProps extends ActiveStorm {
   readonly going: Navigate;
 }
 
@@ -21,7 +21,7 @@ interface CardProps extends ActiveStorm {
  * The storm that home opens with: its newest advisory, the time to its winds, and the state of its plan or what a plan
  * would hold.
  */
-export default function StormCard(props: CardProps) {
+export default function StormCard(props: StormCardProps) {
   const { storm, advisory, disaster } = props;
   const texts = useTexts("widgets.home.storm");
   const format = useFormat();
@@ -46,7 +46,7 @@ export default function StormCard(props: CardProps) {
   );
 }
 
-function Unplanned({ storm, advisory, going }: CardProps) {
+function Unplanned({ storm, advisory, going }: StormCardProps) {
   const texts = useTexts("widgets.home.storm");
   const format = useFormat();
   const mayPlan = usePermits(anyOf("estimation.create"));
