@@ -7,6 +7,7 @@ import type { Choices, ConflictRow, OpenMerge } from "./merging.ts";
 const SIDES = ["mine", "theirs"] as const;
 
 interface ConflictDialogProps {
+  readonly name: string | undefined;
   readonly merge: Pick<OpenMerge<unknown>, "rows" | "taken">;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -15,7 +16,8 @@ interface ConflictDialogProps {
 }
 
 /** Each field that two people changed, with both values and the one before. */
-export default function ConflictDialog({ merge, changedBy, changedAt, more, settle }: ConflictDialogProps) {
+export default function ConflictDialog(props: ConflictDialogProps) {
+  const { name, merge, changedBy, changedAt, more, settle } = props;
   const text = useTexts("client.conflict");
   const format = useFormat();
   const { rows } = merge;
@@ -25,7 +27,7 @@ export default function ConflictDialog({ merge, changedBy, changedAt, more, sett
   const value = (shown: string) => shown || text("nothing");
   return (
     <Dialog
-      title={text("title", { who })}
+      title={name === undefined ? text("title", { who }) : text("titleOf", { name, who })}
       wide
       onClose={() => settle(null)}
       actions={

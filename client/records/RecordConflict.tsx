@@ -6,13 +6,15 @@ import type { RecordForm } from "./use-record-form.ts";
 const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
 
 interface RecordConflictProps<Draft, Theirs> {
+  /** What the record is called. */
+  readonly name?: string;
   readonly form: Pick<RecordForm<Draft, Theirs>, "conflict" | "settle">;
   /** What helps to choose one field's value. */
   more?(row: ConflictRow, theirs: Theirs): ReactNode;
 }
 
 /** The question that a form asks once someone else has saved other values in the fields that were changed here. */
-export function RecordConflict<Draft, Theirs>({ form, more }: RecordConflictProps<Draft, Theirs>) {
+export function RecordConflict<Draft, Theirs>({ name, form, more }: RecordConflictProps<Draft, Theirs>) {
   const { conflict } = form;
   if (conflict === null) return null;
   const { merge, changedBy, changedAt, theirs } = conflict;
@@ -20,7 +22,7 @@ export function RecordConflict<Draft, Theirs>({ form, more }: RecordConflictProp
     <Suspense>
       <ConflictDialog
         key={changedAt}
-        {...{ merge, changedBy, changedAt }}
+        {...{ name, merge, changedBy, changedAt }}
         more={(row) => more?.(row, theirs)}
         settle={form.settle}
       />

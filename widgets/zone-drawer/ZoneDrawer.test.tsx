@@ -360,7 +360,8 @@ describe("zone drawer", () => {
     await press("Edit zone 1");
     fireEvent.change(await ui().findByLabelText("Affected (%)"), { target: { value: "55" } });
     await press("Save zone");
-    await ui().findByRole("alertdialog", { name: "Sam Staff changed the same fields" });
+    await ui().findByRole("alertdialog", { name: /^Zone 1.*: Sam Staff changed the same fields$/ });
+    await ui().findByText(/^With yours [\d,]+ people are affected, with theirs [\d,]+\.$/);
     (await ui().findByRole("radio", { name: "From Sam Staff: 40%" })).click();
     (await ui().findByRole("radio", { name: "Yours: 55%" })).click();
     await press("Save what was chosen");

@@ -3,7 +3,7 @@ import { RecordConflict } from "../../client/records/RecordConflict.tsx";
 import { OutdatedNote } from "../../client/records/RecordFoot.tsx";
 import type { ZoneSet } from "../../client/planning/zones.ts";
 import type { Area } from "../../contract/api/domain.ts";
-import { useTexts } from "../../framework/i18n/index.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useMainRegion } from "../../framework/widget/main-region.ts";
 import { useMapView } from "../../map/live-map.ts";
@@ -20,6 +20,7 @@ import { provisionalParts, type DraftAction, type DraftState } from "./draft.ts"
 import { useFaultWords } from "./use-fault-words.ts";
 import { usePartText, useZoneForm } from "./use-zone-form.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
+import { roundFigure } from "../../engine/display/whole-figures.ts";
 import { zoneMark } from "../../engine/display/zone-label.ts";
 import { ZONE_NAME_MAX } from "../../contract/planning/zone-names.ts";
 
@@ -38,6 +39,7 @@ interface EditorProps {
 /** One zone under the hand: its parts, how they are made, its people, save and delete. */
 export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
+  const format = useFormat();
   const labelOf = useLabelOfZone();
   const preview = usePreview(eid, draft);
   const picks = draft.parts.some((part) => part.kind === "counties" || part.kind === "tracts");
@@ -142,17 +144,19 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
         </footer>
         <RecordConflict
           form={form}
-          more={({ path: [field] }, theirs) =>
-            field === "parts" && (
-              <TwoOutlines
-                mine={{
-                  area: counted?.area ?? areaOfParts(provisionalParts(draft)),
-                  people: counted?.population ?? null,
-                }}
-                theirs={{ area: theirs.area, people: theirs.statistics?.population ?? null }}
-              />
-            )
-          }
+          name={labelOf({ zone: draft.zone, name: draft.base?.name ?? null })}
+          more={({ path: [field] }, theirs) => {
+            const mine = counted?.population ?? null;
+            const other = theirs.statistics?.population ?? null;
+            if (field === "affected" && mine !== null && other !== null) {
+              const yours = format.number(roundFigure((mine * draft.affected) / 100));
+              const others = format.number(roundFigure((other * theirs.affected) / 100));
+              return <p className="pv-muted">{text("outline.affected", { yours, theirs: others })}</p>;
+            }
+            if (field !== "parts") return null;
+            const area = counted?.area ?? areaOfParts(provisionalParts(draft));
+            return <TwoOutlines mine={{ area, people: mine }} theirs={{ area: theirs.area, people: other }} />;
+          }}
         />
       </section>
     </>
