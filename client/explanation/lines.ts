@@ -87,7 +87,12 @@ export function useLines(inputs: RunInputsAnswer): (figure: ExplainedFigure) => 
       ...(rate === null ? [] : [line(text("need"), `= ${quantityText(rate.quantity, rate.unit)}`)]),
       ...(made.kind === "people" && (rate === null || rate.unit === unit)
         ? []
-        : [line(text(rate === null ? "sum" : "inUnit"), `= ${quantityText(quantity, unit)}`)]),
+        : [
+            line(
+              text(made.kind === "sum" && isOfStock(made.parts) ? "short" : rate === null ? "sum" : "inUnit"),
+              `= ${quantityText(quantity, unit)}`,
+            ),
+          ]),
       ...(load === null || load.trucks === null
         ? []
         : [
@@ -110,6 +115,8 @@ function useQuantityText() {
       : format.quantity(quantity, unit, isRate ? decimalsOf(quantity) : Math.min(2, decimalsOf(quantity)));
 }
 
+const isOfStock = (parts: FigureSum["parts"]): boolean => parts.some(({ address }) => address === null);
+
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 
 /** The zones, blocks or products that a figure is the sum of, each of which explains itself. */
@@ -131,7 +138,8 @@ function useSumLines(run: ExplanationRun) {
   };
   return ({ parts, days }: FigureSum, unit: ExplanationUnit): ExplanationLine[] => [
     ...parts.map(({ address, quantity }) => ({
-      key: nameOf(address),
+      // Next to stock it is the need that the stock is for.
+      key: address && isOfStock(parts) ? text("need") : nameOf(address),
       value: quantity === null ? "–" : `${address ? "+" : "−"} ${quantityText(Math.abs(quantity), unit)}`,
       from: "",
       ...(quantity === null || address === null ? {} : { part: address }),

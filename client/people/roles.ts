@@ -64,9 +64,7 @@ export const useDeleteRole = () =>
 
 /** Takes one's own deletion back. */
 export const useRestoreRole = () =>
-  useChange((roleId: number) => send(restoreRole, { body: { roleId } }), {
-    onSuccess: rightsChanged,
-  });
+  useChange((roleId: number) => send(restoreRole, { body: { roleId } }), { onSuccess: rightsChanged });
 
 export const ROLE_KEYS = {
   all: ["roles"],
@@ -82,23 +80,13 @@ export const useMembers = (roleId: number | null) =>
   useAnswer(getAllUserRoles, ROLE_KEYS.members(roleId), roleId === null ? null : { params: { roleId } });
 
 /** Everyone by name, with the ids of their roles. */
-export const usePeople = (enabled = true) =>
-  useAnswer(
-    getAllSecurityUsers,
-    ROLE_KEYS.people,
-    {},
-    {
-      enabled,
-    },
-  );
+export const usePeople = (enabled = true) => useAnswer(getAllSecurityUsers, ROLE_KEYS.people, {}, { enabled });
 
 /** Replaces a role's privileges at the version they were read. */
 export const useSaveRolePrivileges = () =>
   useChange(
     (body: { roleId: number; version: number; privilegeCodes: readonly PrivilegeCode[]; confirmLoss: boolean }) =>
-      send(rolePrivilegeInsert, {
-        body: { ...body, privilegeCodes: [...body.privilegeCodes] },
-      }),
+      send(rolePrivilegeInsert, { body: { ...body, privilegeCodes: [...body.privilegeCodes] } }),
     {
       onSuccess: (client, role) => {
         client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
@@ -111,9 +99,7 @@ export const useSaveRolePrivileges = () =>
 export const useSaveLinks = () =>
   useChange(
     ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
-      send(userRoleInsertBulk, {
-        body: { changes: [...changes], confirmLoss },
-      }),
+      send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
     {
       // The one who was refused looks at old lists.
       onSettled: rightsChanged,

@@ -7,10 +7,7 @@ import { send } from "../../framework/http/api.ts";
 import { SESSION_KEYS } from "./sessions/sessions.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
-const USER_KEYS = {
-  all: ["users"],
-  one: (userId: number | null) => ["user", userId],
-} as const;
+const USER_KEYS = { all: ["users"], one: (userId: number | null) => ["user", userId] } as const;
 
 /** All users by name. */
 export const useUsers = () => useAnswer(calls.getAllUsers, USER_KEYS.all);
@@ -41,15 +38,11 @@ export const useInviteUser = () =>
 
 /** Takes the second factor from a user who lost it. */
 export const useResetSecondFactor = () =>
-  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), {
-    onSuccess: userSaved,
-  });
+  useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), { onSuccess: userSaved });
 
 /** Unlocks a user who was locked out after failed attempts. */
 export const useLiftLock = () =>
-  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), {
-    onSuccess: userSaved,
-  });
+  useChange((userId: number) => send(calls.liftLock, { body: { userId } }), { onSuccess: userSaved });
 
 /** Removes the link between an OpenID Connect identity and a user; the caller has confirmed what is lost with it. */
 export const useUnlinkOpenId = (userId: number) =>
@@ -68,10 +61,7 @@ interface UserDeletion {
 export const useDeleteUser = () =>
   useChange(
     ({ user: { userId, version }, actingUserId, confirmLoss }: UserDeletion) =>
-      send(calls.deleteUser, {
-        params: { userId, actingUserId },
-        query: { version, confirmLoss },
-      }),
+      send(calls.deleteUser, { params: { userId, actingUserId }, query: { version, confirmLoss } }),
     {
       onSettled: (client) => client.invalidateQueries({ queryKey: USER_KEYS.all }),
       onSuccess: (client, { userId }) => client.removeQueries({ queryKey: USER_KEYS.one(userId) }),
@@ -80,9 +70,7 @@ export const useDeleteUser = () =>
 
 /** Takes one's own deletion back. */
 export const useRestoreUser = () =>
-  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), {
-    onSuccess: userSaved,
-  });
+  useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), { onSuccess: userSaved });
 
 /** Saves one's own name, e-mail address and language. */
 export const useSaveOwnProfile = () =>

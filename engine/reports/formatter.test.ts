@@ -75,4 +75,6 @@ test("an issued document that names shipped things by the keys of its day is rea
   assert.equal(say("en").format(keyed("report.parameters.assumption")), "seeded.source.assumption {}");
   assert.equal(say("en").format(keyed("report.need.nobody")), "report.need.noPeople {}");
   assert.equal(say("en").format(keyed("report.zone")), "report.zone {}");
+  const zones = keyed("report.assumptions.of.affected", { zones: said("3, 4") });
+  assert.equal(say("en").format(zones), 'report.assumptions.inZones.affected_other {"zones":"3, 4"}');
 });

@@ -120,6 +120,7 @@ const keyNow = (key: string): string =>
     .replace(/^report\.headline\.overdue$/, "report.former.overdue")
     .replace(/^report\.(need|band)\.nobody$/, "report.$1.noPeople")
     .replace(/^report\.urgent\.due\.past$/, "report.urgent.due.pastBrief")
+    .replace(/^report\.assumptions\.of\.(affected|assistance|restoration)$/, "report.assumptions.inZones.$1_other")
     .replace(/^report\.products\./, "seeded.Product.")
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");

@@ -70,7 +70,7 @@ async function affectedGrounds(
 
 async function restorationGrounds(
   reader: Reader,
-  { settings }: StoredRun["inputs"],
+  { settings, zones }: StoredRun["inputs"],
   { type }: DisasterKind,
 ): Promise<GroundedAssumption[]> {
   if (settings.demandCurve !== "restoration") return [];
@@ -78,7 +78,8 @@ async function restorationGrounds(
     .select()
     .from(configRestoration)
     .where(eq(sql`lower(${configRestoration.disasterType})`, type.toLowerCase()));
-  return (settings.restoration ?? []).map(({ zone, halfDays, tenthDays, origin }): GroundedAssumption => {
+  const planned = (settings.restoration ?? []).filter((row) => zones.some(({ zone }) => zone === row.zone));
+  return planned.map(({ zone, halfDays, tenthDays, origin }): GroundedAssumption => {
     // A zone of winds takes the row of those winds, whatever its number.
     const taken = rows.filter((row) => row.halfDays === halfDays && row.tenthDays === tenthDays);
     const own = taken.find((row) => row.zone === zone) ?? taken[0];

@@ -102,6 +102,8 @@ test("an estimation says how many times past events it is, as its report does, a
   const blocks = document.pages[0]?.sections.flatMap((section) => section.blocks) ?? [];
   const named = blocks.flatMap((one) => (one.id === "assumptions" && one.kind === "notes" ? one.notes : []));
   assert.ok(named.length > 0 && named.length <= 3);
+  // There are percentages and days for a zone 4, which the plan has not.
+  assert.doesNotMatch(JSON.stringify(named), /"zones":\{"said":"[^"]*4/);
 });
 
 test("the annex lists the tracts behind each zone as the zones' own list has them, where that is asked for", async () => {

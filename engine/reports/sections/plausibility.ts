@@ -3,6 +3,7 @@ import {
   asTyped,
   cell,
   column,
+  count,
   figureOf,
   keyed,
   notesBlock,
@@ -156,7 +157,8 @@ function assumptions(context: ReportContext): ReportBlock[] {
 function assumptionNotes({ facts: { assumptions: found = [], zoneNames } }: ReportContext): ReportText[] {
   return found.map(({ of, basis, zones, trucks }: CarryingAssumption) => {
     const values = {
-      assumption: keyed(`report.assumptions.of.${of}`, {
+      assumption: keyed(of === "needs" ? "report.assumptions.of.needs" : `report.assumptions.inZones.${of}`, {
+        count: count(zones.length),
         zones: said(zones.map((zone) => zoneMark(zone, zoneNames)).join(", ")),
       }),
       basis: keyed(`report.assumptions.basis.${basis}`),
