@@ -54,12 +54,7 @@ export function useUpload<Sent, Answer>(
       setSending({ importId, done: 0, of: 1 });
       setStopped(false);
       const transport = countingSent((done, of) => setSending({ importId, done, of }));
-      return upload(sent, {
-        importId,
-        transport,
-        signal: leaving.current.signal,
-        quiet: true,
-      });
+      return upload(sent, { importId, transport, signal: leaving.current.signal, quiet: true });
     },
     { onSettled: changed },
   );
@@ -75,11 +70,7 @@ export function useUpload<Sent, Answer>(
     setStopped(false);
   };
   const after: UploadState = told?.phase ? { ...told, phase: told.phase } : { phase: "reading" };
-  const before: UploadState = {
-    phase: "sending",
-    done: sending?.done ?? 0,
-    of: sending?.of ?? 1,
-  };
+  const before: UploadState = { phase: "sending", done: sending?.done ?? 0, of: sending?.of ?? 1 };
   const state: UploadState | null = change.isPending ? (arrived ? after : before) : null;
   return { ...change, reset, state, stop, stopped };
 }

@@ -27,12 +27,7 @@ export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
   return useCallback(
     async ({ lines, ...subject }) => {
       const at = new Date();
-      const facts = {
-        ...subject,
-        agency: await agencyName(client),
-        at,
-        timeZone,
-      };
+      const facts = { ...subject, agency: await agencyName(client), at, timeZone };
       return {
         nameWith: (extension) => fileName(facts, extension),
         title: fileTitle(facts, locale),
@@ -57,11 +52,6 @@ export function useRunLines(run: Omit<Projections["run"], "by"> | undefined): re
   const seeded = useSeededText();
   if (run === undefined) return [];
   const dataSet = seeded.dataSet(run.dataSetLabel);
-  const values = {
-    run: run.id,
-    at: format.instant(run.at),
-    version: run.engineVersion,
-    dataSet,
-  };
+  const values = { run: run.id, at: format.instant(run.at), version: run.engineVersion, dataSet };
   return [text("source", values), text("rounding")];
 }

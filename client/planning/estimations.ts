@@ -34,9 +34,7 @@ export const useSaveEstimation = () =>
       estimationSaved(client, estimation);
       if (draft.eid === undefined) return client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
       // Another data set or start date reaches zones and projections too.
-      return client.invalidateQueries({
-        queryKey: estimationKey(estimation.eid),
-      });
+      return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
     },
     // The one who was refused looks at an old record.
     onError: (client, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
@@ -71,9 +69,7 @@ export const useDeleteEstimation = () =>
 export const useEstimationLock = () =>
   useChange(
     ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
-      send(lock ? calls.lockEstimation : calls.unlockEstimation, {
-        body: { eid, version },
-      }),
+      send(lock ? calls.lockEstimation : calls.unlockEstimation, { body: { eid, version } }),
     { onSuccess: estimationSaved },
   );
 
@@ -95,9 +91,7 @@ export const usePublishing = () =>
     {
       onSuccess: (client, estimation) => {
         estimationSaved(client, estimation);
-        void client.invalidateQueries({
-          queryKey: ["shareLinks", estimation.eid],
-        });
+        void client.invalidateQueries({ queryKey: ["shareLinks", estimation.eid] });
         // What is published speaks for its disaster.
         void client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
         return client.invalidateQueries({ queryKey: ["published"] });

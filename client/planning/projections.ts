@@ -41,9 +41,7 @@ export const useUpdateEverything = () =>
     onSuccess: (client, run: StoredRun) =>
       Promise.all([
         runStored(client, run),
-        client.invalidateQueries({
-          queryKey: [...estimationKey(run.projections.eid), "zones"],
-        }),
+        client.invalidateQueries({ queryKey: [...estimationKey(run.projections.eid), "zones"] }),
       ]),
   });
 
@@ -51,12 +49,7 @@ type StoredRun = z.output<typeof calculateProjections.answer>;
 
 async function runStored(client: QueryClient, { projections, estimationVersion }: StoredRun): Promise<void> {
   const { eid, status } = projections;
-  client.setQueryData(projectionsKey(eid), {
-    projections,
-    changes: null,
-    status,
-    estimationVersion,
-  });
+  client.setQueryData(projectionsKey(eid), { projections, changes: null, status, estimationVersion });
   await Promise.all([
     estimationMoved(client, { eid, status, estimationVersion }),
     // Comparison, report and the like are made of the run; what it was made of stays as it is.
@@ -108,9 +101,7 @@ export function useComparison(eid: number | null) {
 
 /** Which active disasters must order by when; asked again at every look, since stock, deliveries and runs move it. */
 export const useUrgentOrders = (isAllowed: boolean) =>
-  useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, {
-    staleTime: 0,
-  });
+  useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, { staleTime: 0 });
 
 /** A product's comparison: as the engine made it, and in the figures that are shown. */
 export interface ComparedProduct {

@@ -39,11 +39,7 @@ export function useZonePreview(eid: number | null, zone: number, parts: readonly
     queryKey: [...zonesKey(eid), "preview", zone, parts],
     queryFn: idle
       ? skipToken
-      : ({ signal }) =>
-          send(calls.previewZones, {
-            body: { eid, zones: [{ zone, parts: [...parts] }] },
-            signal,
-          }),
+      : ({ signal }) => send(calls.previewZones, { body: { eid, zones: [{ zone, parts: [...parts] }] }, signal }),
     placeholderData: idle ? undefined : keepPreviousData,
     // A drawing passes through hundreds of shapes; only the last few are worth their memory.
     gcTime: 10_000,
@@ -112,11 +108,7 @@ async function zonesMoved(client: QueryClient, moved: PlanState, change: (zones:
     estimationMoved(client, { eid, status, estimationVersion }),
     // A changed zone can take tracts from its neighbors: their statistics are read again.
     client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({
-      queryKey: [...estimationKey(eid), "projections"],
-    }),
-    client.invalidateQueries({
-      queryKey: [...estimationKey(eid), "parameters"],
-    }),
+    client.invalidateQueries({ queryKey: [...estimationKey(eid), "projections"] }),
+    client.invalidateQueries({ queryKey: [...estimationKey(eid), "parameters"] }),
   ]);
 }

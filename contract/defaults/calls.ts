@@ -51,13 +51,7 @@ export const getDefaultsHistory = defineCall("GET /api/Defaults/GetHistory/:defa
   params: z.object({ defaultsList: z.enum(DEFAULTS_LISTS), id: PathIdSchema }),
   answer: z.object({
     changes: z.array(
-      z.object({
-        at: InstantSchema,
-        by: z.string(),
-        action: z.string(),
-        before: ValuesSchema,
-        after: ValuesSchema,
-      }),
+      z.object({ at: InstantSchema, by: z.string(), action: z.string(), before: ValuesSchema, after: ValuesSchema }),
     ),
   }),
   needs: DEFAULTS_SIDE.view,

@@ -50,11 +50,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const [columns, setColumns] = useState<ColumnsDraft | null>(null);
   const [fipsField, setFipsField] = useState("");
   const [repair, setRepair] = useState(false);
-  const [words, setWords] = useState({
-    label: "",
-    tractYear: "2020",
-    source: "",
-  });
+  const [words, setWords] = useState({ label: "", tractYear: "2020", source: "" });
   const tables = useColumnMemory(TABLES);
   const fields = useColumnMemory(FIELDS);
   const check = useCheckTracts();
@@ -128,10 +124,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
         onSuccess: (done) => {
           tables.remember(order.columns);
           fields.remember(order.fipsField);
-          toast({
-            kind: "success",
-            text: text(`outcomes.${done.outcome}`, { title: done.label }),
-          });
+          toast({ kind: "success", text: text(`outcomes.${done.outcome}`, { title: done.label }) });
           onDone();
         },
       },

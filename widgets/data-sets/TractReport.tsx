@@ -14,25 +14,13 @@ export function TractReport({ report, repair }: { readonly report: Report; reado
   };
   const shapes = ({ named }: Report["invalid"]) =>
     named.map(({ fips, feature, reason }) =>
-      text("shape", {
-        fips,
-        feature: format.number(feature),
-        reason: text(`reasons.${reason}`),
-      }),
+      text("shape", { fips, feature: format.number(feature), reason: text(`reasons.${reason}`) }),
     );
   const lists = [
     { key: "invalid", count: invalid.count, named: shapes(invalid) },
     { key: "repaired", count: repaired.count, named: shapes(repaired) },
-    {
-      key: "withoutStatistics",
-      count: withoutStatistics.count,
-      named: withoutStatistics.fips,
-    },
-    {
-      key: "withoutShape",
-      count: withoutShape.count,
-      named: withoutShape.fips,
-    },
+    { key: "withoutStatistics", count: withoutStatistics.count, named: withoutStatistics.fips },
+    { key: "withoutShape", count: withoutShape.count, named: withoutShape.fips },
   ];
   return (
     <div role="status" className="pv-stack">

@@ -15,10 +15,7 @@ export function TractSetComparison({ sets }: { readonly sets: readonly ManagedDa
   const [toId, setTo] = useState(String(sets[0]?.dataSetId ?? ""));
   const pair = fromId === toId ? null : { from: Number(fromId), to: Number(toId) };
   const { data, error, refetch } = useDataSetComparison(pair);
-  const options = sets.map(({ dataSetId, label }) => ({
-    value: String(dataSetId),
-    label,
-  }));
+  const options = sets.map(({ dataSetId, label }) => ({ value: String(dataSetId), label }));
   return (
     <section className="pv-card pv-stack" aria-label={text("heading")}>
       <div className="pv-columns">
@@ -108,10 +105,7 @@ function TractsOf({
 }) {
   const text = useTexts("widgets.data-sets.comparison");
   const format = useFormat();
-  const said = text(`tracts.${kind}`, {
-    count: tracts.count,
-    figure: format.number(tracts.count),
-  });
+  const said = text(`tracts.${kind}`, { count: tracts.count, figure: format.number(tracts.count) });
   if (tracts.count === 0) return <p>{said}</p>;
   const more = tracts.count - tracts.fips.length;
   return (

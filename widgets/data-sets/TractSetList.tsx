@@ -62,18 +62,9 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
       <p>
         {[
           text("year", { year: String(tractYear) }),
-          text("tractCount", {
-            count: set.tracts,
-            figure: format.number(set.tracts),
-          }),
-          text("countyCount", {
-            count: set.counties,
-            figure: format.number(set.counties),
-          }),
-          text("people", {
-            count: set.population,
-            figure: format.number(set.population),
-          }),
+          text("tractCount", { count: set.tracts, figure: format.number(set.tracts) }),
+          text("countyCount", { count: set.counties, figure: format.number(set.counties) }),
+          text("people", { count: set.population, figure: format.number(set.population) }),
           text(`poverty.${set.povertyMeaning}`),
         ].join(" · ")}
       </p>

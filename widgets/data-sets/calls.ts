@@ -34,15 +34,11 @@ type DefaultDataSetInput = z.input<typeof calls.chooseDefaultDataSet.body>;
 
 /** Makes a data set the default. */
 export const useChooseDefaultDataSet = () =>
-  useChange((body: DefaultDataSetInput) => send(calls.chooseDefaultDataSet, { body }), {
-    onSettled: dataSetsChanged,
-  });
+  useChange((body: DefaultDataSetInput) => send(calls.chooseDefaultDataSet, { body }), { onSettled: dataSetsChanged });
 
 /** Deletes a data set that nothing uses. */
 export const useDeleteDataSet = () =>
-  useChange((body: DefaultDataSetInput) => send(calls.deleteDataSet, { body }), {
-    onSettled: dataSetsChanged,
-  });
+  useChange((body: DefaultDataSetInput) => send(calls.deleteDataSet, { body }), { onSettled: dataSetsChanged });
 
 /** Reads tract polygons from a file of any form that a dropped layer may have. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {
@@ -64,10 +60,7 @@ export interface TractImport {
 async function filesOf({ table, shapes, fipsField, columns, repair }: TractImport) {
   const geoJson = geoJsonOf(shapes, fipsField);
   return {
-    statistics: {
-      fileName: table.fileName,
-      file: await compressed(table.text),
-    },
+    statistics: { fileName: table.fileName, file: await compressed(table.text) },
     shapes: { fileName: shapes.fileName, file: await compressed(geoJson) },
     columns,
     repair,
@@ -77,10 +70,7 @@ async function filesOf({ table, shapes, fipsField, columns, repair }: TractImpor
 /** Says what an import would take; nothing is stored. */
 export const useCheckTracts = () =>
   useUpload(async (order: TractImport, { importId, ...way }) =>
-    send(calls.checkTracts, {
-      body: { importId, ...(await filesOf(order)) },
-      ...way,
-    }),
+    send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),
   );
 
 type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear" | "source">;
@@ -89,9 +79,6 @@ type Words = Pick<z.input<typeof calls.importTracts.body>, "label" | "tractYear"
 export const useImportTracts = () =>
   useUpload(
     async ({ order, words }: { readonly order: TractImport; readonly words: Words }, { importId, ...way }) =>
-      send(calls.importTracts, {
-        body: { importId, ...(await filesOf(order)), ...words },
-        ...way,
-      }),
+      send(calls.importTracts, { body: { importId, ...(await filesOf(order)), ...words }, ...way }),
     dataSetsChanged,
   );

@@ -105,12 +105,7 @@ export function usePasswordReset(): {
     if (!agreed) return;
     try {
       const { user: saved, oneTimePassword } = await call.mutateAsync(user.userId);
-      setGiven({
-        kind: "oneTime",
-        userName: user.userName,
-        secret: oneTimePassword,
-        until: saved.passwordExpiresAt,
-      });
+      setGiven({ kind: "oneTime", userName: user.userName, secret: oneTimePassword, until: saved.passwordExpiresAt });
     } catch (error) {
       tell(error);
     }

@@ -57,13 +57,7 @@ export const useSharedReport = (token: string) =>
     openSharedReport,
     ["sharedReport", token],
     { body: { token }, silent: true },
-    {
-      retry: false,
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
+    { retry: false, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
 /** What the check of a code found; idle while none is given. */

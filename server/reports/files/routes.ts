@@ -12,13 +12,7 @@ function registerReportFiles(app: FastifyInstance): void {
   writeReportFiles(app.exportQueue, () => readLogo(app));
   implement(app, reports.startReportFile, ({ db, caller, request, body }) =>
     startReportFile(
-      {
-        db,
-        queue: app.exportQueue,
-        caller,
-        language: languageOf(request),
-        publicUrl: app.mailer.settings.publicUrl,
-      },
+      { db, queue: app.exportQueue, caller, language: languageOf(request), publicUrl: app.mailer.settings.publicUrl },
       body,
     ),
   );
