@@ -35,16 +35,14 @@ export function ProductCard(props: {
   readonly product: string;
   readonly unit: { readonly own: UnitName; readonly shown: UnitName };
   readonly chosen: boolean;
-  /** Whether it stands out as one that runs short. */
-  readonly short?: boolean;
   onChoose(chosen: boolean): void;
   readonly children: ReactNode;
 }) {
-  const { product, unit, chosen, short = false, onChoose, children } = props;
+  const { product, unit, chosen, onChoose, children } = props;
   const text = useTexts("client.figures");
   const productText = useProductText();
   return (
-    <article className={`pv-figures__card pv-card pv-stack${short ? " pv-figures__card--short" : ""}`}>
+    <article className="pv-figures__card pv-card pv-stack">
       <header className="pv-row pv-row--one pv-row--apart">
         <h3>
           <Button kind="quiet" aria-pressed={chosen} title={text("chooseProduct")} onClick={() => onChoose(!chosen)}>

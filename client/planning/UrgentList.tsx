@@ -2,13 +2,13 @@ import { useAtomValue } from "jotai";
 import { hoursToOrder, isPressing, type ShortfallUrgency } from "../../engine/supply/urgency.ts";
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
-import { dueAlike, useDueText, type UrgentProduct } from "./urgency.ts";
+import { useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 
 /** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
-export function DueMark({ urgency, brief = false }: { readonly urgency: ShortfallUrgency; readonly brief?: boolean }) {
+export function DueMark({ urgency }: { readonly urgency: ShortfallUrgency }) {
   const dueText = useDueText();
-  const said = dueText(urgency, brief);
+  const said = dueText(urgency);
   if (urgency.due === "tooLate") return <span className="pv-muted">{`(${said})`}</span>;
   if (!isPressing(urgency)) return <strong>{said}</strong>;
   return (
@@ -18,14 +18,12 @@ export function DueMark({ urgency, brief = false }: { readonly urgency: Shortfal
   );
 }
 
-/** Every product that falls short, the most urgent first; `brief` has no day and quantity, and names those due alike once. */
-export function UrgentList(props: { readonly products: readonly UrgentProduct[]; readonly brief?: boolean }) {
-  const { products, brief = false } = props;
+/** Every product that falls short, the most urgent first. */
+export function UrgentList({ products }: { readonly products: readonly UrgentProduct[] }) {
   const text = useTexts("client.urgency");
   const quantities = useTexts("report.quantities");
   const productText = useProductText();
   const format = useFormat();
-  if (brief) return <UrgentLine products={products} />;
   return (
     <ul className="pv-plain-list pv-stack pv-stack--tight" aria-label={text("title")}>
       {products.map((one) => {
@@ -53,39 +51,19 @@ export function UrgentList(props: { readonly products: readonly UrgentProduct[];
 const CLOCK_HOURS = 48;
 
 /** What is to be ordered, and how long there is for it: in hours once they count. */
-function OrderClock(props: { readonly name: string; readonly urgent: UrgentProduct; readonly brief?: boolean }) {
-  const { name, urgent, brief = false } = props;
+function OrderClock({ name, urgent }: { readonly name: string; readonly urgent: UrgentProduct }) {
   const text = useTexts("client.urgency");
   const format = useFormat();
   const hours = hoursToOrder(urgent.firstShortfall, useAtomValue(timeZoneAtom), new Date());
   if (hours <= 0 || hours > CLOCK_HOURS)
     return (
       <>
-        {name} <DueMark urgency={urgent} brief={brief} />
+        {name} <DueMark urgency={urgent} />
       </>
     );
   return (
     <strong className={isPressing(urgent) ? "pv-danger" : undefined}>
       {isPressing(urgent) && <Icon name="clock" />} {text("clock", { products: name, hours: format.number(hours) })}
     </strong>
-  );
-}
-
-function UrgentLine({ products }: { readonly products: readonly UrgentProduct[] }) {
-  const text = useTexts("client.urgency");
-  const productText = useProductText();
-  return (
-    <ul className="pv-plain-list pv-row" aria-label={text("title")}>
-      {dueAlike(products).map((alike) => {
-        const [first] = alike;
-        if (first === undefined) return null;
-        const names = alike.map(({ product }) => productText(product)).join(", ");
-        return (
-          <li key={first.product}>
-            <OrderClock name={names} urgent={first} brief />
-          </li>
-        );
-      })}
-    </ul>
   );
 }

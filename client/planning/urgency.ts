@@ -19,17 +19,12 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
   );
 }
 
-/** Those that are due alike, together, in the order of their urgency. */
-export function dueAlike<One extends Pick<ShortfallUrgency, "due" | "days">>(urgent: readonly One[]): One[][] {
-  return [...Map.groupBy(urgent, ({ due, days }) => (due === "tooLate" ? due : `${due} ${days}`)).values()];
-}
-
-/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours; `brief` does not name them. */
-export function useDueText(): (urgency: ShortfallUrgency, brief: boolean) => string {
+/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours. */
+export function useDueText(): (urgency: ShortfallUrgency) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();
-  return ({ due, days, firstShortfall }, brief) =>
-    text(brief && due === "tooLate" ? "pastBrief" : due, {
+  return ({ due, days, firstShortfall }) =>
+    text(due, {
       count: days,
       formatted: format.number(days),
       days: format.days(firstShortfall.from, lastDay(firstShortfall)),

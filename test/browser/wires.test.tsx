@@ -21,7 +21,6 @@ const JOINED = [
   "zone-table",
   "projections-summary",
   "projections-full",
-  "comparison-summary",
   "comparison-full",
   "band",
   "parameters",
@@ -81,8 +80,6 @@ describe("the wires of the staff's app", () => {
   it("show in the tables the product that was chosen in the summary", async () => {
     await press("projections-summary", "Water");
     await shown("projections-full", "Water");
-    await press("comparison-summary", "Ice");
-    await shown("comparison-full", "Ice");
   });
 
   it("show the product that was chosen in one table in the others too, and answer no message by another", async () => {
@@ -124,7 +121,13 @@ for (const [app, config] of Object.entries({ staff, public: openToAll, embed }))
   it(`mark in the public's table of needs the zone that was clicked on the map of ${app}`, async () => {
     const stop = serveFake([
       fake(getPublished, () => [PUBLISHED]),
-      fake(getPublishedEstimation, () => ({ ...PUBLISHED, dataSetId: 3, zones: [], counties: [], projections: projectionsOf() })),
+      fake(getPublishedEstimation, () => ({
+        ...PUBLISHED,
+        dataSetId: 3,
+        zones: [],
+        counties: [],
+        projections: projectionsOf(),
+      })),
     ]);
     const wires: readonly Wire[] = config.wiring.filter(({ to }) => app !== "staff" || !JOINED.includes(to.instance));
     const tables = config.widgets.filter(({ id }) => wires.some(({ to }) => to.instance === id));

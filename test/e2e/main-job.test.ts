@@ -412,10 +412,7 @@ byKeyboard("without a mouse: need against stock, the report, its PDF and a link 
   const { keyboard } = page;
   const steps = page.getByRole("navigation", { name: "Steps" });
   await planner.press(steps.getByRole("button", { name: "Need against stock" }), "Enter", "Shift+Tab");
-  await page
-    .getByText(/^Runs short from/)
-    .first()
-    .waitFor();
+  await page.getByRole("table", { name: "Need covered, by product and block" }).waitFor();
   await planner.press(steps.getByRole("link", { name: "Report" }), "Enter", "Shift+Tab");
   await page.locator("[data-figure]").first().waitFor();
   await planner.press(planner.button("Save as file"));

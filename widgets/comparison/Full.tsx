@@ -1,20 +1,23 @@
 import { useRef, useState } from "react";
 import { type ComparedProduct, useProjections } from "../../client/planning/projections.ts";
-import { ProductChoice, UnitChoice, ViewChoice, type FigureView } from "../../client/figures/parts.tsx";
+import { ProductChoice, UnitChoice } from "../../client/figures/parts.tsx";
 import { StaleMark } from "../../client/planning/update/UpdatePrompt.tsx";
-import { UrgentList } from "../../client/planning/UrgentList.tsx";
-import { useUrgent } from "../../client/planning/urgency.ts";
 import { useRunLines } from "../../client/figures/files.ts";
 import { FigureExport } from "../../client/figures/FigureExport.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
+import { Button, SegmentedControl } from "../../framework/ui/controls/index.ts";
 import { ComparisonTable } from "./ComparisonTable.tsx";
+import { CoverTable } from "./CoverTable.tsx";
 import { Notices, stateOf } from "./Notices.tsx";
 import { exportTable, figureRows, type FigureName } from "./figure-rows.ts";
 import { useCompared, useNames } from "./use-names.ts";
 
-/** Every product and block, as a table and as charts of the same numbers. */
+/** What is covered, every figure behind it, and the same numbers drawn. */
+const VIEWS = ["cover", "figures", "chart"] as const;
+
+/** Every product and block: what is covered and what to order, then on demand every figure as a table or as charts. */
 export function Full(props: {
   /** The product that is shown alone; null for all. */
   readonly product: string | null;
@@ -24,12 +27,12 @@ export function Full(props: {
   const productText = useProductText();
   const names = useNames();
   const compared = useCompared();
-  const [view, setView] = useState<FigureView>("table");
+  const [view, setView] = useState<(typeof VIEWS)[number]>("cover");
+  const [unitsShown, setUnitsShown] = useState(false);
   const charts = useRef(new Map<string, ChartHandle>());
   const { eid, query, comparison, name } = compared;
   const files = useTexts("client.files");
   const lines = useRunLines(useProjections(eid).data?.projections?.run);
-  const urgent = useUrgent(compared.products);
   const state = stateOf(compared, text);
   // Nothing to choose from, and nothing to take away, before it is known.
   if (eid === null || query.isPending || query.isError) return state;
@@ -38,15 +41,25 @@ export function Full(props: {
   return (
     <div className={`comparison pv-figures pv-figures--full${compared.stale ? " pv-stale" : ""}`}>
       <div className="pv-row">
-        <ViewChoice view={view} onView={setView} />
+        <SegmentedControl
+          label={text("viewLabel")}
+          options={VIEWS}
+          chosen={view}
+          textOf={(id) => text(`views.${id}`)}
+          onChoose={(id) => setView(id)}
+        />
         <ProductChoice
           product={product}
           products={compared.products.map((one) => one.product)}
           onProduct={props.onProduct}
         />
-        {products.map(({ product: each, exact, shown }) => (
-          <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
-        ))}
+        <Button kind="quiet" aria-expanded={unitsShown} onClick={() => setUnitsShown(!unitsShown)}>
+          {text("unitsButton")}
+        </Button>
+        {unitsShown &&
+          products.map(({ product: each, exact, shown }) => (
+            <UnitChoice key={each} named product={each} unit={exact.unit} chosen={shown.unit} />
+          ))}
         <StaleMark eid={compared.eid} />
         <FigureExport
           subject={{ of: name ?? "", what: files("what.comparison"), lines }}
@@ -71,9 +84,9 @@ export function Full(props: {
       ) : (
         <>
           <Notices compared={compared} />
-          {urgent.length > 0 && <UrgentList products={urgent} />}
-          {view !== "chart" && <ComparisonTable products={products} />}
-          {view !== "table" && (
+          {view === "cover" && <CoverTable eid={comparison.eid} products={products} blocks />}
+          {view === "figures" && <ComparisonTable products={products} />}
+          {view === "chart" && (
             <div className="pv-figures__charts">
               {products.flatMap((one) =>
                 (["compared", "running"] as const).map((kind) => (
@@ -93,6 +106,9 @@ const CHARTS = {
   compared: ["projected", "actual", "surplus", "expected", "used"],
   running: ["carriedIn", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
+
+/** Pixels of a chart with its title and legend, of which the plot has 220 and more. */
+const CHART_HEIGHT = 440;
 
 /** Where the library's own order would give two figures of neighboring charts one color. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
@@ -152,6 +168,7 @@ function ProductChart(props: {
       }))}
       valueTitle={unit}
       format={format.number}
+      height={CHART_HEIGHT}
     />
   );
 }

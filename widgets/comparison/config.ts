@@ -5,7 +5,7 @@ export const ComparisonConfig = z.object({
     .enum(["summary", "full"])
     .default("summary")
     .describe(
-      "summary: a card for each product with its first shortfall, for a panel; full: table and charts by block, for a wide place.",
+      "summary: what falls short first and when to order it, for a panel; full: what is covered in each block too, every figure and charts, for a wide place.",
     ),
 });
 export type ComparisonConfig = z.output<typeof ComparisonConfig>;

@@ -67,6 +67,7 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
             <Icon name={open ? "chevron-up" : "chevron-down"} />
           </PlainButton>
           <Action icon="map" label={texts("map")} active={current === NO_STEP} onClick={() => choose(NO_STEP)} />
+          <NextStep {...props} />
         </div>
       ) : null}
       <ol id={list} className="pv-steps__list pv-plain-list" hidden={phone && !open}>
@@ -108,13 +109,14 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
 }
 
 /** Leads to the step that comes next; it is the page's main button once nothing is left to do where the reader is. */
-export function NextStep({ steps, current, statuses, onChoose }: StepsProps) {
+export function NextStep({ steps, current, statuses, phone, onChoose }: StepsProps & { readonly phone: boolean }) {
   const text = useText();
   const texts = useTexts("shell.workbench");
   const hint = nextHint(steps, current, statuses);
   const hinted = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
   const spoken = useSettled(hinted);
   const next = stepAfter(steps, current, statuses);
+  const name = next ? texts("next", { hint: text(next.title) }) : "";
   const isBusy = hint?.step === current || Object.values(statuses).some(({ state }) => state === "stale");
   return (
     <>
@@ -123,10 +125,11 @@ export function NextStep({ steps, current, statuses, onChoose }: StepsProps) {
           kind={isBusy ? undefined : "primary"}
           iconEnd="chevron-right"
           className="pv-next pv-fixed"
+          label={name}
           title={hinted === "" ? undefined : hinted}
           onClick={() => onChoose(next.id)}
         >
-          {texts("next", { hint: text(next.title) })}
+          {phone ? null : name}
         </Button>
       ) : null}
       {/* What a step asks for while its neighbors are still being fetched is not spoken. */}

@@ -239,6 +239,9 @@ describe("the workbench", () => {
     try {
       await setViewport({ width: 390, height: 844 });
       await waitFor(() => expect(host.querySelector(".pv-resizer--width")).to.equal(null));
+      // The line of figures has the whole width; what comes next is beside the menu.
+      expect(host.querySelector(".pv-workbench__head .pv-next")).to.equal(null);
+      expect(host.querySelector(".pv-steps .pv-next")?.checkVisibility()).to.equal(true);
       await tap(menu());
       await tap(ofStep(1));
       await waitFor(() => expect(shown("second")).to.equal(true));

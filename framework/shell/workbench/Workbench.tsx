@@ -79,6 +79,7 @@ export function Workbench({ page }: { page: PageConfig }) {
     [],
   );
   const way = {
+    phone,
     steps,
     current,
     statuses,
@@ -103,9 +104,9 @@ export function Workbench({ page }: { page: PageConfig }) {
         <HelpShownContext value={true}>
           <RegionSlot region="top" instances={regions.top} />
         </HelpShownContext>
-        <NextStep {...way} />
+        {phone ? null : <NextStep {...way} />}
       </div>
-      <StepBar {...way} phone={phone} panelId={panelId} />
+      <StepBar {...way} panelId={panelId} />
       <section
         id={panelId}
         className="pv-workbench__panel pv-column pv-pane"

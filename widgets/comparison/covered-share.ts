@@ -1,0 +1,11 @@
+import type { DatedBlock } from "../../engine/supply/comparison.ts";
+
+/**
+ * The share of a block's need that what is there covers, from 0 to 1: what was carried in counts, what is short of earlier blocks
+ * does not. Null where the need is not known; a need of nothing is covered.
+ */
+export function coveredShare({ projected, balance }: Pick<DatedBlock, "projected" | "balance">): number | null {
+  if (projected === null || balance === null) return null;
+  if (balance >= 0 || projected <= 0) return 1;
+  return Math.max(0, (projected + balance) / projected);
+}
