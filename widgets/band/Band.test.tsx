@@ -32,7 +32,7 @@ widgetKit(manifest, {
 
 describe("the range", () => {
   const user = userEvent.setup();
-  const shown = widgetOpener(manifest, serve, { width: 480 });
+  const shown = widgetOpener(manifest, serve, { width: 344 });
   beforeEach(() => localStorage.removeItem("provision.preference.displayUnits"));
   const { open } = shown;
   const figure = (id: string) => shown.page.host.querySelector(`[data-figure="${id}"]`)?.textContent;
@@ -46,11 +46,18 @@ describe("the range", () => {
   it("shows low, central and high, and names the assumption that moves trucks most", async () => {
     await open();
     await screen.findByText(/Check this first: Affected share\. .* from 1,020 to 1,240\./);
-    expect(figure("people/central")).to.equal("148,988");
-    expect(figure("Water quantity/low")).to.equal("2,502,000");
+    expect(figure("people/central")).to.equal("149,000");
+    expect(figure("Water quantity/low")).to.match(/^2\.5\sM$/);
     expect(figure("Water trucks/high")).to.equal("790");
     expect(figure("trucks/low")).to.equal("901");
-    const [, tornado] = rows();
+    // Each figure is in sight, and each bar reaches from low to high with the central figure in it.
+    const { right } = shown.page.host.getBoundingClientRect();
+    for (const one of shown.page.host.querySelectorAll(".band__line > *"))
+      expect(one.getBoundingClientRect().right).to.be.at.most(right);
+    const people = shown.page.host.querySelector('[data-figure="people/low"]')?.closest(".band__line");
+    const [bar, mark] = ["i", "b"].map((part) => people?.querySelector(part)?.getBoundingClientRect());
+    expect(mark?.left).to.be.within((bar?.left ?? NaN) - 2, (bar?.right ?? NaN) + 2);
+    const [tornado] = rows();
     expect(tornado?.map(([name]) => name)).to.deep.equal([
       "Affected share",
       "Assistance percentages",
@@ -63,9 +70,9 @@ describe("the range", () => {
     await open();
     await screen.findByText(/Check this first/);
     await user.selectOptions(screen.getByLabelText("Product"), "Water");
-    await waitFor(() => expect(rows()[1]?.[0]?.slice(0, 3)).to.deep.equal(["Tract selection rule", "500", "659"]));
+    await waitFor(() => expect(rows()[0]?.[0]?.slice(0, 3)).to.deep.equal(["Tract selection rule", "500", "659"]));
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
-    await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
+    await waitFor(() => expect(figure("Water quantity/low")).to.match(/^9\.47\sM$/));
   });
 
   it("calculates with other ranges, and refuses what is no percentage", async () => {
@@ -152,9 +159,9 @@ describe("the range", () => {
     await open({}, { raw: { parametersStep: "parameters" } });
     await screen.findByText(/Check this first/);
     shown.page.act("chooseProduct", { product: "Water" });
-    await waitFor(() => expect(rows()[1]?.[0]?.slice(1, 3)).to.deep.equal(["500", "659"]));
+    await waitFor(() => expect(rows()[0]?.[0]?.slice(1, 3)).to.deep.equal(["500", "659"]));
     shown.page.act("chooseUnit", { product: "Water", unit: "Liters" });
-    await waitFor(() => expect(figure("Water quantity/low")).to.equal("9,471,100"));
+    await waitFor(() => expect(figure("Water quantity/low")).to.match(/^9\.47\sM$/));
     await user.selectOptions(screen.getByLabelText("Product"), "Food");
     expect(shown.page.bus.latest(ProductChosen)?.payload).to.deep.equal({ product: "Food" });
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Gallons");

@@ -21,7 +21,7 @@ import type { ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { BandTable, Tornado } from "./BandTables.tsx";
+import { BandBars, Tornado } from "./BandTables.tsx";
 import { RangesForm } from "./RangesForm.tsx";
 import type { BandConfig } from "./config.ts";
 import { exportTable, shownBand, useLineNames } from "./shown-band.ts";
@@ -52,18 +52,20 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const chosen = product !== null && products.includes(product) ? product : null;
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];
   const central = band?.products.find((one) => one.product === chosen)?.trucks.total.central ?? band?.trucks.central;
+  const form = <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />;
   return (
     <div className={`band pv-figures pv-figures__close${stale ? " pv-stale" : ""}`}>
       <UpdatePrompt eid={eid} announced />
-      <RangesForm key={JSON.stringify(ranges)} ranges={ranges} busy={query.isFetching} onChoose={setRanges} />
       {query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
+        <>
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+          {form}
+        </>
       ) : !band || !shown || central === undefined ? (
         <Loading />
       ) : (
         <>
           {unknown !== null && <FigureNote>{unknown}</FigureNote>}
-          <Largest tornado={band.tornado} />
           <div className="pv-row pv-row--apart">
             <h3>{text("tableTitle")}</h3>
             <FigureExport
@@ -79,7 +81,10 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
               }
             />
           </div>
-          <BandTable lines={shown} />
+          <BandBars lines={shown} />
+          {/* Below the bar of all trucks, which it is about. */}
+          <Largest tornado={band.tornado} />
+          {form}
           {band.tornado.all.length > 0 && (
             <>
               <div className="pv-row pv-row--apart">

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { useId, type RefObject } from "react";
 import type { z } from "zod";
 import { FigureTable, UnitChoice } from "../../client/figures/parts.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
@@ -11,35 +11,50 @@ import { Chart, type ChartHandle } from "../../framework/ui/chart/Chart.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";
 
-/** Low, central and high of every headline quantity. */
-export function BandTable({ lines }: { lines: readonly BandLine[] }) {
+/**
+ * Low, central and high of every headline quantity: a bar a line, all on one scale, on which the lines' central figures are one
+ * below the other.
+ */
+export function BandBars({ lines }: { lines: readonly BandLine[] }) {
   const text = useTexts("widgets.band");
   const format = useFormat();
   const names = useLineNames();
+  const note = useId();
+  const widest = Math.max(1, ...lines.map(({ shown: { central, high } }) => (central && high ? high / central : 1)));
   return (
-    <FigureTable
-      title={text("tableTitle")}
-      note={text("caption")}
-      columns={[text("columns.figure"), ...ENDS.map((end) => text(`columns.${end}`))]}
-    >
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id} className={line.product === null ? "pv-figures__whole" : undefined}>
-            <th scope="row">
-              {names.figure(line)}
-              {line.product !== null && line.unit !== "people" && line.unit !== "trucks" ? (
-                <UnitChoice product={line.product} unit={line.unit} chosen={line.unit} />
-              ) : null}
-            </th>
-            {ENDS.map((end) => (
-              <td key={end} data-figure={`${line.id}/${end}`}>
-                {format.number(line.shown[end])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+    <>
+      <ul className="band__lines pv-plain-list pv-stack" aria-label={text("tableTitle")} aria-describedby={note}>
+        {lines.map(({ id, product, measure, unit, shown }) => {
+          const along = (value: number | null) => (100 * (value ?? 0)) / ((shown.central || 1) * widest);
+          const [low, central, high] = ENDS.map((end) => along(shown[end]));
+          return (
+            <li key={id}>
+              <div className="pv-row pv-row--one pv-row--apart">
+                <span>{names.figure({ product, measure, unit })}</span>
+                {product !== null && unit !== "people" && unit !== "trucks" ? (
+                  <UnitChoice product={product} unit={unit} chosen={unit} />
+                ) : null}
+              </div>
+              <div className="band__line">
+                {ENDS.map((end) => (
+                  <span key={end} className={`band__${end}`}>
+                    <span className="pv-visually-hidden">{text(`columns.${end}`)} </span>
+                    <span data-figure={`${id}/${end}`}>{format.headline(shown[end])}</span>
+                  </span>
+                ))}
+                <span className="band__bar" aria-hidden="true">
+                  <i style={{ insetInlineStart: `${low}%`, inlineSize: `${(high ?? 0) - (low ?? 0)}%` }} />
+                  <b style={{ insetInlineStart: `${central}%` }} />
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p id={note} className="pv-muted pv-small">
+        {text("caption")}
+      </p>
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ export function RangesForm(props: {
   });
   return (
     <form
-      className="pv-columns pv-columns--narrow band__ranges"
+      className="band__ranges pv-row"
       aria-labelledby={title}
       noValidate
       onSubmit={(event) => {
