@@ -72,12 +72,8 @@ export function CoverTable(props: {
                 {dated.map(({ block }) => (
                   <CoverCell key={block} {...{ compared, block }} onAsk={() => setAsked({ compared, block })} />
                 ))}
-                {"firstShortfall" in compared ? (
-                  <ShortfallCells
-                    urgent={compared}
-                    withDays={!blocks}
-                    onAsk={(block) => setAsked({ compared, block })}
-                  />
+                {short ? (
+                  <ShortfallCells urgent={short} withDays={!blocks} onAsk={(block) => setAsked({ compared, block })} />
                 ) : (
                   <>
                     <td className="pv-figures__words">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
@@ -69,9 +69,10 @@ export function Headline() {
         )}
       </div>
       <Explaining run={explained}>
-        <Figures {...{ projections, units, stale }} />
+        <Figures {...{ projections, units, stale }}>
+          {explained && !stale && <CopyAsText run={explained} brief />}
+        </Figures>
       </Explaining>
-      {explained && !stale && <CopyAsText run={explained} brief />}
       <UpdatePrompt eid={working} look="line" />
       {notes.map((note) => (
         <p key={note} className={open ? "projections__said pv-small" : "pv-visually-hidden"} role="status">
@@ -87,8 +88,10 @@ function Figures(props: {
   readonly projections: ShownProjections;
   readonly units: ChosenUnits;
   readonly stale: boolean;
+  /** What else can be done with them. */
+  readonly children: ReactNode;
 }) {
-  const { projections, units, stale } = props;
+  const { projections, units, stale, children } = props;
   const text = useTexts("widgets.projections");
   const productText = useProductText();
   const format = useFormat();
@@ -121,12 +124,13 @@ function Figures(props: {
           </div>
         ))}
       </dl>
-      <div className="pv-stack pv-stack--tight pv-small">
+      <div className="projections__more pv-row pv-small">
         {more > 0 && (
           <PlainButton className="pv-link" aria-expanded={all} onClick={() => setAll(!all)}>
             {text(all ? "fewer" : "more", { count: more })}
           </PlainButton>
         )}
+        {children}
         <ExactFigures />
       </div>
     </>
