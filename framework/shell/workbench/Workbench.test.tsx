@@ -183,7 +183,14 @@ describe("the workbench", () => {
     ofStep(1).click();
     await waitFor(() => expect(shown("second")).to.equal(true));
     expect([shown("first"), shown("wide")]).to.deep.equal([false, false]);
-    host.querySelector<HTMLElement>(".pv-drawer__title")?.click();
+    const handle = host.querySelector<HTMLElement>(".pv-drawer__title") ?? expect.fail("no handle");
+    // Closed, it lies over the map of a wide window.
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    await setViewport({ width: 1440, height: 900 });
+    const { left, top, width, height } = handle.getBoundingClientRect();
+    expect(handle.contains(document.elementFromPoint(left + width / 2, top + height / 2))).to.equal(true);
+    await setViewport(before);
+    handle.click();
     await waitFor(() => expect(shown("wide")).to.equal(true));
     expect(host.querySelector('[data-widget="first"]')).not.to.equal(null);
     expect(mounted.filter((name) => name === "ground")).to.have.length(1);
