@@ -14,9 +14,9 @@ export function parseXml(text: string): Document {
       locator: true,
       onError(level, message, context) {
         if (level === "warning") return;
-        const { lineNumber = 1 } = Object(Object(context).locator) as { lineNumber?: number };
+        const { lineNumber = 1, columnNumber = 1 } = Object(Object(context).locator) as { lineNumber?: number; columnNumber?: number }; // oxfmt-ignore
         const line = Math.max(1, lineNumber) + above;
-        fault ??= { line, found: excerptAt(text, line) || message.slice(0, 60) };
+        fault ??= { line, found: excerptAt(text, line, columnNumber) || message.slice(0, 60) };
         throw new UnreadableError("notXml", fault);
       },
     }).parseFromString(withPrefixes(trimmed), "text/xml");
@@ -26,8 +26,12 @@ export function parseXml(text: string): Document {
   }
 }
 
-const excerptAt = (text: string, line: number): string =>
-  (text.split(/\r?\n/, line)[line - 1] ?? "").trim().slice(0, 60);
+/** A line of a text from some letters before a place in it: of a file without line ends, it is all of one. */
+const excerptAt = (text: string, line: number, column = 1): string =>
+  (text.split(/\r?\n/, line)[line - 1] ?? "")
+    .slice(Math.max(0, column - 30))
+    .trim()
+    .slice(0, 60);
 
 /** What a root element begins with, behind declarations and comments. */
 const ROOT = /<([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/;

@@ -321,6 +321,7 @@ test("placemarks keep their places, fields and folders, and those without a plac
   for (const list of ["-82.4,29.6,1,2", "-82.4,29.6 -82.5,29.7"])
     await assert.rejects(dropped("x.kml", point(list)), /badPlacemark .*"1 \(A\)"/, list);
   await assert.rejects(dropped("cut.kml", text.slice(0, 300)), /notXml .*"line":2/);
+  await assert.rejects(dropped("a.kml", point("-82,28").replace("<name>A", `<description>${"x".repeat(200)}</description><name>Do&ntilde;a`)), /notXml .*Do&ntilde;a/); // oxfmt-ignore
 });
 
 const FIPS = "12057000100";
@@ -671,5 +672,9 @@ test("angles with letters, signs and minutes are places; swapped axes, lost sign
   assert.equal((await layersOf("75-swapped-axes/g-swapped.geojson"))[0]?.doubt, "swapped");
   assert.equal((await placed(row("29.6;82.4")))[1], "mirrored");
   assert.equal((await placed(row("0;0")))[1], "zero");
+  // As ArcGIS writes them; feet of a State Plane are no degrees, by the names of the columns too.
+  const arcgis = await readLayerFile(new File(["OBJECTID,POINT_X,POINT_Y\n1,-82.4,29.6\n"], "xy.csv"));
+  assert.deepEqual(arcgis.kind === "table" && arcgis.guessed, { latitude: "POINT_Y", longitude: "POINT_X" });
+  await assert.rejects(readLayerFile(new File(["name,X,Y\nA,581906,1310960\n"], "f.csv"), "guessed"), /noCoordinates .*1310960, 581906/); // oxfmt-ignore
   for (const cells of ["13.4;144.8", "18.4;-66.1", "-14.3;-170.7"]) assert.equal((await placed(row(cells)))[1], null);
 });

@@ -46,8 +46,12 @@ function told(columns: readonly string[]): string[] {
   return names;
 }
 
-const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^y(?:coord)?$/i, /lat/i];
-const LONGITUDE = [/^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i, /^x(?:coord)?$/i, /lon|lng/i];
+const LATITUDE = [/^(?:lat|latitude|latitud|breite|breitengrad)$/i, /^(?:point_?|centroid_?)?y(?:_?coord)?$/i, /lat/i];
+const LONGITUDE = [
+  /^(?:lon|lng|long|longitude|longitud|länge|längengrad)$/i,
+  /^(?:point_?|centroid_?)?x(?:_?coord)?$/i,
+  /lon|lng/i,
+];
 
 /**
  * The columns that look like latitude and longitude, by their names and figures; by a name that means nothing else, whatever its
@@ -64,7 +68,7 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
       const found = columns.find((name) => pattern.test(name) && within(name, most));
       if (found !== undefined) return found;
     }
-    return columns.find((name) => patterns[0]?.test(name)) ?? null;
+    return columns.find((name) => patterns.slice(0, 2).some((pattern) => pattern.test(name))) ?? null;
   };
   return { latitude: find(LATITUDE, 90), longitude: find(LONGITUDE, 180) };
 }
