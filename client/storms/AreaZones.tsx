@@ -5,7 +5,7 @@ import { STORM_AREAS, type StormArea } from "../../engine/storms/areas.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
-import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { PERCENT, readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 import { useUnsavedChanges } from "../../framework/ui/unsaved.tsx";
 import { useState } from "react";
@@ -22,7 +22,6 @@ interface AreaZonesProps {
 }
 
 type Row = StormMappingRows[number];
-const MOST = 100;
 
 /** Which area becomes which zone, and how many of its people are affected: for this once, or kept for the agency by those who keep its defaults. */
 export function AreaZones({ mapping, setMapping, kept, guarded = false }: AreaZonesProps) {
@@ -77,9 +76,9 @@ function Area(props: {
   const [refused, refuse] = useState<string | null>(null);
   const affected = row?.affected ?? share.affected;
   const type = (typed: string) => {
-    const percent = readNumber(typed, locale, MOST);
-    const isShare = typeof percent === "number" && percent >= 0 && percent <= MOST;
-    refuse(isShare ? null : (twoWays(typed, MOST) ?? text("range")));
+    const percent = readNumber(typed, locale, PERCENT);
+    const isShare = typeof percent === "number" && percent >= 0 && percent <= PERCENT;
+    refuse(isShare ? null : (twoWays(typed, PERCENT) ?? text("range")));
     if (isShare && row !== null) onChange({ ...row, affected: percent });
   };
   return (

@@ -1,6 +1,7 @@
 /** Numbers as the agency's region writes them, for rooms that know no engine. */
 export { headlineFormat, isRegion, localeOf, numberFormat, regionsOwn, signsOf } from "../../engine/display/numbers.ts";
 export {
+  PERCENT,
   readNumber,
   waysToWrite,
   writeNumber,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
+import { PERCENT } from "../api/numbers.ts";
 import { NameSchema, PercentSchema, PLAIN_TEXT, UnitSchema } from "../api/domain.ts";
 import { field } from "../sheets/describe-sheet.ts";
 
@@ -31,7 +32,7 @@ export const value = field({
   minWidth: 90,
   required: "value",
 });
-export const percent = field({ ...value, schema: PercentSchema, most: 100 });
+export const percent = field({ ...value, schema: PercentSchema, most: PERCENT });
 export const assistanceCategory = field({
   schema: z.enum(ASSISTANCE_CATEGORIES),
   kind: "text",

@@ -39,10 +39,9 @@ export const uploadCall = <Lists extends readonly [string, ...string[]]>({ path,
       list: z.enum(lists),
       /** The estimation, for the lists that belong to one; null for the agency's own. */
       eid: z.int().positive().nullable(),
-      /** The file in base64. */
+      /** The file in base64; an empty one is refused as what it is. */
       file: z
         .string()
-        .min(1)
         .max(UPLOAD_CHARACTERS_MAX)
         .regex(/^[A-Za-z0-9+/]*={0,2}$/),
       /** Null looks at the file alone; what that answered saves it, unless rows that it names have changed since (409). */

@@ -89,7 +89,7 @@ export function writeNumber(value: NumberReading, locale: string): string {
 const SPACED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/;
 
 /** The most of a percentage. */
-const PERCENT = 100;
+export const PERCENT = 100;
 
 /** A text without the spaces around it and between its groups; elsewhere ("40 00") one is a key missed, or parts two numbers. */
 function bare(typed: string, most: number): string {

@@ -1,4 +1,4 @@
-import { isWorkbook } from "./archive.ts";
+import { isArchive, isWorkbook } from "./archive.ts";
 import { assertNoOtherForm } from "./other-forms.ts";
 import { UnreadableError } from "./unreadable.ts";
 import { assertWestern } from "./western.ts";
@@ -21,8 +21,9 @@ export function textOf(bytes: Uint8Array, ending = ""): string {
   return text;
 }
 
-/** The text of a table, which JSON and XML are none of. Throws an UnreadableError as {@link textOf} does. */
+/** The text of a table, which JSON, XML and archives are none of. Throws an UnreadableError as {@link textOf} does. */
 export function tableTextOf(bytes: Uint8Array, ending = ""): string {
+  if (isArchive(bytes) && !isWorkbook(bytes)) throw new UnreadableError("notTable", { found: "ZIP" });
   const text = textOf(bytes, ending);
   const begins = /^\s*(?:([[{])|<\w|<\?xml)/.exec(text.slice(0, 200));
   if (begins === null) return text;

@@ -1,19 +1,17 @@
 import { useId, useState } from "react";
 import type { BandRanges, PercentageRange } from "../../engine/sensitivity/band.ts";
 import { useLocale, useTexts } from "../../framework/i18n/index.ts";
-import { readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
+import { PERCENT, readNumber, useTwoWays, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 
 const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
 type TypedRanges = Record<(typeof KINDS)[number], Record<keyof PercentageRange, string>>;
 
-const MOST = 100;
-
 /** The percentage points that a text says; null where it says none from 0 to 100. */
 function pointsIn(text: string, locale: string): number | null {
-  const points = readNumber(text, locale, MOST);
-  return typeof points === "number" && points >= 0 && points <= MOST ? points : null;
+  const points = readNumber(text, locale, PERCENT);
+  return typeof points === "number" && points >= 0 && points <= PERCENT ? points : null;
 }
 
 /** Chooses how far affected share and assistance may lie from what was entered. */
@@ -33,7 +31,7 @@ export function RangesForm(props: {
   }));
   const twoWays = useTwoWays();
   const fault = (kind: keyof TypedRanges, end: keyof PercentageRange) =>
-    pointsOf(typed[kind][end]) === null ? (twoWays(typed[kind][end], MOST) ?? text("range.fault")) : null;
+    pointsOf(typed[kind][end]) === null ? (twoWays(typed[kind][end], PERCENT) ?? text("range.fault")) : null;
   const isFaulty = KINDS.some((kind) => ENDS.some((end) => fault(kind, end) !== null));
   const read = (kind: keyof TypedRanges): PercentageRange => ({
     down: pointsOf(typed[kind].down) ?? ranges[kind].down,

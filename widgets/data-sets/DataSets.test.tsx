@@ -410,7 +410,15 @@ describe("the data page", () => {
   it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {
     await user.click(await screen.findByRole("button", { name: "Import a time series" }));
     const csv = "fips,time,sum,customers_served\n12001,2017-09-11,1,10\n12003,2017-09-11,2,20\n99001,2017-09-11,3,30\n";
-    await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "outages.csv"));
+    // Nothing of a file before is left, read or refused.
+    await user.upload(
+      await screen.findByLabelText("CSV file"),
+      new File(["geoid,when,n\n12001,2017-09-11,1\n"], "other.csv"),
+    );
+    await screen.findByText("First rows of other.csv");
+    await user.upload(screen.getByLabelText("CSV file"), new File(["%PDF-1.7"], "paper.csv"));
+    await screen.findByText(/^paper\.csv: The file is of a form that is not read here \(found: PDF\)/);
+    await user.upload(screen.getByLabelText("CSV file"), new File([csv], "outages.csv"));
     await screen.findByText("First rows of outages.csv");
     await screen.findByText("Still needed for the import: Source, Check the file.");
     const answer = unanswered(checkSeries);
@@ -475,7 +483,7 @@ describe("the data page", () => {
     await user.type(storm, "2018");
     await waitFor(() => expect(field.disabled).to.equal(false));
     await user.upload(field, new File(["?"], "broken.zip"));
-    await screen.findByText(/“broken.zip” is damaged: it cannot be unpacked/);
+    await screen.findByText(/broken\.zip.*The archive is damaged/);
     await user.upload(field, [
       new File(["cone"], "al112017_5day_037.zip"),
       new File(["best"], "al112017_best_track.zip"),

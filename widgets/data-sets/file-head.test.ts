@@ -20,6 +20,7 @@ test("a file of UTF-16 is read by its mark, with semicolons too; one that is no 
     ["\n\n", /emptyFile/],
     ['{"type":"FeatureCollection"}', /notTable .*JSON/],
     ["<html><title>Sign in</title></html>", /webPage .*Sign in/],
+    [Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0), /notTable .*ZIP/],
     ["%PDF-1.7", /otherForm .*PDF/],
   ] as const)
     await assert.rejects(head(content), fault);

@@ -20,18 +20,12 @@ const ROWS = 100;
 export async function readHead(file: File): Promise<FileHead> {
   if (file.size > SERIES_TEXT_MAX)
     throw new LayerFileError("tooLarge", { found: file.size, expected: SERIES_TEXT_MAX });
-  const text = textIn(new Uint8Array(await file.arrayBuffer()), nameParts(file.name).ending);
+  const { ending } = nameParts(file.name);
+  const read = file.arrayBuffer().then((bytes) => tableTextOf(new Uint8Array(bytes), ending));
+  const text = await read.catch((error: unknown) => Promise.reject(asLayerFault(error) as Error));
   const form = tableForm(text);
   const { records } = recordsIn(firstLines(text), form, { rows: ROWS + 1, isLenient: true });
   const [heading, ...rows] = records.map(({ cells }) => cells);
   if (heading === undefined) throw new LayerFileError("emptyFile");
   return { fileName: file.name, text, heading, rows };
-}
-
-function textIn(bytes: Uint8Array, ending: string): string {
-  try {
-    return tableTextOf(bytes, ending);
-  } catch (error) {
-    throw asLayerFault(error);
-  }
 }

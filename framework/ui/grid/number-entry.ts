@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { numberFormat, waysToWrite, type NumberReading } from "../../../contract/api/numbers.ts";
 import { MISSING, useLocale } from "../../i18n/format.ts";
 
-export { readNumber, writeNumber } from "../../../contract/api/numbers.ts";
+export { PERCENT, readNumber, writeNumber } from "../../../contract/api/numbers.ts";
 
 /** Decimals are shown as they were given, never rounded: what someone entered is what it is. */
 const PLACES = 6;

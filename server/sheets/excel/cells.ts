@@ -1,6 +1,6 @@
 import { derivedColumns, fileColumns, type NamedColumn, type SheetList } from "../../../contract/sheets/sheets.ts";
 import { DATE_ORDERS, orderOf, readTime, type DateOrder } from "../../../engine/files/written-time.ts";
-import { readNumber, waysToWrite } from "../../../contract/api/numbers.ts";
+import { PERCENT, readNumber, waysToWrite } from "../../../contract/api/numbers.ts";
 import { LANGUAGES, textOf, type Language } from "../../answers/texts.ts";
 import type { LookupLabels } from "../lookup-labels.ts";
 import { folded } from "../reference-data.ts";
@@ -91,9 +91,6 @@ function asDay(cell: SheetCell): CellReading {
   const day = cell instanceof Date ? dayOf(cell) : typeof cell === "string" ? dayIn(cell) : "";
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
-
-/** The most of a column of percentages. */
-const PERCENT = 100;
 
 /** A day as people write it; the text itself for what is none. */
 function dayIn(text: string, order: DateOrder | null = null): string {

@@ -50,6 +50,7 @@ test("files of other programs and older forms are told by what they are", async 
     [zipSync({ "xl/workbook.bin": new Uint8Array(9) }), "otherFormat"],
     [zipSync({ mimetype: new Uint8Array(9), "content.xml": new Uint8Array(9) }), "otherFormat"],
     [strToU8("Product,Quantity\nWater,1\n"), "unreadable"],
+    [new Uint8Array(), "unreadable"],
   ] as const)
     await assert.rejects(readWorkbook(Uint8Array.from(bytes), 1), { key: `domain.supply.upload.${key}`, status: 422 });
 });

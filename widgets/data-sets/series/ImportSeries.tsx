@@ -19,9 +19,10 @@ export function ImportSeries({ previewRows, onDone }: { readonly previewRows: nu
   const [count, setCount] = useState(0);
   const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    setCount(count + 1);
     try {
-      setHead(await readHead(file));
+      const read = await readHead(file);
+      setHead(read);
+      setCount(count + 1);
       setRefusal("");
     } catch (error) {
       if (!(error instanceof LayerFileError)) throw error;
