@@ -104,6 +104,4 @@ const DRIVER_BYTES = [
   ["windows-1250", [0xc8]], ["windows-1251", [0xc9]], ["windows-1253", [0xcb]], ["windows-1254", [0xca]],
   ["windows-1257", [0xcc]],
 ] as const;
-const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(
-  DRIVER_BYTES.flatMap(([page, bytes]) => bytes.map((byte) => [byte, page])),
-);
+const DRIVERS: Readonly<Record<number, string>> = Object.fromEntries(DRIVER_BYTES.flatMap(([page, bytes]) => bytes.map((byte) => [byte, page]))); // oxfmt-ignore

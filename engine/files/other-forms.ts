@@ -50,8 +50,6 @@ export function assertNoOtherForm(bytes: Uint8Array, ending = ""): void {
 
 /** The same for the names of what an archive holds, of which pictures and papers say nothing. */
 export function assertNoOtherNames(names: readonly string[]): void {
-  const other = DATA.find(([, endings]) =>
-    names.some((name) => endings.test(/\.[^./]+$/.exec(name)?.[0].toLowerCase() ?? "")),
-  );
+  const other = DATA.find(([, endings]) => names.some((name) => endings.test(/\.[^./]+$/.exec(name)?.[0].toLowerCase() ?? ""))); // oxfmt-ignore
   if (other !== undefined) throw new UnreadableError("otherForm", { found: other[0] });
 }
