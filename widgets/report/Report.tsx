@@ -43,32 +43,37 @@ function PublishedReport({ config, setAction }: WidgetProps<ReportConfig>) {
   const unpublished = report.error instanceof ApiError && report.error.status === 404;
   return (
     <>
-      <div className="report__bar pv-card pv-stack pv-no-print">
-        <ReportChoices choice={{ ...choice, language }} variants={false} onChange={change}>
-          {(published.data?.length ?? 0) > 0 && (
-            <SelectField
-              label={text("estimation")}
-              value={eid}
-              options={[
-                ...(published.data?.some((one) => one.eid === eid) ? [] : [{ value: eid, label: text("choose") }]),
-                ...(published.data ?? []).map((one) => ({
-                  value: one.eid,
-                  label: `${one.disaster.name} · ${one.name}`,
-                })),
-              ]}
-              onChange={choose}
-            />
-          )}
-        </ReportChoices>
-        {report.data && !unpublished && (
-          <div className="pv-row">
-            <ChartMenu charts={charts} name={report.data.estimation} />
-            <Button icon="print" onClick={() => window.print()}>
-              {text("print")}
-            </Button>
-          </div>
+      <ReportChoices
+        choice={{ ...choice, language }}
+        variants={false}
+        onChange={change}
+        actions={
+          report.data &&
+          !unpublished && (
+            <div className="pv-row">
+              <Button icon="print" onClick={() => window.print()}>
+                {text("print")}
+              </Button>
+              <ChartMenu charts={charts} name={report.data.estimation} />
+            </div>
+          )
+        }
+      >
+        {(published.data?.length ?? 0) > 0 && (
+          <SelectField
+            label={text("estimation")}
+            value={eid}
+            options={[
+              ...(published.data?.some((one) => one.eid === eid) ? [] : [{ value: eid, label: text("choose") }]),
+              ...(published.data ?? []).map((one) => ({
+                value: one.eid,
+                label: `${one.disaster.name} · ${one.name}`,
+              })),
+            ]}
+            onChange={choose}
+          />
         )}
-      </div>
+      </ReportChoices>
       {unpublished ? (
         <EmptyState icon="view-hide" text={text("unpublished")} />
       ) : report.isError ? (

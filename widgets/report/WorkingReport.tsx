@@ -48,18 +48,22 @@ export function WorkingReport({ config, setAction }: WidgetProps<ReportConfig>) 
   if (eid === null) return <NoEstimation onChoose={choose} />;
   return (
     <>
-      <div className="report__bar pv-card pv-stack pv-no-print">
-        <ReportChoices choice={{ ...choice, language }} variants onChange={change}>
-          <EstimationChoice key={eid} eid={eid} onChoose={choose} />
-        </ReportChoices>
-        {report.data && (
-          <ReportActions
-            {...{ eid, choice, language, charts, printing, print }}
-            run={report.data.run.id}
-            name={estimation?.name ?? report.data.estimation}
-          />
-        )}
-      </div>
+      <ReportChoices
+        choice={{ ...choice, language }}
+        variants
+        onChange={change}
+        actions={
+          report.data && (
+            <ReportActions
+              {...{ eid, choice, language, charts, printing, print }}
+              run={report.data.run.id}
+              name={estimation?.name ?? report.data.estimation}
+            />
+          )
+        }
+      >
+        <EstimationChoice key={eid} eid={eid} onChoose={choose} />
+      </ReportChoices>
       <ReportNotes estimation={estimation} variant={choice.variant} />
       {report.isError ? (
         <ReportRefused error={report.error} estimation={estimation} retry={() => void report.refetch()} />
@@ -195,8 +199,8 @@ function ReportActions(props: {
           {text("print")}
         </Button>
       )}
-      <CopyAsText run={{ eid, run, source: "working" }} />
       <ShareReport order={{ eid, ...choice }} language={language} name={name} />
+      <CopyAsText run={{ eid, run, source: "working" }} brief />
       <ChartMenu charts={charts} name={name} />
       {exporting && (
         <ExportDialog

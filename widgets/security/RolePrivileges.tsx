@@ -31,7 +31,8 @@ import { RoleChoice, ViewFrame, type ViewProps } from "./ViewFrame.tsx";
 /** The privileges of one role. */
 export function RolePrivileges({ roles, place, readOnly }: ViewProps) {
   const text = useTexts("widgets.security");
-  const role = roles.find(({ roleId }) => roleId === place.roleId) ?? null;
+  // Nothing needs to be chosen before something is seen.
+  const role = (place.roleId === null ? roles[0] : roles.find(({ roleId }) => roleId === place.roleId)) ?? null;
   const choice = <RoleChoice roles={roles} role={role} place={place} />;
   if (role) return <Picked key={role.roleId} role={role} choice={choice} readOnly={readOnly} />;
   return (

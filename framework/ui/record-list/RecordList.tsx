@@ -140,19 +140,22 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           <EmptyState icon="table" text={emptyText ?? texts("empty")} />
         )}
       </div>
-      <Pager
-        list={label}
-        page={Math.min(page, lastPage)}
-        size={size}
-        sizes={sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b)}
-        total={total}
-        onPage={(next) => change({ page: next })}
-        onSize={(next) => {
-          remember({ size: next });
-          // The first visible row stays visible.
-          change({ size: null, page: Math.floor((page * size) / next) });
-        }}
-      />
+      {/* One page whatever its length is nothing to turn. */}
+      {total > Math.min(...sizes) && (
+        <Pager
+          list={label}
+          page={Math.min(page, lastPage)}
+          size={size}
+          sizes={sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b)}
+          total={total}
+          onPage={(next) => change({ page: next })}
+          onSize={(next) => {
+            remember({ size: next });
+            // The first visible row stays visible.
+            change({ size: null, page: Math.floor((page * size) / next) });
+          }}
+        />
+      )}
       {choosing ? (
         <ColumnChooser
           list={label}
