@@ -21,7 +21,7 @@ export type ReportUnits = (typeof REPORT_UNITS)[number];
 export const REPORT_SECTIONS = [
   { section: "overview", page: 1 },
   { section: "map", page: 1 },
-  { section: "population", page: 1 },
+  { section: "population", page: 2 },
   { section: "headline", page: 1 },
   { section: "dayOneNeed", page: 2 },
   { section: "distributionPoints", page: 2 },

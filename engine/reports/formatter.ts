@@ -41,6 +41,7 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   const [language = locale] = locale.split("-");
   const numbers = new Map<string, ReturnType<typeof writerOf>>();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
   const moment = momentFormat(locale, timeZone);
   const rounded = headlineFormat(locale);
 
@@ -81,11 +82,15 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
     ];
   }
 
-  /** Days from one to another, as `days`: what both have in common is said once. */
+  /** Days from one to another, as `days` and, without their year, as `daysOfYear`: what both have in common is said once. */
   function rangeOf({ from, to }: Readonly<Record<string, Cell>>): [string, string][] {
     if (from === undefined || to === undefined || !("day" in from) || !("day" in to)) return [];
     const [first, last] = [Date.parse(from.day), Date.parse(to.day)];
-    return Number.isNaN(first) || Number.isNaN(last) ? [] : [["days", day.formatRange(first, last)]];
+    if (Number.isNaN(first) || Number.isNaN(last)) return [];
+    return [
+      ["days", day.formatRange(first, last)],
+      ["daysOfYear", dayOfYear.formatRange(first, last)],
+    ];
   }
 
   function format(cell: Cell): string {

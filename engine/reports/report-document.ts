@@ -21,6 +21,7 @@ import { distributionPoints } from "./sections/distribution-points.ts";
 import { annexedHeadline, headline, shortHeadline } from "./sections/headline.ts";
 import { dayOneNeed, multiDayNeed } from "./sections/need.ts";
 import { parameters } from "./sections/parameters.ts";
+import { PLAUSIBILITY_BLOCKS } from "./sections/plausibility.ts";
 import { contacts, deliveries } from "./sections/partners.ts";
 import { comparison, runningBalance } from "./sections/supply.ts";
 import { isCut, whomToCall } from "./sections/whom-to-call.ts";
@@ -94,6 +95,7 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
         SECTIONS[section](context),
     };
   });
+  believableLast(sections);
   const isShort = isOnePage(context.variant) && shown.some((place) => place.section === "headline" && place.page === 1);
   if (isShort && page === ANNEX_PAGE)
     sections.unshift({ id: "headline", title: keyed("report.sections.headline"), blocks: annexedHeadline(context) });
@@ -103,6 +105,17 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
   if (page === PAGES.at(-1))
     sections.push({ id: ASKED_SECTION, title: keyed("report.sections.tracts"), blocks: tracts(context) });
   return sections.filter(({ blocks }) => blocks.length > 0);
+}
+
+/** How believable the figures are is said behind the map, with what they are of; right below the figures where that is elsewhere. */
+function believableLast(sections: ReportSection[]): void {
+  const placeOf = (id: ReportSectionId) => sections.findIndex((section) => section.id === id);
+  const [at, behind] = [placeOf("headline"), Math.max(placeOf("map"), placeOf("overview"))];
+  const [from, to] = [sections[at], sections[behind]];
+  if (!from || !to || behind < at) return;
+  const isMoved = ({ id }: ReportBlock) => PLAUSIBILITY_BLOCKS.includes(id);
+  sections[at] = { ...from, blocks: from.blocks.filter((block) => !isMoved(block)) };
+  sections[behind] = { ...to, blocks: [...to.blocks, ...from.blocks.filter(isMoved)] };
 }
 
 /** The page with which the annex of a one-page report begins. */
@@ -128,18 +141,15 @@ const WITHHELD: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
 
 /** Sections that a new installation leaves out of a variant; Operations has all. */
 const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
-  Executive: ["distributionPoints", "runningBalance", "deliveries"],
+  Executive: ["overview", "distributionPoints", "runningBalance", "deliveries"],
   Operations: [],
   Logistics: ["population"],
   Public: WITHHELD.Public,
 };
 
-/** Whose readers have two minutes: the headline comes before map and population. */
-const HEADLINE_FIRST: readonly ReportVariant[] = ["Executive", "Logistics", "Public"];
-
 /** What the one page of a variant holds but for the first page's own, and what it leaves to the annex. */
 const MOVED: Readonly<Partial<Record<ReportVariant, Partial<Record<ReportSectionId, number>>>>> = {
-  Executive: { contacts: 1, population: 2 },
+  Executive: { contacts: 1 },
 };
 
 /** Sections that a variant never shows. */
@@ -154,8 +164,9 @@ export function shippedSections(variant: ReportVariant): SectionPlace[] {
     page: MOVED[variant]?.[section] ?? page,
     active: !LEFT_OUT[variant].includes(section),
   })).toSorted((a, b) => a.page - b.page);
-  const rankOf = ({ section }: SectionPlace) => (section === "overview" ? 0 : section === "headline" ? 1 : 2);
-  return HEADLINE_FIRST.includes(variant) ? places.toSorted((a, b) => rankOf(a) - rankOf(b)) : places;
+  // What is read in two minutes comes first: figures with what to order, and the map.
+  const rankOf = ({ section }: SectionPlace) => (section === "headline" ? 0 : section === "map" ? 1 : 2);
+  return places.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The same for all variants. */

@@ -37,7 +37,7 @@ export function productInUnit(product: ReportText, unit: ReportText): ReportText
   return keyed("report.productInUnit", { product, unit });
 }
 
-/** A block with its first and last day. */
+/** A block with its first and last day; the year is the estimation's. */
 export function blockRange({ block, from, to }: BlockDates): ReportText {
   return keyed("report.blocks.range", { block: count(block), from: { day: from }, to: { day: to } });
 }
@@ -45,6 +45,11 @@ export function blockRange({ block, from, to }: BlockDates): ReportText {
 /** A block by the days of the projection: "Days 1–3". */
 export function blockDays({ block }: Pick<BlockDates, "block">): ReportText {
   return keyed("report.blocks.days", { from: count(block * 3 - 2), to: count(block * 3) });
+}
+
+/** The same where an axis says that it is of days: "1–3". */
+export function blockNumbers({ block }: Pick<BlockDates, "block">): ReportText {
+  return keyed("report.blocks.numbers", { from: count(block * 3 - 2), to: count(block * 3) });
 }
 
 /** The first day of a block, above its column. */

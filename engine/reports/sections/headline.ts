@@ -12,16 +12,16 @@ import { ANNEXED, urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
-/** What a director reads first: what to order by when, then people and each product over 21 days with its trucks and range. */
+/** What a director reads first: people and each product over 21 days with its trucks and range, then what to order by when. */
 export function headline(context: ReportContext): ReportBlock[] {
   return [
-    ...urgent(context),
     {
       kind: "headline",
       id: "headline",
       title: null,
       figures: [people(context), ...products(context)],
     },
+    ...urgent(context),
     ...supplyNotes(context),
     ...plausibility(context),
   ];

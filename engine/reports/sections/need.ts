@@ -6,7 +6,7 @@ import type { ReportContext } from "../context.ts";
 import type { Cell, ChartBlock, FigureUnit, ReportBlock, ReportText, TableRow } from "../document.ts";
 import { baseName } from "./parameters.ts";
 import { needNotes } from "../notes.ts";
-import { blockDays, blockStart, productInUnit, unitName } from "../texts.ts";
+import { blockDays, blockNumbers, blockStart, productInUnit, unitName } from "../texts.ts";
 
 const ZONE = keyed("report.need.zone");
 const denominator = keyed("report.need.denominator");
@@ -150,7 +150,7 @@ function chartOf(
     valueTitle: unitName(unit),
     unit,
     decimals: 0,
-    categories: blocks.map(blockDays),
+    categories: blocks.map(blockNumbers),
     series: zones.map(({ zone, shown }) => ({ id: `zone-${zone}`, name: zoneOf(zone), values: shown.blocks })),
     table: "multiDayNeed",
   };

@@ -1,7 +1,7 @@
 import { cell, column, groupRow, keyed, row, table } from "../cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { ChartBlock, ReportText, TableBlock, TableRow } from "../document.ts";
-import { blockDays, blockRange, productInUnit, unitName } from "../texts.ts";
+import { blockNumbers, blockRange, productInUnit, unitName } from "../texts.ts";
 import type { ReportComparison, SupplyQuantity } from "../shown-supply.ts";
 
 /** Where the texts of titles and columns are, below `report.` */
@@ -90,7 +90,7 @@ export function supplyChart(
     valueTitle: unitName(unit),
     unit,
     decimals: 0,
-    categories: dates.map(blockDays),
+    categories: dates.map(blockNumbers),
     series: quantities.map((key) => ({
       id: key,
       name: keyed(`report.${texts}.columns.${key}`),

@@ -1,5 +1,6 @@
 import type { FactsBlock, Figure, HeadlineBlock, NotesBlock, ReportBlock } from "../../../engine/reports/document.ts";
 import { ensureRoom, paragraph, putLine, putRule, type Flow } from "./flow.ts";
+import { heightIn } from "./measure-layout.ts";
 import { FAINT, INK, LINE, SIZES, spacedLines } from "./looks.ts";
 import type { ImageBlock } from "./pictures.ts";
 import { putTable, tableBeginning } from "./table.ts";
@@ -12,7 +13,6 @@ const WIDE = 500;
 const NARROW = 350;
 /** Headline figures side by side. */
 const MAX_SIDE_BY_SIDE = 6;
-const LEADING = 11;
 /** Share of a page up to which figures are kept on one. */
 const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
@@ -31,12 +31,15 @@ export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, I
   }
 }
 
-/** Height that must be left under a heading for a block to begin on the same page. */
-export function beginningOf(flow: Flow, block: Exclude<ReportBlock, ImageBlock>): number {
-  return block.kind === "table" ? tableBeginning(flow, block) : 50;
+/** Height that must be left under a heading for a block to begin on the same page: all of it where it stays on one. */
+export function beginningOf(flow: Flow, block: Exclude<ReportBlock, ImageBlock>, titled: boolean): number {
+  if (block.kind === "table") return tableBeginning(flow, block);
+  const whole = heightIn(flow, flow, (onto, tag) => putBlock(onto, tag, block, titled)) ?? Infinity;
+  return whole <= flow.fullRoom * MAX_UNBROKEN ? whole : 50;
 }
 
-function title(flow: Flow, section: Tag, words: string, below: number): void {
+function title(flow: Flow, section: Tag, words: string, block: Parameters<typeof beginningOf>[1]): void {
+  const below = beginningOf(flow, block, false);
   paragraph(flow, section, flow.blockHeading, words, { size: SIZES.block, weight: "bold", before: 4, with: below });
 }
 
@@ -50,9 +53,10 @@ interface Pair {
   }[];
 }
 
-function putFacts(flow: Flow, section: Tag, { title: heading, facts }: FactsBlock, titled: boolean): void {
+function putFacts(flow: Flow, section: Tag, block: FactsBlock, titled: boolean): void {
+  const { title: heading, facts } = block;
   const { format } = flow.formatter;
-  if (heading && titled) title(flow, section, format(heading), 30);
+  if (heading && titled) title(flow, section, format(heading), block);
   const pairs = facts.map(({ label, value }) => ({
     label: format(label),
     parts: [{ words: format(value), size: SIZES.text, weight: "plain" as const, color: INK }],
@@ -60,15 +64,21 @@ function putFacts(flow: Flow, section: Tag, { title: heading, facts }: FactsBloc
   putPairs(flow, section, pairs, flow.width > WIDE ? 4 : flow.width > NARROW ? 3 : 2);
 }
 
-function putHeadline(flow: Flow, section: Tag, { title: heading, figures }: HeadlineBlock, titled: boolean): void {
+function putHeadline(flow: Flow, section: Tag, block: HeadlineBlock, titled: boolean): void {
+  const { title: heading, figures } = block;
   const { format, quantity, figure: bare } = flow.formatter;
-  if (heading && titled) title(flow, section, format(heading), 60);
+  if (heading && titled) title(flow, section, format(heading), block);
   const small = (words: string) => ({ words, size: SIZES.small, weight: "plain" as const, color: FAINT });
   const range = ({ low, high }: { readonly low: Figure; readonly high: Figure }) => `${bare(low)} – ${quantity(high)}`;
   const pairs = figures.map(({ label, figure, trucks, band, note }) => ({
     label: format(label),
     parts: [
-      { words: quantity(figure), size: LEADING, weight: "bold" as const, color: INK },
+      {
+        words: quantity(figure),
+        size: flow.density.crowded ? SIZES.page : SIZES.title,
+        weight: "bold" as const,
+        color: INK,
+      },
       ...(trucks ? [{ words: quantity(trucks), size: SIZES.text, weight: "plain" as const, color: INK }] : []),
       ...(band ? [small(range(band))] : []),
       ...(note ? [small(format(note))] : []),
@@ -134,9 +144,10 @@ function spaced<Part extends { readonly lines: readonly string[] }>(parts: reado
   return said.map((part, i) => ({ ...part, lines: all[i] ?? [] }));
 }
 
-function putNotes(flow: Flow, section: Tag, { title: heading, notes }: NotesBlock, titled: boolean): void {
+function putNotes(flow: Flow, section: Tag, block: NotesBlock, titled: boolean): void {
+  const { title: heading, notes } = block;
   const { format } = flow.formatter;
-  if (heading && titled) title(flow, section, format(heading), 20);
+  if (heading && titled) title(flow, section, format(heading), block);
   for (const note of notes) paragraph(flow, section, "P", format(note), { after: 2 });
   flow.y += flow.density.gap - 3;
 }

@@ -7,10 +7,15 @@ import { getOrMake } from "../../answers/memoize-async.ts";
 export const CELL_PADDING = 3;
 /** Sizes that a table's letters may have; the largest at which no figure is broken is taken. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
-/** Below this a page is turned on its side first. */
-export const READABLE = 7;
 /** Share of the table's width below which no word makes a column wider. */
 const MAX_WORD_SHARE = 0.22;
+/** Below this a page is turned on its side first. */
+export const READABLE = 7;
+/**
+ * Shares up to which words are kept on one line where the letters need not be smaller than `least` for it: what a row is of, such
+ * as a block with its days; short words, such as a day; both columns of a list.
+ */
+const ONE_LINE = { name: 0.3, words: 0.16, list: 0.75, least: READABLE };
 /** Share that the longest text is given before the widths are shared out. */
 const MAX_TEXT_SHARE = 0.6;
 
@@ -49,7 +54,7 @@ export function columnWidths(table: Columns, whole: number, setting: Setting): C
 
 function measured({ columns, rows }: Columns, whole: number, { fonts, formatter }: Setting): ColumnWidths {
   const groups = columns.map(({ group }) => (group === null ? "" : formatter.format(group)));
-  const needs = (size: number) =>
+  const needs = (size: number, isOneLine: boolean) =>
     columns.map(({ header, numeric, width }, place) => {
       // A group of several columns has their room together.
       const alone = groups[place] !== groups[place - 1] && groups[place] !== groups[place + 1];
@@ -67,19 +72,27 @@ function measured({ columns, rows }: Columns, whole: number, { fonts, formatter 
         fonts.widthOf(text(words), charactersOf(emphasis, size));
       const longest = Math.max(0, ...cells.map((cell) => each(cell, unbroken)));
       const word = Math.max(head, ...cells.map((cell) => each(cell, longestWord)));
-      const least = numeric ? Math.max(head, longest) : Math.min(word, whole * MAX_WORD_SHARE);
+      const share = columns.length === 2 ? ONE_LINE.list : place === 0 ? ONE_LINE.name : ONE_LINE.words;
+      const least =
+        numeric || (isOneLine && longest <= whole * share)
+          ? Math.max(head, longest)
+          : Math.min(word, whole * MAX_WORD_SHARE);
       const wanted = numeric ? least : Math.max(least, Math.min(longest, whole * MAX_TEXT_SHARE));
       const padding = 2 * CELL_PADDING;
       return { least: least + padding, wanted: wanted + padding, word: word + padding, share: width };
     });
-  for (const size of SIZES) {
-    const each = needs(size);
+  const settings = [
+    ...SIZES.filter((size) => size >= ONE_LINE.least).map((size) => [size, true] as const),
+    ...SIZES.map((size) => [size, false] as const),
+  ];
+  for (const [size, isOneLine] of settings) {
+    const each = needs(size, isOneLine);
     if (sumOf(each, "least") > whole) continue;
     const widths = shared(each, whole);
     return { size, widths, fits: true, whole: each.every(({ word }, i) => word <= (widths[i] ?? 0) + 0.01) };
   }
   const size = SIZES[SIZES.length - 1] ?? READABLE;
-  const each = needs(size);
+  const each = needs(size, false);
   const squeeze = whole / sumOf(each, "least");
   return { size, widths: each.map(({ least }) => least * squeeze), fits: false, whole: false };
 }

@@ -129,7 +129,7 @@ export function paragraph(flow: Flow, parent: Tag, name: TagName, words: string,
   let lines = flow.fonts.lines(words, flow.width, letters);
   if (lines.length === 0) return;
   flow.y += before;
-  ensureRoom(flow, Math.min(lines.length, 2) * height + (looks.with ?? 0));
+  ensureRoom(flow, Math.min(lines.length, 2) * height + (looks.with === undefined ? 0 : after + looks.with));
   const tag = parent.child(name);
   while (lines.length > 0) {
     if (flow.room() < height) flow.newPage();

@@ -9,7 +9,7 @@ import {
 } from "../../../engine/reports/document.ts";
 import { READABLE, columnWidths, readsWhole } from "./column-widths.ts";
 import { paragraph, textWidthOf, type Flow, type Layout } from "./flow.ts";
-import { ACCENT, DENSITIES, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";
+import { ACCENT, DENSITIES, LINE, ONE_SHEET_DENSITIES, SIZES, type Density } from "./looks.ts";
 import { measureLayout, sideBySideBlocks, type LayoutEnd, type ColumnItem } from "./measure-layout.ts";
 import { unitsOf } from "./section-units.ts";
 import type { Tag } from "./tags.ts";
@@ -37,21 +37,23 @@ export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, 
   const page = root.child("Sect");
   const name = flow.formatter.format(title);
   if (!fresh) flow.y += ABOVE;
-  const heading = { size: SIZES.page, weight: "bold", color: ACCENT, after: 2, with: 60 } as const;
-  paragraph(flow, page, "H2", name, heading);
-  const outline = flow.doc.outline.addItem(name);
   // The heading of a page's only section would say the page's again.
   const titles = sections.map((section) => (sections.length === 1 ? name : flow.formatter.format(section.title)));
+  const [first] = sections;
+  const below = first ? beginningOfSection(flow, first, { heading: titles[0] ?? "", above: name }) : 0;
+  const heading = { size: SIZES.page, weight: "bold", color: ACCENT, after: 2, with: below } as const;
+  paragraph(flow, page, "H2", name, heading);
+  const outline = flow.doc.outline.addItem(name);
   for (let at = 0; at < sections.length;) {
     const parts = sections.map((section, i) => sectionPart(flow, section, { heading: titles[i] ?? "", above: name }));
-    const [first, second] = [parts[at], parts[at + 1]];
+    const [one, other] = [parts[at], parts[at + 1]];
     const shares = COMPANIONS.find(
       ({ of, crowded = false }) =>
         of[0] === sections[at]?.id && of[1] === sections[at + 1]?.id && (!crowded || flow.density.crowded),
     )?.shares;
-    const pair = shares && first && second ? sideBySideBlocks(flow, [first, second], shares) : null;
+    const pair = shares && one && other ? sideBySideBlocks(flow, [one, other], shares) : null;
     const count = pair ? 2 : 1;
-    (pair ?? first)?.put(flow, page);
+    (pair ?? one)?.put(flow, page);
     for (const each of titles.slice(at, at + count)) if (each !== name) outline.addItem(each);
     at += count;
   }
@@ -73,11 +75,22 @@ function sectionPart(flow: Flow, section: ReportSection, headings: Headings): Co
   };
 }
 
+/** Whether a block has a title of its own below its section's heading. */
+const titledBelow =
+  ({ formatter }: Flow, heading: string) =>
+  ({ title: own }: ReportBlock): boolean =>
+    own !== null && formatter.format(own) !== heading;
+
+/** Height that a section needs to begin: its heading, and of its first unit what stays with that. */
+function beginningOfSection(flow: Flow, { blocks }: ReportSection, { heading, above }: Headings): number {
+  const [first] = unitsOf(flow, blocks, titledBelow(flow, heading));
+  return (first?.beginning ?? 0) + (heading === above ? 0 : SIZES.section * LINE + 4);
+}
+
 /** A section under its heading, unless the page's says the same. */
 function putSection(flow: Flow, page: Tag, { blocks }: ReportSection, { heading, above }: Headings): void {
   const tag = page.child("Sect");
-  const titled = ({ title: own }: ReportBlock) => own !== null && flow.formatter.format(own) !== heading;
-  const units = unitsOf(flow, blocks, titled);
+  const units = unitsOf(flow, blocks, titledBelow(flow, heading));
   const looks = { size: SIZES.section, weight: "bold", before: 2, after: 2, with: units[0]?.beginning ?? 0 } as const;
   if (heading !== above) paragraph(flow, tag, "H3", heading, looks);
   flow.blockHeading = heading === above ? "H3" : "H4";
@@ -95,12 +108,14 @@ interface Start {
 
 /** Share of a sheet that must be free for another page of the report to begin on it. */
 const WORTH_BEGINNING = 0.2;
+/** Share from which a sheet is not left to the end of a page alone, though that spares none. */
+const BARREN = 0.5;
 
 type PutHeading = (flow: Flow, tag: Tag) => void;
 
 /**
  * How the report is laid on the fewest sheets, its pages apart and roomy as far as those allow. A page of the report begins a sheet of its own,
- * unless the one before it has begun a further sheet and beginning there spares one. The page of a one-page report is set
+ * unless the one before it has begun a further sheet and beginning there spares one or that would stay half empty. The page of a one-page report is set
  * as closely as one sheet takes, and stays alone on it.
  */
 export function planSheets(
@@ -125,8 +140,10 @@ export function planSheets(
       };
       const apart = attempt(true);
       const mayShare = start.layout === layouts[i - 1] && !(alone && i === 1);
-      const sharing = mayShare && isFree(flow, start.layout, end) ? attempt(false) : null;
-      const fresh = sharing === null || sharing.pages >= apart.pages;
+      const sharing =
+        mayShare && isFree(flow, { ...end, layout: start.layout }, WORTH_BEGINNING) ? attempt(false) : null;
+      const isBarren = isFree(flow, { ...end, layout: start.layout }, BARREN);
+      const fresh = sharing === null || sharing.pages > apart.pages - (isBarren ? 0 : 1);
       starts.push({ ...start, fresh });
       end = fresh ? apart : sharing;
     });
@@ -163,10 +180,11 @@ const STEP = 12;
 
 const freshOnes = (starts: readonly Start[]): number => starts.filter(({ fresh }) => fresh).length;
 
-function isFree(flow: Flow, layout: Layout, { y }: LayoutEnd): boolean {
+/** Whether more than a share of a sheet is free. */
+function isFree(flow: Flow, { layout, y }: Pick<Start, "layout"> & Pick<LayoutEnd, "y">, share: number): boolean {
   let free = false;
   measureLayout(flow, { layout, y }, (onto) => {
-    free = onto.room() > onto.fullRoom * WORTH_BEGINNING;
+    free = onto.room() > onto.fullRoom * share;
   });
   return free;
 }

@@ -14,9 +14,11 @@ const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
 /** A chart that has the page's width to itself is flatter than one next to others. */
 const NARROW_SHAPE = 0.72;
-const MIN_HEIGHT = 88;
-const NARROW_TEXT = 6.5;
+/** 45 mm: what is lower shows no shape. */
+const MIN_HEIGHT = 128;
 const GUTTER = 14;
+/** Points above a row of pictures. */
+const ABOVE = 3;
 /** Charts that are side by side, so that products can be compared at a glance. */
 const SIDE_BY_SIDE = 3;
 /** Below this width a chart's letters are small. */
@@ -42,7 +44,7 @@ interface PlacedPicture {
 
 /** Height that must be left for the first row of pictures. */
 export function picturesHeight(flow: Flow, pictures: readonly ImageBlock[]): number {
-  return rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), { untitled: new Set() }));
+  return ABOVE + rowHeight(placed(flow, pictures.slice(0, SIDE_BY_SIDE), { untitled: new Set() }));
 }
 
 /** Maps and charts that follow one another, charts side by side; the description of each is what is read instead of it. */
@@ -77,7 +79,7 @@ function drawnOf({ drawings, formatter, density }: Flow, block: ImageBlock, widt
   const narrow = width < NARROW;
   const shaped = narrow
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
-    : WIDE_HEIGHT * density.pictures;
+    : Math.max(MIN_HEIGHT, WIDE_HEIGHT * density.pictures);
   // A map next to a table has the table's height to spare.
   const spare = Math.min(MAP_HEIGHT, width * 1.1) * (density.crowded ? density.pictures : 1);
   const mapped = (narrow ? spare : MAP_HEIGHT * density.pictures) + (density.tall ?? 0);
@@ -88,7 +90,7 @@ function drawnOf({ drawings, formatter, density }: Flow, block: ImageBlock, widt
   return getOrMake(known, key, () =>
     block.kind === "map"
       ? drawMap(block, options)
-      : drawChart(block, narrow ? { ...options, textSize: NARROW_TEXT } : options),
+      : drawChart(block, narrow ? { ...options, textSize: SIZES.small } : options),
   );
 }
 
@@ -98,7 +100,7 @@ const rowHeight = (row: readonly PlacedPicture[]): number =>
   titleHeight(row) + Math.max(...row.map(({ drawn }) => drawn.height));
 
 function putRow(flow: Flow, section: Tag, row: readonly PlacedPicture[]): void {
-  flow.y += 3;
+  flow.y += ABOVE;
   ensureRoom(flow, rowHeight(row));
   const { formatter } = flow;
   const top = flow.y;

@@ -64,7 +64,10 @@ function unitAt(flow: Flow, blocks: readonly ReportBlock[], titled: HasTitle): r
 
 function alone(flow: Flow, block: ReportBlock | undefined, titled: HasTitle): SectionUnit {
   if (block === undefined || isPicture(block)) return { beginning: 0, put: () => undefined };
-  return { beginning: beginningOf(flow, block), put: (onto, tag) => putBlock(onto, tag, block, titled(block)) };
+  return {
+    beginning: beginningOf(flow, block, titled(block)),
+    put: (onto, tag) => putBlock(onto, tag, block, titled(block)),
+  };
 }
 
 /** What may be next to another block: a narrow table, a chart, facts or notes. */

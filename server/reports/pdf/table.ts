@@ -17,37 +17,73 @@ import { artifact, type Tag } from "./tags.ts";
 
 /** Height that a table's caption keeps with it: its heading and two rows. */
 const BEGINNING = 60;
+/** Its caption of several lines. */
+const CAPTION = 40;
+/** Long lists of a few words are set in columns side by side, each of so many rows at most, `apart` points from the next. */
+const LIST = { side: 3, least: 12, most: 40, apart: 10, width: 450 };
 /** Share of a page up to which a table is kept on one. */
 const MAX_UNBROKEN = 0.4;
 
 /** A table with its caption, unit, denominator and notes. Its heading is on every page that it goes on to. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, titled: boolean): void {
   const { formatter } = flow;
-  const grid = gridOf(flow, block);
   ensureRoom(flow, tableBeginning(flow, block));
   const table = section.child("Table");
   putCaption(flow, table, block, { titled, below: block.rows.length === 0 ? 14 : BEGINNING });
   if (block.rows.length === 0) table.end();
-  else {
-    const head = table.child("THead");
-    putHeading(flow, grid, head);
-    head.end();
-    const body = table.child("TBody");
-    block.rows.forEach((row, place) => putRow(flow, grid, { row, next: block.rows[place + 1] }, body));
-    body.end();
-    table.end();
-    flow.y += 2;
-  }
+  else if (isList(flow, block)) putList(flow, section, table, block);
+  else putRows(flow, table, block);
   if (block.rows.length === 0) paragraph(flow, section, "P", formatter.format(block.empty), { after: 3 });
   putSmallNotes(flow, section, block.notes);
   flow.y += flow.density.gap;
 }
 
+function putRows(flow: Flow, table: Tag, block: TableBlock): void {
+  const grid = gridOf(flow, block);
+  const head = table.child("THead");
+  putHeading(flow, grid, head);
+  head.end();
+  const body = table.child("TBody");
+  block.rows.forEach((row, place) => putRow(flow, grid, { row, next: block.rows[place + 1] }, body));
+  body.end();
+  table.end();
+  flow.y += 2;
+}
+
+const isList = (flow: Flow, { columns, rows }: TableBlock): boolean =>
+  columns.length === 2 &&
+  columns.every(({ numeric }) => !numeric) &&
+  rows.length > LIST.least &&
+  flow.width > LIST.width;
+
+/** A list in columns that are read one after the other, each a table to those who hear it; the first has the caption. */
+function putList(flow: Flow, section: Tag, first: Tag, block: TableBlock): void {
+  const { left } = flow;
+  const width = (flow.width - (LIST.side - 1) * LIST.apart) / LIST.side;
+  const sheets = chunks(block.rows, LIST.side * LIST.most);
+  sheets.forEach((sheet, n) => {
+    if (n > 0) flow.newPage();
+    const top = flow.y;
+    const feet = chunks(sheet, Math.ceil(sheet.length / LIST.side)).map((rows, i) => {
+      flow.y = top;
+      flow.within({ left: left + i * (width + LIST.apart), width }, () =>
+        putRows(flow, n === 0 && i === 0 ? first : section.child("Table"), { ...block, rows }),
+      );
+      return flow.y;
+    });
+    flow.y = Math.max(...feet);
+  });
+}
+
+const chunks = <Row>(rows: readonly Row[], size: number): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+
 /** Height that must be left for a table to begin: all of it, where it has a few rows and is not to be torn apart. */
 export function tableBeginning(flow: Flow, block: TableBlock): number {
   const grid = gridOf(flow, block);
-  const whole = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), BEGINNING);
-  return whole <= flow.fullRoom * MAX_UNBROKEN ? whole : BEGINNING + 20;
+  const rows = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), 0);
+  if (isList(flow, block)) return BEGINNING + Math.min(rows / LIST.side, flow.fullRoom);
+  return rows + BEGINNING <= flow.fullRoom * MAX_UNBROKEN ? rows + BEGINNING : BEGINNING + CAPTION;
 }
 
 function gridOf(flow: Flow, block: TableBlock): TableGrid {
