@@ -9,7 +9,11 @@ import { BREAKPOINTS, useNarrowerThan } from "../ui/breakpoints.ts";
 import { useApp } from "../widget/app-context.ts";
 import { Navbar } from "./Navbar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
+import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/session.ts";
+import { HOME_ROUTE, MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
+
+/** Pages without work, which the variant's drawing or the agency's picture is behind; those of errors are too. */
+const DRAWN: readonly string[] = [HOME_ROUTE, LOGIN_ROUTE, CHANGE_PASSWORD_ROUTE];
 
 const TOGGLE = ".pv-navbar__toggle";
 
@@ -56,7 +60,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   return (
     <div
       ref={root}
-      className={`pv-shell pv-shell--${layout}${config.layout.navbar === "Fixed" ? " pv-shell--fixed" : ""}`}
+      className={`pv-shell pv-shell--${layout}${config.layout.navbar === "Fixed" ? " pv-shell--fixed" : ""}${DRAWN.includes(pathname) ? " pv-shell--drawn" : ""}`}
       data-page-scrolled={scrolled.page}
       data-navbar-scrolled={scrolled.navbar}
     >

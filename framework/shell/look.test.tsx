@@ -7,7 +7,7 @@ import { THEMES } from "../../themes/index.ts";
 import { createRoot } from "react-dom/client";
 import { elementsDrawn } from "../../test/kits/widget-page.tsx";
 import { waitFor } from "../../test/kits/testing-library.ts";
-import { Button, Fold, Loader, Progress, Switch } from "../ui/controls/index.ts";
+import { Button, Fold, Progress, Switch } from "../ui/controls/index.ts";
 import { showTheme, startTheme, themeAtom } from "./theme.ts";
 
 /** A color as a style states it, as the browser reads it. */
@@ -112,7 +112,6 @@ describe("the look that a config asks for", () => {
     root.render(
       <>
         <div className="pv-loading" data-busy="true" />
-        <Loader />
         <Progress label="Counting" />
         <Switch label="Shown" checked={false} onChange={() => undefined} />
         <Fold title="More">Text</Fold>
@@ -121,8 +120,6 @@ describe("the look that a config asks for", () => {
     );
     await waitFor(() => expect(shadowTrees(document).length, menu.className).to.be.above(5));
     await elementsDrawn(place);
-    // A loader turns once something takes long.
-    place.querySelector("calcite-loader")?.removeAttribute("data-still");
     expect(shadowTrees(document).flatMap(moving)).to.deep.equal([]);
     root.unmount();
     place.remove();

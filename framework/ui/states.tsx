@@ -8,7 +8,6 @@ import { Icon } from "./Icon.tsx";
 import { copyText } from "./copy-text.ts";
 import type { ConfigFault } from "../config/fault.ts";
 import { Action, Button } from "./controls/Button.tsx";
-import { Loader } from "./controls/Loader.tsx";
 import { Disclosure, PlainButton } from "./controls/Native.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -40,15 +39,13 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** Shown while something is fetched; announced where that takes long. */
+/** The rows of what is fetched, before it is there; announced where that takes long. */
 export function Loading({ text }: { text?: string }) {
   const texts = useTexts("shell");
   const said = text ?? texts("loading");
   const spoken = useSettled(said);
   return (
     <div className="pv-state pv-state--loading pv-muted">
-      <Loader />
-      <p className="pv-state__text">{said}</p>
       <p className="pv-visually-hidden" role="status">
         {spoken}
       </p>

@@ -40,6 +40,8 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+    const title = document.querySelector("h1")?.getBoundingClientRect();
+    if ((title?.height ?? 0) < 10 && !document.querySelector(".pv-workbench")) found.push("no title is seen");
     const sizes = new Set<string>();
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {

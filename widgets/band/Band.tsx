@@ -44,10 +44,11 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
     names: run.data?.projections?.zoneNames ?? {},
   });
 
-  if (eid === null) return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (eid === null) return <EmptyState icon="range-domain" text={text("noEstimation")} />;
   if (run.isError) return <ErrorState error={run.error} retry={() => void run.refetch()} />;
   if (run.isPending) return <Loading />;
-  if (rid === null) return <EmptyState icon="graph-bar" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />;
+  if (rid === null)
+    return <EmptyState icon="range-domain" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />;
   const products = band?.products.map((one) => one.product) ?? [];
   const chosen = product !== null && products.includes(product) ? product : null;
   const swings = band?.tornado.products.find((one) => one.product === chosen)?.swings ?? band?.tornado.all ?? [];

@@ -40,10 +40,10 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
 
 /** What is in place of the figures while there are none; null where there are. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
-  if (eid === null) return <EmptyState icon="compare" text={text("noEstimation")} />;
+  if (eid === null) return <EmptyState icon="shopping-cart" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
   return comparison === null ? (
-    <EmptyState icon="compare" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />
+    <EmptyState icon="shopping-cart" text={text("neverRun")} action={<UpdatePrompt eid={eid} />} />
   ) : null;
 }

@@ -11,7 +11,7 @@ import { KINDS } from "./kinds.ts";
 export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   const text = useTexts("widgets.data-sets");
   return (
-    <div className="pv-column-page pv-column-page--wide pv-stack">
+    <div className="pv-column-page pv-stack">
       <h1>{text("title")}</h1>
       {KINDS.filter((one) => !("wing" in one && isLeftOut(one.wing))).map((one) => (
         <Kind key={one.kind} {...one} previewRows={config.previewRows} />

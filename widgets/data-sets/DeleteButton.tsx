@@ -14,7 +14,6 @@ export function DeleteButton(props: {
   return (
     <Button
       icon="trash"
-      kind="outline-danger"
       label={text("deleteOf", { title })}
       onClick={() =>
         void confirmed({

@@ -31,7 +31,7 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
   const withList = !phone || listed || place.typed !== "";
   return (
     <div className="help">
-      <div className="help__page pv-column-page pv-column-page--wide">
+      <div className="help__page pv-column-page">
         <nav className="help__list pv-card pv-stack pv-no-print" aria-label={texts("topics")}>
           <TextField
             type="search"

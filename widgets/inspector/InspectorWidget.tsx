@@ -8,7 +8,7 @@ export default function InspectorWidget({ config }: WidgetProps<ComponentProps<t
   const text = useTexts("widgets.inspector");
   return (
     <>
-      <h1 className="pv-visually-hidden">{text("title")}</h1>
+      <h1 className="pv-column-page">{text("title")}</h1>
       <Inspector {...config} />
     </>
   );

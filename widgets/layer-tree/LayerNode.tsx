@@ -4,7 +4,8 @@ import { inScale, type TreeLayer } from "../../client/map/layers/layer.ts";
 import { mapScaleAtom, useLayerActions, useLayers } from "../../client/map/layers/use-layers.ts";
 import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Action, Button, Checkbox, Loader } from "../../framework/ui/controls/index.ts";
+import { Action, Button, Checkbox } from "../../framework/ui/controls/index.ts";
+import { Icon } from "../../framework/ui/index.ts";
 import { sharedBy } from "./OwnLayer.tsx";
 import { LayerOptions } from "./LayerOptions.tsx";
 
@@ -40,7 +41,7 @@ export function LayerNode(props: {
             })}
           </span>
         )}
-        {state.visible && reportOf(layer.id)?.phase === "loading" && <Loader />}
+        {state.visible && reportOf(layer.id)?.phase === "loading" && <Icon name="clock" />}
         <Action
           icon={open ? "chevron-up" : "chevron-down"}
           label={text("options", { layer: layer.title })}

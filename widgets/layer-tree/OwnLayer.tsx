@@ -57,13 +57,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
         >
           {text("rename")}
         </Button>
-        <Button
-          icon="trash"
-          kind="outline-danger"
-          busy={remove.isPending}
-          disabled={busy}
-          onClick={() => void removeIt()}
-        >
+        <Button icon="trash" busy={remove.isPending} disabled={busy} onClick={() => void removeIt()}>
           {text("delete")}
         </Button>
       </div>

@@ -107,7 +107,7 @@ export function LayoutEditorPanel(props: {
 
   return (
     <div ref={root} className="layout-editor">
-      <h1 className="pv-visually-hidden">{text("title")}</h1>
+      <h1>{text("title")}</h1>
       <Toolbar
         form={form}
         apps={apps}

@@ -3,7 +3,6 @@ import { SAMPLE_LABEL } from "../../engine/needs/seeded.ts";
 import { useSourceWords } from "../../client/lookups/use-source-words.ts";
 import type { DataSet } from "../../contract/tracts/calls/tracts.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
-import { Loader } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { MapCredit } from "../../map/basemap/hosted.ts";
 import { roadTrouble } from "../../map/basemap/road-trouble.ts";
@@ -50,7 +49,6 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
       )}
       {reading.length > 0 && (
         <p className="pv-chip" style={LINES} role="status">
-          <Loader />
           {text("reading", { files: reading.join(", ") })}
         </p>
       )}
@@ -141,7 +139,6 @@ export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
   if (!late) return null;
   return (
     <p className="map__drawing pv-chip" role="status">
-      <Loader />
       {text("drawing")}
     </p>
   );

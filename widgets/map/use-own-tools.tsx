@@ -61,7 +61,7 @@ export function useOwnTools(given: {
       },
     map !== null && {
       id: "swipe",
-      icon: "compare",
+      icon: "arrow-double-horizontal",
       label: text("swipe"),
       content: <SwipePanel data={data} swipe={swipe} />,
     },

@@ -27,8 +27,8 @@ function Variants({ variants, restorable }: { variants: readonly VariantSections
   const unsaved = usePersistedDraft.useRecords();
   const [chosen, setChosen] = useState(variants[0]?.variant ?? "Executive");
   return (
-    <div className="report-sections pv-stack">
-      <h1 className="pv-visually-hidden">{text("title")}</h1>
+    <div className="report-sections pv-column-page pv-stack">
+      <h1>{text("title")}</h1>
       <p className="pv-muted">{text("lead")}</p>
       <Tabs
         label={text("variants")}

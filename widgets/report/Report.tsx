@@ -19,7 +19,7 @@ import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 /** The report of an estimation, as it is printed and saved, with what can be done with it. */
 export default function Report(props: WidgetProps<ReportConfig>) {
   return (
-    <div className="report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
+    <div className="report pv-column-page pv-stack pv-stack--wide">
       {props.config.source === "published" ? <PublishedReport {...props} /> : <WorkingReport {...props} />}
     </div>
   );

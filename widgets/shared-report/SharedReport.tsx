@@ -26,7 +26,7 @@ function Behind({ token, print }: { readonly token: string; readonly print: bool
   if (shared.data && !over) return <Opened shared={shared.data} print={print} />;
   const nowhere = over || (shared.error instanceof ApiError && shared.error.status === 404);
   return (
-    <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
+    <div className="shared-report pv-column-page pv-stack pv-stack--wide">
       <h1>{text("title")}</h1>
       {nowhere ? (
         <div role="alert" className="pv-card">
@@ -44,7 +44,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
   const format = useFormat();
   const [language, setLanguage] = useState<Language>(shared.language);
   return (
-    <div className="shared-report pv-column-page pv-column-page--wide pv-stack pv-stack--wide">
+    <div className="shared-report pv-column-page pv-stack pv-stack--wide">
       <div className="pv-card pv-row pv-row--apart pv-no-print">
         <p>
           {text("frozen", {

@@ -84,7 +84,7 @@ function ActionBar({ user, config, onEdit }: UserViewProps) {
         </>
       )}
       {mayDelete && (
-        <Button icon="trash" kind="danger" onClick={() => void removeAndLeave()}>
+        <Button icon="trash" onClick={() => void removeAndLeave()}>
           {text("delete")}
         </Button>
       )}

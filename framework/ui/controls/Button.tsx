@@ -31,13 +31,12 @@ const dataOf = (props: object): Data =>
   Object.fromEntries(Object.entries(props).filter(([name]) => name.startsWith("data-")));
 
 /** Neutral ones are outlined; of primary ones there is one visible; quiet ones have no frame. */
-type ButtonKind = "neutral" | "primary" | "danger" | "outline-danger" | "quiet";
+type ButtonKind = "neutral" | "primary" | "danger" | "quiet";
 
 const LOOKS = {
   neutral: { appearance: "outline-fill", kind: "neutral" },
   primary: { appearance: "solid", kind: "brand" },
   danger: { appearance: "solid", kind: "danger" },
-  "outline-danger": { appearance: "outline-fill", kind: "danger" },
   quiet: { appearance: "transparent", kind: "neutral" },
 } as const;
 

@@ -8,7 +8,6 @@ export { Fold } from "./Fold.tsx";
 export { DateField, FileField, NumberField, PasswordField, TextField } from "./Input.tsx";
 export { CellButton, Disclosure, FileChooser, HiddenField, PlainButton, SearchInput } from "./Native.tsx";
 export type { FileChooserHandle } from "./Native.tsx";
-export { Loader } from "./Loader.tsx";
 export { Progress } from "./Progress.tsx";
 export { RadioGroup } from "./Radios.tsx";
 export { SegmentedControl } from "./Segmented.tsx";

@@ -8,7 +8,7 @@ import { Button } from "../controls/Button.tsx";
 import { useAnnounce, useErrorToast, useToast } from "../notices.tsx";
 import type { ListAction } from "./props.ts";
 
-const LOOKS = { primary: "primary", danger: "outline-danger", plain: "neutral" } as const;
+const LOOKS = { primary: "primary", danger: "neutral", plain: "neutral" } as const;
 
 /** What the reader may do with the chosen records; where there is little room the main of it, and a menu of the rest. A rule that is not met is said, not hidden in a button that does nothing. */
 export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAction<Row>[]; chosen: readonly Row[] }) {
