@@ -217,8 +217,10 @@ const blown = (facts: ReportFacts): ReportFacts => ({
   ...facts,
   arrivals: {
     storm: "Irma",
-    number: 37,
+    number: "37",
     until: null,
+    horizon: null,
+    estimatedZones: [],
     counties: Array.from({ length: 57 }, (_, i) => ({
       fips: String(12_001 + 2 * i),
       name: ["Miami-Dade", "Hillsborough", "Palm Beach"][i % 3] ?? "",
