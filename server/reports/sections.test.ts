@@ -44,7 +44,7 @@ test("a saved order, page and choice of sections is what reports have from then 
   const saved = granted(await admin.call(saveReportSections, { body: { variant, version, sections: changed } }));
   assert.deepEqual([saved.version, saved.shipped, saved.editedBy], [version + 1, false, "admin"]);
   const document = granted(await admin.call(getReport, { params: { eid }, query: { variant } }));
-  assert.deepEqual(column(document.pages[0]?.sections, "id"), ["sources", "headline", "overview"]);
+  assert.deepEqual(column(document.pages[0]?.sections, "id"), ["sources", "overview", "headline"]);
   const rows = await server.db.select().from(audits).where(eq(audits.subjectId, variant));
   assert.deepEqual(columns(rows, "module", "action", "userName"), [["Report", "update", "admin"]]);
   const again = granted(await admin.call(restoreReportSections, { body: { variant, version: saved.version } }));
