@@ -76,7 +76,7 @@ function VariantEditor(props: {
           <PageList key={page} {...{ page, places, drag }} withheld={saved.withheld} onChange={change} />
         ))}
       </div>
-      <div className="report-sections__foot pv-row">
+      <div className="report-sections__foot pv-row" data-dirty={dirty}>
         <p role="status" className="pv-grow pv-muted pv-small">
           {dirty
             ? formText("unsaved")
