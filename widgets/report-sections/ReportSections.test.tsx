@@ -67,7 +67,7 @@ describe("the report sections", () => {
     await screen.findByText("Population by zone: page 1, place 5 of 5.");
     await waitFor(() => expect(focused()?.getAttribute("aria-label")).to.equal("Move Population by zone"));
     await user.keyboard("{ArrowUp}");
-    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "population", "contacts"]);
+    expect(pageOf(1)).to.deep.equal(["headline", "map", "overview", "population", "contacts"]);
     await user.keyboard("{ArrowDown}");
     await user.keyboard("{ArrowDown}");
     expect(pageOf(2)[0]).to.equal("population");
@@ -85,9 +85,9 @@ describe("the report sections", () => {
     expect(variant).to.equal("Executive");
     const first = sections.filter((one) => one.page === 1).map(({ section, active }) => [section, active]);
     expect(first).to.deep.equal([
-      ["overview", true],
       ["map", false],
       ["headline", true],
+      ["overview", false],
       ["contacts", true],
     ]);
     expect(sections.find(({ section }) => section === "sources")?.page).to.equal(4);
@@ -115,9 +115,9 @@ describe("the report sections", () => {
     const marked = screen.getByRole("tab", { name: /Executive report/ });
     expect(marked.textContent).to.contain("not saved yet");
     await user.click(marked);
-    expect(pageOf(1)).to.deep.equal(["overview", "map", "headline", "contacts"]);
+    expect(pageOf(1)).to.deep.equal(["map", "headline", "overview", "contacts"]);
     await press("Discard changes");
-    expect(pageOf(1)).to.deep.equal(["overview", "headline", "map", "contacts"]);
+    expect(pageOf(1)).to.deep.equal(["headline", "map", "overview", "contacts"]);
   });
 
   it("counts a change that is taken back as none", async () => {
