@@ -413,7 +413,8 @@ byKeyboard("without a mouse: need against stock, the report, its PDF and a link 
   const steps = page.getByRole("navigation", { name: "Steps" });
   await planner.press(steps.getByRole("button", { name: "Need against stock" }), "Enter", "Shift+Tab");
   await page.getByRole("table", { name: "Need covered, by product and block" }).waitFor();
-  await planner.press(steps.getByRole("link", { name: "Report" }), "Enter", "Shift+Tab");
+  // A step without a panel leaves the focus at its sign, from which the report's is two on.
+  await planner.press(steps.getByRole("link", { name: "Report" }));
   await page.locator("[data-figure]").first().waitFor();
   await planner.press(planner.button("Save as file"));
   const download = page.waitForEvent("download");
