@@ -159,7 +159,10 @@ test("two planners change one zone, the name here and the share there: each is t
   for (const one of [page, there]) {
     await one.goto(`${product.address}/main/map?disaster=${did}&estimation=${a}`);
     await new Planner(one, product.address).openStep("Zones");
-    await one.getByRole("button", { name: /^Edit zone 1/ }).first().click();
+    await one
+      .getByRole("button", { name: /^Edit zone 1/ })
+      .first()
+      .click();
   }
   await page.getByRole("textbox", { name: "Name" }).fill("Greater Tampa");
   await there.getByLabel("Affected (%)").fill("55");
@@ -170,7 +173,10 @@ test("two planners change one zone, the name here and the share there: each is t
   await there.getByRole("button", { name: "Show", exact: true }).click();
   await there.getByText(/^Taken over from .*, not saved yet: Name\.$/).waitFor();
   await there.getByRole("button", { name: "Save zone" }).click();
-  await there.getByRole("button", { name: /^Edit zone 1/ }).first().waitFor();
+  await there
+    .getByRole("button", { name: /^Edit zone 1/ })
+    .first()
+    .waitFor();
   const [zone] = (await client.call(getZones, { params: { eid: a } })).ok.zones;
   assert.deepEqual([zone?.name, zone?.affected], ["Greater Tampa", 55]);
 });
