@@ -1,8 +1,7 @@
 import "./sheets.css";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { RecordConflict } from "../records/RecordConflict.tsx";
-import { OutdatedNote } from "../records/RecordFoot.tsx";
-import { RecordFoot } from "../records/RecordFoot.tsx";
+import { OutdatedNote, RecordFoot } from "../records/RecordFoot.tsx";
 import { SHEET_ROWS_MAX, type SheetList } from "../../contract/sheets/sheets.ts";
 import type { PrivilegeRule } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";

@@ -84,7 +84,7 @@ export const PANEL_REGIONS = ["start", "main", "end", "bottom"] as const;
 export type PanelRegion = (typeof PANEL_REGIONS)[number];
 
 /** Parts of the main menu: work, data and administration below their names, and what stays in sight at its foot. */
-export const MENU_SECTIONS = ["work", "data", "admin", "foot"] as const;
+const MENU_SECTIONS = ["work", "data", "admin", "foot"] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 export interface MenuEntry {

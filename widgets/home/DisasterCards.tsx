@@ -95,7 +95,7 @@ function DisasterLine({ disaster, going }: CardProps) {
 }
 
 /**
- * A disaster with the estimation that speaks for it: how it stands, its figures, what to order by when, the way to what comes next,
+ * A disaster with the estimation that speaks for it: its state, its figures, what to order by when, the way to what comes next,
  * and its other estimations in a line. `facts` are those of its storm where it is told by that.
  */
 export function DisasterCard({ disaster, going, facts }: CardProps & { readonly facts?: string }) {

@@ -18,7 +18,7 @@ const NO_ZONES = { zones: [], zoneNames: {} };
 /** How many figures the line has; what else there is is a press away. */
 const FIGURES = 4;
 
-/** The figures that everyone asks for, in a line that stays visible: what they are of and how they stand, then the figures. */
+/** The figures that everyone asks for, in a line that stays visible: what they are of and whether they are up to date, then the figures. */
 export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");

@@ -24,7 +24,7 @@ export function urgent(context: UrgentContext): TableBlock[] {
   const { facts, idOf, nameOf } = context;
   const { arrivals: winds, timeZone = "UTC" } = facts;
   const products = urgentOf(context, comparisonsOf(context));
-  // Of what no order helps any more there is nothing to say before the wind or after it.
+  // Where every order is too late, nothing is said about the time before or after the wind.
   const isBlown = winds !== undefined && winds.counties.length > 0 && products.some(({ due }) => due !== "tooLate");
   if (facts.supply === null || products.length === 0) return [];
   return [

@@ -28,7 +28,7 @@ interface StepsProps {
 }
 
 /**
- * The steps of the work in their order, each with its sign and how it stands: a row of signs above the open step, with their
+ * The steps of the work in their order, each with its sign and state: a row of signs above the open step, with their
  * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's name.
  */
 export function StepBar(props: StepsProps & { readonly phone: boolean; readonly panelId: string }) {
