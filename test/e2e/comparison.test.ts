@@ -104,7 +104,7 @@ test("the tables, the charts, the API and the report say the same", async () => 
 test("on a page of our own origin the widget is in place, with the reader's session", async () => {
   const own = await page.context().newPage();
   const address = `${product.address}/intranet.html`;
-  const widget = `<provision-widget app="staff" widget="comparison-summary" estimation="${eid}" language="en"></provision-widget>`;
+  const widget = `<provision-widget app="staff" widget="comparison-full" estimation="${eid}" language="en"></provision-widget>`;
   const body = `<!doctype html><html lang="en"><head><script src="/embed.js"></script></head><body><h1>Intranet</h1>${widget}</body></html>`;
   await own.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
   await own.goto(address);

@@ -81,7 +81,7 @@ function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARG
   }
   if (/\.(?:zip|kmz)$/i.test(name)) {
     assertNoOtherForm(bytes);
-    throw new UnreadableError("damagedArchive", { found: name });
+    throw new UnreadableError("damagedArchive", { found: `${bytes.length} bytes` });
   }
   return readText(bytes, name, reading);
 }

@@ -103,7 +103,7 @@ const REFUSED: readonly (readonly [files: readonly ReturnType<typeof packed>[], 
   ],
   [
     [stormFile({ code: CODE, number: "2" }), packed("a.zip", "PK and then nothing")],
-    "“a.zip” is damaged: it cannot be unpacked. Download it again.",
+    "“a.zip”: The archive is damaged or is not a ZIP archive (19 bytes). Download it again.",
   ],
   [
     [stormFile({ code: CODE, number: "2", cone: [175, 10, -178, 15] })],
@@ -285,7 +285,7 @@ test("files in a watched folder come in once they no longer grow; one that canno
   await look();
   await look();
   assert.deepEqual(said, [
-    "broken.zip: “broken.zip” is damaged: it cannot be unpacked. Download it again.",
+    "broken.zip: “broken.zip”: The archive is damaged or is not a ZIP archive (10 bytes). Download it again.",
     "radii.geojson: “radii.geojson” has the wind radii of advisory 6 but no track. Import the advisory's 5-day file before it or with it.",
     "AL062030 Sample 5 stored",
   ]);

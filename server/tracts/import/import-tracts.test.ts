@@ -121,7 +121,7 @@ for (const [what, order, message] of [
   [
     "a binary table",
     { statistics: file("svi.xlsx", Uint8Array.of(80, 75, 3, 4, 0)) },
-    /svi\.xlsx: The file is not text/,
+    /svi\.xlsx: The file is ZIP\. Expected: a table as text \(CSV\)/,
   ],
   ["truncated GeoJSON", { geometry: file("t.geojson", collection([[A, square(-82)]]).slice(0, 90)) }, /not JSON/],
   [
