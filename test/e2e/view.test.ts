@@ -85,6 +85,7 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Calculate Projections" }).count(), 0);
   assert.equal(await page.getByText(product.userName, { exact: true }).count(), 0);
+  await page.getByRole("button", { name: /per square mile/i }).click();
   await page
     .getByText(/in each class/)
     .first()
