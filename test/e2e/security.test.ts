@@ -78,6 +78,8 @@ test("a privilege taken away is refused at the next call, and the menu follows w
 
   await admin.goto(`${product.address}/security`);
   await admin.getByLabel("Role", { exact: true }).selectOption({ label: "Emergency Staff" });
+  // The first role was open.
+  await admin.getByLabel("Privileges of Emergency Staff").first().waitFor();
   for (const name of ["View Estimation", "Edit Estimation", "Edit Disaster"]) await box(admin, name).uncheck();
   await box(admin, "View Role").check();
   await save(admin).click();
