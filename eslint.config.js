@@ -70,7 +70,7 @@ const FLOORS = {
       "reports",
       "storms/updates",
     ],
-    ["roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
+    ["public", "roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
     ["audits"],
     ["operations"],
   ],

@@ -64,8 +64,6 @@ const HOUSE: readonly Domain[] = [
   reportFilesDomain,
   mapPrintsDomain,
   reportSharingDomain,
-  publishingDomain,
-  viewDomain,
   searchDomain,
   lookupsDomain,
   mailDomain,
@@ -82,6 +80,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     adhoc: { domains: [adhocDomain], widgets: ["adhoc-report"] },
     logs: { domains: [logsDomain], widgets: ["log-files"] },
     embed: { domains: [embedDomain] },
+    public: { domains: [publishingDomain, viewDomain], widgets: ["published-estimations"] },
     roads: { domains: [roadsDomain] },
   };
 

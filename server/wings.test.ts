@@ -8,6 +8,8 @@ import * as layouts from "../contract/layout/calls/layouts.ts";
 import * as logs from "../contract/logs/calls.ts";
 import * as ownLayers from "../contract/layers/calls/own-layers.ts";
 import * as pictures from "../contract/layout/calls/pictures.ts";
+import * as published from "../contract/reports/calls/published.ts";
+import * as publishing from "../contract/reports/calls/publishing.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as series from "../contract/series/calls.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
@@ -28,6 +30,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   adhoc: callsOf(adhoc),
   logs: callsOf(logs),
   embed: ["/embed.js", "/embed.d.ts", "/embed/public", "/embed/public/map"],
+  public: callsOf(published, publishing),
   roads: callsOf(roads),
 };
 

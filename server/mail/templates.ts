@@ -1,3 +1,4 @@
+import { escapeHtml } from "../answers/markup.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 
 /** The mails there are, and what each of them says of its own. */
@@ -102,13 +103,3 @@ export function oneLine(value: string): string {
     .trim()
     .slice(0, VALUE_LENGTH);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

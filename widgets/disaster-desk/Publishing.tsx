@@ -7,6 +7,7 @@ import {
   getPublishing,
 } from "../../contract/reports/calls/publishing.ts";
 import { allOf, anyOf } from "../../contract/people/privileges.ts";
+import { isLeftOut } from "../../framework/http/left-out.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
@@ -20,6 +21,7 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
   const text = useTexts("widgets.disaster-desk.publishing");
   const publishing = usePublishing();
   const mayPublish = usePermits(anyOf("estimation.publish"));
+  if (isLeftOut("public")) return null;
   if (estimation.published !== null) return mayPublish ? <Unpublish estimation={estimation} /> : null;
   if (estimation.status !== "Projected") return null;
   if (!mayPublish) return <AskToPublish estimation={estimation} />;

@@ -49,6 +49,7 @@ export type PublishedEstimation = z.infer<typeof PublishedEstimationSchema>;
 export const getPublished = defineCall("GET /api/View/GetPublished", {
   answer: z.array(PublishedListingSchema),
   needs: publicAccess,
+  without: { wing: "public", answer: [] },
   withOldPassword: true,
 });
 

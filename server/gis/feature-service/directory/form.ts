@@ -1,6 +1,6 @@
 import { AREA_TYPES, RELATIONS } from "../area-filter.ts";
 import { METRES } from "../lengths.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../../../answers/markup.ts";
 import { addressOf, type DirectoryPage } from "./place.ts";
 
 /** One parameter that a form asks for: a line, several lines, or one of some words. */

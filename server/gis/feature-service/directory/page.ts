@@ -1,6 +1,6 @@
 import { formOf } from "./form.ts";
 import { extentMarkup, layerPage } from "./layer-page.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../../../answers/markup.ts";
 import { addressOf, inForm, isAsked, type DirectoryPage } from "./place.ts";
 import { resultMarkup } from "./result.ts";
 import { anything, facts, isJson, listOf, textOf, type JsonObject } from "./values.ts";

@@ -1,4 +1,4 @@
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../../../answers/markup.ts";
 import { addressOf, type DirectoryPage } from "./place.ts";
 import { dateText, extentMarkup } from "./layer-page.ts";
 import { anything, facts, isJson, listOf, table, textOf, type JsonObject } from "./values.ts";

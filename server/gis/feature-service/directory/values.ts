@@ -1,4 +1,4 @@
-import { html, Markup } from "./markup.ts";
+import { html, Markup } from "../../../answers/markup.ts";
 
 /** What JSON holds. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -25,7 +25,9 @@ export function html(strings: TemplateStringsArray, ...parts: readonly MarkupChi
 function sourceOf(part: MarkupChild): string {
   if (part === null) return "";
   if (part instanceof Markup) return part.source;
-  if (typeof part === "string" || typeof part === "number")
-    return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
   return part.map(({ source }) => source).join("");
 }
+
+/** A text as markup shows it, in an element or in an attribute's quotes. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,0 +1,50 @@
+import { html, type Markup } from "../answers/markup.ts";
+import type { Language } from "../answers/texts.ts";
+
+/** What a page says of itself to search engines, and to those whom its address is sent. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly language: Language;
+  /** Absolute; null where no one can say under which name the page is reached. */
+  readonly address: string | null;
+  /** Absolute address of a picture, and what is on it. */
+  readonly picture?: { readonly address: string; readonly alt: string };
+  /** Whether search engines may list it. */
+  readonly isListed: boolean;
+}
+
+/** Pixels of the picture of a page: the shape in which Teams, Slack and search engines show one. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+/** Beyond this, clients cut a title and a description themselves, in the middle of a sign of several units. */
+const MOST = { title: 120, description: 300 } as const;
+
+/** The elements of a page's head. Every text is escaped, kept on one line, and cannot turn the direction of what follows it. */
+export function headElements({ title, description, language, address, picture, isListed }: PageHead): Markup {
+  const [shown, said] = [asLine(title, MOST.title), asLine(description, MOST.description)];
+  const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}" />`;
+  return html`<title>${shown}</title>
+    <meta name="description" content="${said}" />
+    ${isListed ? null : html`<meta name="robots" content="noindex" />`}
+    ${address === null ? null : html`<link rel="canonical" href="${address}" />${property("og:url", address)}`}
+    ${property("og:type", "website")}${property("og:site_name", "Provision")}${property("og:locale", language)}
+    ${property("og:title", shown)}${property("og:description", said)}
+    ${
+      picture === undefined
+        ? html`<meta name="twitter:card" content="summary" />`
+        : html`<meta name="twitter:card" content="summary_large_image" />
+            ${property("og:image", picture.address)}${property("og:image:type", "image/png")}
+            ${property("og:image:width", PICTURE.width)}${property("og:image:height", PICTURE.height)}
+            ${property("og:image:alt", asLine(picture.alt, MOST.description))}`
+    }`;
+}
+
+/** Control characters, ends of lines, and marks that turn the direction of writing or are not seen. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** A text on one line of at most so many signs. */
+function asLine(text: string, most: number): string {
+  const signs = [...text.replaceAll(UNSEEN, " ").replaceAll(/\s+/g, " ").trim()];
+  return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("")}…`;
+}
