@@ -15,7 +15,7 @@ import { STATISTICS, type Statistic } from "../../engine/words/statistics.ts";
 import { zoneStatistics } from "../../engine/zones/zone-statistics.ts";
 import { HttpError } from "../answers/errors.ts";
 import { LANGUAGES } from "../answers/texts.ts";
-import { readDefaults, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
+import { defaultsOf, readAgencyRows, type Defaults, type DisasterKind } from "../planning/parameters/defaults.ts";
 import { readSuggestions } from "../planning/parameters/parameter-rows.ts";
 import { landsOf } from "../planning/projections/run-lands.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
@@ -98,9 +98,8 @@ function among(rows: readonly ReportContact[], wanted: readonly string[]): Repor
 export async function readCoefficients(reader: Reader, { eid, inputs }: StoredRun, disaster: DisasterKind) {
   // Where both presets say the same, the estimation's own speaks first.
   const own = inputs.settings.preset;
-  const shipped: Defaults[] = [];
-  for (const preset of PRESETS.toSorted((a) => (a === own ? -1 : 1)))
-    shipped.push(await readDefaults(reader, disaster, preset));
+  const agency = await readAgencyRows(reader, disaster);
+  const shipped = PRESETS.toSorted((a) => (a === own ? -1 : 1)).map((preset) => defaultsOf(agency, preset));
   const suggestionOf = await readSuggestions(reader, eid);
   return {
     parameters: inputs.parameters.map((row) => ({ ...row, source: sourceOf(row, shipped) })),

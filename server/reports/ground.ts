@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { ReportArea, ReportGround } from "../../engine/reports/document.ts";
+import { onceFor } from "../answers/memoize-async.ts";
 import { boxesMeet, type AreaBox } from "../../engine/geometry/boxes.ts";
 import { boxOfAreas, simplified, simplifiedLine } from "../../engine/reports/simplify.ts";
 import type { RoadSources } from "../../contract/roads/calls.ts";
@@ -182,9 +183,8 @@ function holds({ type, coordinates }: ReportArea, [x, y]: readonly [number, numb
   return inside;
 }
 
-const boxOfLine = (points: GroundPoints): AreaBox => [
-  Math.min(...points.map(([x = NaN]) => x)),
-  Math.min(...points.map(([, y = NaN]) => y)),
-  Math.max(...points.map(([x = NaN]) => x)),
-  Math.max(...points.map(([, y = NaN]) => y)),
-];
+/** Kept with each line: the built-in roads and borders are the same for every report. */
+const boxOfLine = onceFor((points: GroundPoints): AreaBox => {
+  const [x, y] = [points.map(([at = NaN]) => at), points.map(([, at = NaN]) => at)];
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
+});

@@ -30,6 +30,8 @@ import { findNginx, startNginx, type RunningNginx } from "../nginx.ts";
 
 /** Seconds of each part; the figures of the guide are of thirty. */
 const SECONDS = Number(process.env["SOAK_LOAD_SECONDS"] ?? 30);
+/** How often each part of the load is taken. */
+const TURNS = 3;
 const PLANNERS = 200;
 const CONFIG = path.join(import.meta.dirname, "../../docs/guides/nginx.conf");
 const program = SOAK ? findNginx() : null;
@@ -224,24 +226,38 @@ test(
     const say = (line: string) => t.diagnostic(line);
     // Threads and caches are warm in a product that runs.
     await load(performance.now() + 5_000, { ...planners(), count: 20, base: through });
-    const alone = await together(0, through, say);
-    const usual = await together(1_000, through, say);
-    const crowd = await together(3_000, through, say);
-    const past = await together(3_000, product.address, say);
-    for (const { ofStaff, ofCrowd } of [alone, usual]) assert.deepEqual([...new Set([...ofStaff, ...ofCrowd])], [200]);
+    // In turns, since what else a machine does drifts by more than the crowd costs; a figure is of all turns of its part.
+    const parts = [
+      [0, through],
+      [1_000, through],
+      [3_000, through],
+      [3_000, product.address],
+    ] as const;
+    const turns: (Awaited<ReturnType<typeof together>> & { readonly part: number })[] = [];
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [part, [count, base]] of parts.entries()) turns.push({ part, ...(await together(count, base, say)) });
+    const [alone = [], usual = [], crowd = [], past = []] = parts.map((_, at) =>
+      turns.filter(({ part }) => part === at),
+    );
+    for (const { ofStaff, ofCrowd } of [...alone, ...usual])
+      assert.deepEqual([...new Set([...ofStaff, ...ofCrowd])], [200]);
     // Beyond what one process carries some are refused, and come again; no one waits for nothing.
-    for (const { ofStaff, ofCrowd } of [crowd, past])
+    for (const { ofStaff, ofCrowd } of [...crowd, ...past])
       for (const status of [...ofStaff, ...ofCrowd]) assert.ok(status === 200 || status === 503, String(status));
-    for (const { staff } of [crowd, past]) assert.deepEqual([...(staff.get("read")?.statuses.keys() ?? [])], [200]);
-    for (const { reached, seconds } of [usual, crowd])
+    for (const { staff } of [...crowd, ...past])
+      assert.deepEqual([...(staff.get("read")?.statuses.keys() ?? [])], [200]);
+    for (const { reached, seconds } of [...usual, ...crowd])
       // Two addresses of the feature service differ by what follows the question mark alone.
       assert.ok(reached <= 2 * (seconds + 1), `${reached} questions in ${seconds} s`);
-    const timeOf = ({ staff }: typeof alone, kind: string) => p99(staff.get(kind) ?? assert.fail(kind));
-    assert.ok(timeOf(usual, "read") <= 500, "reads beside 1,000 viewers");
-    for (const kind of ["preview", "report"]) assert.ok(timeOf(usual, kind) <= 1_000, `${kind} beside 1,000 viewers`);
-    const whole = ({ staff }: typeof alone) => p99(merged(byStaff.map((kind) => staff.get(kind))));
-    for (const each of [crowd, past])
-      assert.ok(whole(each) <= 2 * whole(alone), `${whole(each)} ms, ${whole(alone)} without viewers`);
+    const timeOf = (of: typeof turns, kinds: readonly string[]) =>
+      p99(merged(of.flatMap(({ staff }) => kinds.map((kind) => staff.get(kind)))));
+    assert.ok(timeOf(usual, ["read"]) <= 500, "reads beside 1,000 viewers");
+    for (const kind of ["preview", "report"]) assert.ok(timeOf(usual, [kind]) <= 1_000, `${kind} beside 1,000 viewers`);
+    const [without, ...withCrowd] = [alone, crowd, past].map((each) => timeOf(each, byStaff));
+    say(
+      `all of staff: ${withCrowd.map((each) => each.toFixed(0)).join(" and ")} ms beside 3,000, ${without?.toFixed(0)} ms alone`,
+    );
+    for (const each of withCrowd) assert.ok(each <= 2 * (without ?? NaN), `${each} ms, ${without} without viewers`);
   },
 );
 

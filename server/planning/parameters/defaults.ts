@@ -47,16 +47,32 @@ type WithSource<Row> = Row & { readonly source: string };
  * the disaster winning; for the Corps preset the engine's rows laid over them.
  */
 export async function readDefaults(reader: Reader, kind: DisasterKind, preset: Preset): Promise<Defaults> {
+  return defaultsOf(await readAgencyRows(reader, kind), preset);
+}
+
+/** What the config tables say for a disaster, whichever preset is laid over it. */
+export type AgencyRows = Awaited<ReturnType<typeof readAgencyRows>>;
+
+export async function readAgencyRows(reader: Reader, kind: DisasterKind) {
+  return {
+    daily: await dailyDefaults(reader, kind),
+    assistance: await assistanceDefaults(reader, kind),
+    suggested: await suggestedDefaults(reader, kind),
+    restoration: await restorationRows(reader, kind),
+  };
+}
+
+/** The defaults of a preset, of what {@link readAgencyRows} has read. */
+export function defaultsOf(agency: AgencyRows, preset: Preset): Defaults {
   const corps = preset === "corps" ? PRESET_DATA.corps : { parameters: [], assistance: [] };
-  const agencyDaily = await dailyDefaults(reader, kind);
-  const agencyAssistance = await assistanceDefaults(reader, kind);
-  const complete = completeProducts(agencyDaily, agencyAssistance);
+  const { restoration } = agency;
+  const complete = completeProducts(agency.daily, agency.assistance);
   const ofComplete = <Row extends { readonly product: string }>(rows: readonly Row[]) =>
     rows.filter(({ product }) => complete.has(product));
-  const daily = ofComplete(overlay(agencyDaily, corps.parameters, ["product", "category"]));
+  const daily = ofComplete(overlay(agency.daily, corps.parameters, ["product", "category"]));
   const assistance = ofComplete(
     overlay(
-      agencyAssistance,
+      agency.assistance,
       corps.assistance.map((row) => ({ ...row, suggestedCategory: null })),
       ["product", "zone", "category"],
     ),
@@ -64,8 +80,13 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
   const values = ParameterValuesSchema.parse({
     daily,
     assistance: oneShare(daily, assistance),
-    suggested: ofComplete(await suggestedDefaults(reader, kind)),
-    settings: { ...PRESET_DATA[preset].settings, ...(await restorationDefaults(reader, kind, preset)) },
+    suggested: ofComplete(agency.suggested),
+    // A type that takes power away begins with the restoration curve; the Corps' model keeps its own, with the rows at hand.
+    settings: {
+      ...PRESET_DATA[preset].settings,
+      restoration,
+      ...(preset === "default" && restoration.length > 0 ? { demandCurve: "restoration" } : {}),
+    },
   });
   return {
     ...values,
@@ -73,15 +94,6 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
       [...daily, ...assistance].map(({ product, category, source }) => [`${product} ${category}`, source]),
     ),
   };
-}
-
-/**
- * How fast service returns, by zone. A type that takes power away begins with the restoration curve; the Corps' model keeps its
- * own, with the rows at hand.
- */
-async function restorationDefaults(reader: Reader, kind: DisasterKind, preset: Preset) {
-  const restoration = await restorationRows(reader, kind);
-  return preset === "default" && restoration.length > 0 ? { restoration, demandCurve: "restoration" } : { restoration };
 }
 
 /** The agency's rows of restoration for a disaster's type, by zone; none for one that takes no power away. */
