@@ -12,7 +12,13 @@ import { unknownRecord } from "../persistence/refusals.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { readEstimationRow, type EstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { refusesPublishing } from "../planning/estimations/workflow.ts";
-import { canonicalHash, readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
+import {
+  canonicalHash,
+  readNewestRun,
+  readPublishedRun,
+  tractsOfRun,
+  type StoredRun,
+} from "../planning/projections/runs.ts";
 import { readZoneRows } from "../planning/zones/zone-rows.ts";
 import { inSnapshot, type Database, type Reader, type Transaction } from "../storage/database.ts";
 import { and, eq } from "../storage/orm.ts";
@@ -36,33 +42,34 @@ interface ReportOrder extends ReportChoice {
 
 /**
  * The report of an estimation's last stored run. Staff get it of a projected estimation alone: 409 with the workflow's
- * prompt otherwise. The public gets it of a published one, whatever planners are changing in the meantime, without the
+ * prompt otherwise. The public gets it of the published run, with what was said of it when it was published, without the
  * supply side: 404 in the words for one that is not there.
  */
 export async function readReport(db: Database, order: ReportOrder, { public: isPublic }: { readonly public: boolean }) {
-  const { sections, run, facts, events, grounds } = await inSnapshot(db, async (tx) => {
+  const { sections, run, facts, events, grounds, storm } = await inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, order.eid);
-    if (isPublic && estimation.publishedAt === null) unknownRecord("domain.estimation.unknown", { eid: order.eid });
     const refusal = isPublic ? null : refusesPublishing(estimation.status);
     if (refusal) throwHttpError(409, refusal);
-    const newest = await readNewestRun(tx, order.eid);
-    if (newest === null)
+    const wanted = await (isPublic ? readPublishedRun(tx, estimation) : readNewestRun(tx, order.eid));
+    if (wanted === null)
       return isPublic
         ? unknownRecord("domain.estimation.unknown", { eid: order.eid })
         : throwHttpError(409, "domain.prompt.projections");
-    const known = await readFacts(tx, { estimation, run: newest }, isPublic || order.variant === "Public");
+    const kept = isPublic ? estimation.publishedContext : null;
+    const known = await readFacts(tx, { estimation, run: wanted }, isPublic || order.variant === "Public");
     return {
-      run: newest,
+      run: wanted,
       sections: (await readSections(tx, order.variant)).sections,
-      facts: known,
-      events: await readPastEvents(tx),
-      grounds: await readGrounds(tx, newest, known),
+      facts: { ...known, ...kept?.report },
+      events: kept?.events ?? (await readPastEvents(tx)),
+      grounds: kept?.grounds ?? (await readGrounds(tx, wanted, known)),
+      storm: kept?.storm,
     };
   });
   const set = await tractsOfRun(db, run.inputs);
   const map = await readMapFacts(db, run, set);
   const tracts = order.selection === "tracts" ? tractFactsOf(run, set) : [];
-  const band = await readBandFacts(db, run, facts.estimation);
+  const band = await readBandFacts(db, run, { name: facts.estimation, storm });
   const plausibility = plausibilityOf(run, { tracts: set, events, largest: band?.tornado.largest ?? null });
   const assumptions = carryingAssumptions(grounds, band?.tornado.all ?? []);
   return reportDocument({ ...facts, ...map, tracts, band, plausibility, assumptions }, { ...order, sections });

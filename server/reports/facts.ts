@@ -19,7 +19,7 @@ import { defaultsOf, readAgencyRows, type Defaults, type DisasterKind } from "..
 import { readSuggestions } from "../planning/parameters/parameter-rows.ts";
 import { landsOf } from "../planning/projections/run-lands.ts";
 import type { StoredRun } from "../planning/projections/runs.ts";
-import { bandOfRun } from "../planning/what-if/what-if.ts";
+import { bandOfRun, type BandContext } from "../planning/what-if/what-if.ts";
 import { areaOf } from "../planning/zones/areas.ts";
 import { groundWithin, sheetAround } from "./ground.ts";
 import { outlinesOf } from "../planning/zones/outlines.ts";
@@ -200,9 +200,13 @@ const known = (figure: number | undefined): number | null =>
   figure === undefined || Number.isNaN(figure) ? null : figure;
 
 /** The band of a run with the usual ranges; null where the present engine no longer gives the run's figures, so that it cannot explain them. */
-export async function readBandFacts(db: Database, run: StoredRun, name: string): Promise<SensitivityBand | null> {
+export async function readBandFacts(
+  db: Database,
+  run: StoredRun,
+  context: BandContext,
+): Promise<SensitivityBand | null> {
   try {
-    return await bandOfRun(db, run, name);
+    return await bandOfRun(db, run, context);
   } catch (error) {
     if (error instanceof HttpError && error.key === "domain.whatIf.notReproduced") return null;
     throw error;

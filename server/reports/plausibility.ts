@@ -24,7 +24,7 @@ export async function readPlausibility(db: Database, eid: number): Promise<Plaus
   const found = plausibilityOf(run, { tracts, events, largest: null });
   // What moves the plan most takes seconds to find: only a warning asks for it.
   if (found.warning === null) return answerOf(run, found);
-  const band = await readBandFacts(db, run, estimation.name);
+  const band = await readBandFacts(db, run, estimation);
   return answerOf(run, plausibilityOf(run, { tracts, events, largest: band?.tornado.largest ?? null }));
 }
 

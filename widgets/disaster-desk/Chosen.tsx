@@ -3,6 +3,7 @@ import { useDeleteEstimation, useEstimationLock } from "../../client/planning/es
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import PublishedNote from "../../client/planning/PublishedNote.tsx";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { anyOf } from "../../contract/people/privileges.ts";
 import { usePermits } from "../../framework/gate/session.ts";
@@ -118,6 +119,7 @@ export function ChosenEstimation(props: {
         <p className="pv-note">{text(`next.${estimation.status}`)}</p>
       ) : null}
       <UpdatePrompt eid={estimation.eid} />
+      <PublishedNote estimation={estimation} />
       <dl className="pv-facts pv-small">
         <dt>{text("dataSet")}</dt>
         <dd>

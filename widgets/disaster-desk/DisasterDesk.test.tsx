@@ -6,6 +6,7 @@ import {
   copyEstimation,
   getEstimations,
   unlockEstimation,
+  publishEstimation,
   unpublishEstimation,
 } from "../../contract/planning/calls/estimations.ts";
 import { askForPublishing, getPublishing, type Publishing } from "../../contract/reports/calls/publishing.ts";
@@ -86,8 +87,28 @@ describe("the disaster desk", () => {
       ...changes,
     }));
 
+  const PUBLISHED = {
+    by: "admin",
+    at: "2026-11-20T12:00:00.000Z",
+    calculatedAt: "2026-11-20T11:00:00.000Z",
+    newer: null,
+  };
+
+  it("says that a newer calculation is not published, and publishes it by one click", async () => {
+    const newer = "2026-11-21T09:10:00.000Z";
+    const waiting = { ...ESTIMATION, status: "Projected" as const, published: { ...PUBLISHED, newer } };
+    const published = fake(publishEstimation, () => ({ ...waiting, published: PUBLISHED }));
+    await open({ answers: [fake(getEstimations, () => [waiting]), published] });
+    await screen.findByText(/Published is the calculation of Nov 20, 2026.*; the newest is of Nov 21, 2026/);
+    await press("Publish the newest");
+    await screen.findByText(`“${ESTIMATION.name}”: the newest calculation is published.`);
+    expect(screen.queryByText(/Published is the calculation of/)).to.equal(null);
+    const { eid, version } = ESTIMATION;
+    expect(shown.server.to(publishEstimation)).to.deep.equal([{ eid, version }]);
+  });
+
   it("says before unpublishing what stays open, and ends the links with it", async () => {
-    const published = { ...ESTIMATION, published: { by: "admin", at: "2026-11-20T12:00:00.000Z" } };
+    const published = { ...ESTIMATION, published: PUBLISHED };
     const unpublished = fake(unpublishEstimation, () => ESTIMATION);
     await open({ answers: [fake(getEstimations, () => [published]), standing({}), unpublished] });
     await press("Unpublish");

@@ -22,8 +22,9 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
   const publishing = usePublishing();
   const mayPublish = usePermits(anyOf("estimation.publish"));
   if (isLeftOut("public")) return null;
-  if (estimation.published !== null) return mayPublish ? <Unpublish estimation={estimation} /> : null;
-  if (estimation.status !== "Projected") return null;
+  const { published, status } = estimation;
+  if (published !== null && mayPublish) return <Unpublish estimation={estimation} />;
+  if (status !== "Projected" || published?.newer === null) return null;
   if (!mayPublish) return <AskToPublish estimation={estimation} />;
   return (
     <AskedButton

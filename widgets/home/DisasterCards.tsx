@@ -17,6 +17,7 @@ import { Countdown } from "./Countdown.tsx";
 import { assistedBy, RunFigures } from "./RunFigures.tsx";
 import type { Navigate } from "./use-places.ts";
 
+const PublishedNote = lazy(() => import("../../client/planning/PublishedNote.tsx"));
 const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
 /** What draws the map comes after the figures, as a picture would. */
 const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
@@ -188,6 +189,11 @@ function Plan({ estimation, others, going }: PlanProps) {
           <Icon name="lock" />
           {held}
         </p>
+      )}
+      {estimation.published?.newer != null && (
+        <Suspense fallback={null}>
+          <PublishedNote estimation={estimation} />
+        </Suspense>
       )}
       {projections.isError && <p className="pv-muted pv-small">{texts("noFigures")}</p>}
       {run ? (

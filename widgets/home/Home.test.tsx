@@ -292,7 +292,7 @@ describe("home", () => {
             {
               ...calculated,
               did: 12,
-              published: { by: "Pat Planner", at: inHours(-1) },
+              published: { by: "Pat Planner", at: inHours(-1), calculatedAt: inHours(-2), newer: null },
               plannedBy: { ...plannedBy, arrivals: arrivals() },
             },
           ],

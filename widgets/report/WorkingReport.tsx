@@ -5,6 +5,7 @@ import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { Explaining } from "../../client/explanation/Explaining.tsx";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useEstimation, useEstimations, useHeld } from "../../client/planning/estimations.ts";
+import PublishedNote from "../../client/planning/PublishedNote.tsx";
 import { ShareReport } from "../../client/reports/sharing/ShareDialog.tsx";
 import { ReportView, type CheckCode } from "../../client/reports/view/ReportView.tsx";
 import type { ChartHandles } from "../../client/reports/view/reading.ts";
@@ -92,6 +93,7 @@ function ReportNotes(props: { readonly estimation: Estimation | undefined; reado
   return (
     <>
       {held !== null && note("lock", held)}
+      <PublishedNote estimation={estimation} />
       {variant === "Public" && estimation?.published === null && note("view-hide", text("notPublished"))}
     </>
   );

@@ -39,7 +39,10 @@ export const EstimationSchema = z.object({
   plannedBy: PlannedByAdvisorySchema.nullable(),
   lastRunBy: z.string().nullable(),
   lastRun: InstantSchema.nullable(),
-  published: z.object({ by: z.string(), at: InstantSchema }).nullable(),
+  /** Whose figures the public sees: when they were calculated, and when newer ones were that it does not see; null where none are. */
+  published: z
+    .object({ by: z.string(), at: InstantSchema, calculatedAt: InstantSchema, newer: InstantSchema.nullable() })
+    .nullable(),
   lock: LockSchema,
   /** Whether the disaster it belongs to is locked: then nothing here can change either. */
   disasterLock: LockSchema,

@@ -3,9 +3,13 @@ import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { JSONFeatureSetParserContext } from "@arcgis/core/rest/query/operations/pbfJSONFeatureSet.js";
 import { parsePBFFeatureQuery } from "@arcgis/core/rest/query/operations/pbfQueryUtils.js";
-import { publishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import {
+  addOrUpdateEstimation,
+  copyEstimation,
+  publishEstimation,
+} from "../../../contract/planning/calls/estimations.ts";
 import { calculateProjections } from "../../../contract/planning/calls/projections.ts";
-import { saveZone } from "../../../contract/planning/calls/zones.ts";
+import { getZones, saveZone } from "../../../contract/planning/calls/zones.ts";
 import {
   PLANNING,
   GRID,
@@ -13,6 +17,7 @@ import {
   granted,
   gridFips,
   newEstimation,
+  present,
   projectedEstimation,
   square,
   storeGrid,
@@ -33,6 +38,7 @@ import { getComparison } from "../../../contract/supply/calls/comparison.ts";
 import { issueReport } from "../../../contract/reports/calls/issuing.ts";
 import { ZONE_COLORS } from "../../../engine/display/zone-colors.ts";
 import { featureServiceDomain } from "./routes.ts";
+import { viewDomain } from "../../reports/published/routes.ts";
 import { publishingDomain } from "../../reports/publishing/routes.ts";
 import { supplyDomain } from "../../supply/routes.ts";
 import { reportsDomain } from "../../reports/routes.ts";
@@ -42,7 +48,7 @@ const SERVICE = "/arcgis/rest/services/Provision/FeatureServer";
 const sent: (readonly [url: string, status: number])[] = [];
 let onClose: () => void = () => undefined;
 const server = testServer({
-  domains: [...PLANNING, featureServiceDomain, publishingDomain, supplyDomain, reportsDomain],
+  domains: [...PLANNING, featureServiceDomain, publishingDomain, viewDomain, supplyDomain, reportsDomain],
   register: (app) => {
     app.addHook("onRequest", async (_, { raw }) => void raw.once("close", () => onClose()));
     app.addHook("onSend", async ({ url }, { statusCode }) => void sent.push([url, statusCode]));
@@ -391,6 +397,71 @@ test("zones: staff see all, the public those of published estimations alone, in 
   assert.deepEqual(same, shown);
   const staffAnswer = await staff.fetch(`${SERVICE}/0/query?f=json`);
   assert.equal(staffAnswer.headers.get("cache-control"), "no-store");
+});
+
+test("what is published stays to the digit on every public surface until it is published again, and sums count a disaster once", async () => {
+  const staff = await server.as("Emergency Staff");
+  const publisher = await server.as("Administrator");
+  const { eid, version: first } = await projectedEstimation(staff);
+  granted(await publisher.call(publishEstimation, { body: { eid, version: first } }));
+  const rows = async (layer: number, where: string) =>
+    (await query(layer, { where, outFields: "*", orderByFields: "OBJECTID" })).features;
+  const { code } = granted(
+    await staff.call(issueReport, { body: { eid, variant: "Public", selection: "full", units: "asEntered" } }),
+  );
+  const surfaces = async () => {
+    const found: [string, unknown][] = [];
+    for (const layer of [0, 12, 16, 17, 21]) found.push([`layer ${layer}`, await rows(layer, `eid = ${eid}`)]);
+    for (const call of ["GetPublishedEstimation", "GetRunInputs", "GetPublicReport"]) {
+      const url = `${server.url}/api/View/${call}/${eid}${call === "GetPublicReport" ? "?selection=full&units=asEntered" : ""}`;
+      const answer = await fetch(url, { headers: { "x-app-call": "provision" } });
+      found.push([call, [answer.status, answer.headers.get("etag"), await answer.text()]]);
+    }
+    return found;
+  };
+  const published = await surfaces();
+  const runsOf = (shown: typeof published) =>
+    new Set(
+      shown
+        .slice(0, 5)
+        .flatMap(([, features]) => (features as Features["features"]).map(({ attributes }) => attributes["run"])),
+    );
+  const marked = (published[4]?.[1] as Features["features"])[0]?.attributes;
+  assert.ok(marked?.["did"] && marked["calculated_at"] && marked["run"] && marked["latest"] === 1);
+  assert.equal(marked["report_code"], code);
+  assert.equal(runsOf(published).size, 1);
+
+  // Another shape and name of a zone, another start date, and the calculation of all that.
+  const { name, did } = await present(staff, eid);
+  const [zone] = granted(await staff.call(getZones, { params: { eid } })).zones;
+  assert.ok(zone);
+  const redrawn = { version: zone.version, name: "Secret", affected: 37 };
+  granted(await staff.call(saveZone, { body: drawn(eid, zone.zone, square(0, 0, 7, 7), redrawn) }));
+  const { version } = await present(staff, eid);
+  granted(await staff.call(addOrUpdateEstimation, { body: { eid, did, version, name, startDate: "2026-01-02" } }));
+  const { version: ready } = await present(staff, eid);
+  granted(await staff.call(calculateProjections, { body: { eid, version: ready } }));
+  assert.deepEqual(await surfaces(), published);
+  const waiting = await present(staff, eid);
+  assert.ok(waiting.published?.newer !== null && waiting.published?.newer === waiting.lastRun);
+  granted(await publisher.call(publishEstimation, { body: { eid, version: waiting.version } }));
+  const again = await surfaces();
+  for (const [at, [surface, shown]] of again.entries()) assert.notDeepEqual(shown, published[at]?.[1], surface);
+  const [newest, ...others] = runsOf(again);
+  assert.deepEqual([others, runsOf(published).has(newest)], [[], false]);
+  assert.equal((await present(staff, eid)).published?.newer, null);
+
+  // A second estimation of the same disaster.
+  const copy = granted(await staff.call(copyEstimation, { body: { eid, name: `${name}, later` } }));
+  granted(await staff.call(calculateProjections, { body: { eid: copy.eid, version: copy.version } }));
+  const { version: copied } = await present(staff, copy.eid);
+  granted(await publisher.call(publishEstimation, { body: { eid: copy.eid, version: copied } }));
+  for (const layer of [0, 12, 16, 17, 21]) {
+    const both = await rows(layer, `did = ${did}`);
+    const latest = await rows(layer, `did = ${did} and latest = 1`);
+    assert.equal(both.length, 2 * latest.length, String(layer));
+    assert.deepEqual(new Set(latest.map(({ attributes }) => attributes["eid"])), new Set([copy.eid]));
+  }
 });
 
 test("stock says its unit in the feature service; trucks have none", async () => {

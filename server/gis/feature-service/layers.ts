@@ -35,7 +35,8 @@ export const LAYERS = {
     id: 0,
     name: "zones",
     displayField: "zone",
-    description: "Numbered areas of the estimations that the caller may see, with the population last calculated.",
+    description:
+      "Numbered areas of the estimations that the caller may see, with their population. Add up latest = 1: each disaster once.",
     ...polygons,
   },
   tracts: {
@@ -78,21 +79,22 @@ export const LAYERS = {
     id: 16,
     name: "needs_day_one",
     displayField: "product",
-    description: "Need of day one by zone and product, of the newest run of each estimation that the caller may see.",
+    description:
+      "Need of day one by zone and product, of the published run of each estimation; staff get the newest. Add up latest = 1.",
     ...table,
   },
   needsMultiDay: {
     id: 17,
     name: "needs_multi_day",
     displayField: "product",
-    description: "Need of the seven 72-hour blocks by zone and product, of the newest run of each estimation.",
+    description: "Need of the seven 72-hour blocks by zone and product, of the same runs. Add up latest = 1.",
     ...table,
   },
   productNeed: {
     id: 21,
     name: "product_need",
     displayField: "product",
-    description: "Need of each of 21 days by zone and product, of the newest run of each estimation.",
+    description: "Need of each of 21 days by zone and product, of the same runs. Add up latest = 1.",
     ...table,
     time: { field: "date", interval: 1, units: "Days" },
   },

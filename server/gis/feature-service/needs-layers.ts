@@ -4,12 +4,12 @@ import { anyOf, permits } from "../../../contract/people/privileges.ts";
 import { UNITS } from "../../../engine/words/units.ts";
 import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
-import { and, asc, eq, inArray, sql } from "../../storage/orm.ts";
-import { disasters, estimations, needsDayOne, needsMultiDay, productNeeds, runs } from "../../storage/schema/index.ts";
-import { listPublished, type PublishedRun } from "../../reports/published/published.ts";
+import { asc, inArray } from "../../storage/orm.ts";
+import { disasters, estimations, needsDayOne, needsMultiDay, productNeeds } from "../../storage/schema/index.ts";
 import { eidIn } from "./asked-rows.ts";
 import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
+import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
 import type { LayerReadContext, ServedLayer } from "./services.ts";
 import { tableSource, type ShapeRow } from "./shape-source.ts";
 
@@ -19,13 +19,11 @@ const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 const DAY = 86_400_000;
 
 type NeedsRows = readonly Omit<ShapeRow, "geometry">[];
-/** The estimations whose rows are read: null stands for all. */
-type Eids = readonly number[] | null;
 
-/** Which rows are read, and whether for the public, who see of an estimation what was published. */
+/** What is read: the runs of the estimations that the caller may see, those that were published or the newest ones. */
 interface NeedsFilter {
-  readonly eids: Eids;
-  readonly published: readonly PublishedRun[] | null;
+  readonly isPublic: boolean;
+  readonly runs: readonly MarkedRun[];
 }
 
 /** The estimations that the caller may see: all, or those that are published. */
@@ -34,22 +32,21 @@ async function wantedOf(
   fields: readonly Field[],
 ): Promise<NeedsFilter> {
   const [caller, eid] = [await callerOf(), eidIn(raw, fields)];
-  if (permits(caller, VIEW) && !isHeldBack(caller)) return { eids: eid === null ? null : [eid], published: null };
-  const published = (await listPublished(db)).filter(({ listing }) => eid === null || listing.eid === eid);
-  return { eids: published.map(({ listing }) => listing.eid), published };
+  const isPublic = !permits(caller, VIEW) || isHeldBack(caller);
+  // An id that no row can have would be none for the database.
+  const eids = eid === null ? null : [eid].filter((one) => one < 2 ** 31);
+  return { isPublic, runs: eids?.length === 0 ? [] : await readMarkedRuns(db, { eids, published: isPublic }) };
 }
 
 const layer = (
   facts: LayerFacts,
   fields: readonly Field[],
-  rows: (db: Database, eids: Eids, published: NeedsFilter["published"]) => Promise<NeedsRows>,
+  rows: (db: Database, filter: NeedsFilter) => Promise<NeedsRows>,
 ): ServedLayer => ({
   facts,
   source: async (asking) => {
-    const { eids, published } = await wantedOf(asking, fields);
-    // An id that no row can have would be none for the database.
-    const few = eids?.filter((eid) => eid < 2 ** 31) ?? null;
-    const found = few?.length === 0 ? [] : await rows(asking.db, few, published);
+    const wanted = await wantedOf(asking, fields);
+    const found = wanted.runs.length === 0 ? [] : await rows(asking.db, wanted);
     return { source: tableSource(facts, fields, found), fixed: false };
   },
 });
@@ -60,12 +57,13 @@ const NEED = [
   text("zone_name", "Zone name", ZONE_NAME_MAX),
   text("product", "Product", WORD),
   word("unit", "Unit", UNITS),
+  ...MARK_FIELDS,
 ] as const;
 
 const ESTIMATION_FIELDS: readonly Field[] = [
   OBJECT_ID,
   integer("eid", "Estimation"),
-  integer("did", "Disaster"),
+  ...MARK_FIELDS,
   text("name", "Name", WORD),
   text("start_date", "Start date", WORD),
   word("status", "Status", ESTIMATION_STATUSES),
@@ -110,16 +108,10 @@ export const NEEDS_LAYERS: readonly ServedLayer[] = [
   layer(LAYERS.productNeed, DAILY_FIELDS, readDaily),
 ];
 
-async function readDisasters(db: Database, eids: Eids, published: NeedsFilter["published"]): Promise<NeedsRows> {
-  const of = db
-    .select({ did: estimations.did })
-    .from(estimations)
-    .where(inArray(estimations.eid, [...(eids ?? [])]));
-  const rows = await db
-    .select()
-    .from(disasters)
-    .where(eids === null ? undefined : inArray(disasters.did, of))
-    .orderBy(asc(disasters.did));
+async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter): Promise<NeedsRows> {
+  // Staff see a disaster before its first estimation too.
+  const of = isPublic ? inArray(disasters.did, [...new Set(read.map(({ marks }) => Number(marks["did"])))]) : undefined;
+  const rows = await db.select().from(disasters).where(of).orderBy(asc(disasters.did));
   return rows.map(({ did, name, type, category, startDate, status }) => ({
     objectId: did,
     values: {
@@ -127,81 +119,79 @@ async function readDisasters(db: Database, eids: Eids, published: NeedsFilter["p
       name,
       type,
       category,
-      start_date: published === null ? startDate : null,
-      status: published === null ? status : null,
+      start_date: isPublic ? null : startDate,
+      status: isPublic ? null : status,
     },
   }));
 }
 
-async function readEstimations(db: Database, eids: Eids, published: NeedsFilter["published"]): Promise<NeedsRows> {
+async function readEstimations(db: Database, { isPublic, runs: read }: NeedsFilter): Promise<NeedsRows> {
+  const of = new Map(read.map((run) => [run.eid, run]));
   const rows = await db
     .select()
     .from(estimations)
-    .where(eids === null ? undefined : inArray(estimations.eid, [...eids]))
+    .where(inArray(estimations.eid, [...of.keys()]))
     .orderBy(asc(estimations.eid));
-  return rows.map(({ eid, did, name, startDate, status, publishedAt }) => {
+  return rows.map(({ eid, name, startDate, status, publishedAt }) => {
+    const run = of.get(eid);
     // Planners may have changed both since; the public sees what was published.
-    const run = published?.find(({ listing }) => listing.eid === eid);
-    const shown =
-      run === undefined ? { start_date: startDate, status } : { start_date: run.listing.startDate, status: null };
+    const shown = isPublic ? { start_date: run?.startDate ?? null, status: null } : { start_date: startDate, status };
     const publishing = { published: publishedAt === null ? 0 : 1, published_at: publishedAt?.getTime() ?? null };
-    return { objectId: eid, values: { eid, did, name, ...shown, ...publishing } };
+    return { objectId: eid, values: { eid, name, ...run?.marks, ...shown, ...publishing } };
   });
 }
 
-async function readDaily(db: Database, eids: Eids): Promise<NeedsRows> {
+async function readDaily(db: Database, { runs: read }: NeedsFilter): Promise<NeedsRows> {
   const rows = await db
-    .select({
-      need: productNeeds,
-      startDate: sql<string>`${runs.inputs} ->> 'startDate'`,
-    })
+    .select()
     .from(productNeeds)
-    .innerJoin(runs, eq(runs.rid, productNeeds.rid))
-    .where(
-      and(
-        sql`${runs.rid} = (select max(r.rid) from run r where r.eid = ${runs.eid})`,
-        eids === null ? undefined : inArray(productNeeds.eid, [...eids]),
-      ),
-    )
+    .where(inArray(productNeeds.rid, ridsOf(read)))
     .orderBy(asc(productNeeds.eid), asc(productNeeds.zone), asc(productNeeds.product), asc(productNeeds.day));
-  const needs = rows.map(({ need }) => need);
-  const [numberOf, nameOf] = [numbered(needs), await zoneNames(db, needs)];
-  return rows.map(({ need, startDate }) => {
-    const { eid, zone, product, unit, day, quantity } = need;
+  const [numberOf, runOf] = [numbered(rows), byRun(read)];
+  return rows.map((row) => {
+    const { day, quantity } = row;
+    const { startDate, values } = runOf(row);
     const date = Date.parse(`${startDate}T00:00:00Z`) + (day - 1) * DAY;
     const when = { day, block: Math.ceil(day / 3), date };
-    return {
-      objectId: numberOf(need) * 21 + day,
-      values: { eid, zone, zone_name: nameOf(need), product, unit, ...when, quantity },
-    };
+    return { objectId: numberOf(row) * 21 + day, values: { ...values, ...when, quantity } };
   });
 }
 
-async function readDayOne(db: Database, eids: Eids): Promise<NeedsRows> {
+async function readDayOne(db: Database, { runs: read }: NeedsFilter): Promise<NeedsRows> {
   const rows = await db
     .select()
     .from(needsDayOne)
-    .where(eids === null ? undefined : inArray(needsDayOne.eid, [...eids]))
+    .where(inArray(needsDayOne.rid, ridsOf(read)))
     .orderBy(asc(needsDayOne.eid), asc(needsDayOne.zone), asc(needsDayOne.product));
-  const [numberOf, nameOf] = [numbered(rows), await zoneNames(db, rows)];
-  return rows.map((row) => {
-    const { eid, zone, product, unit, quantity } = row;
-    return { objectId: numberOf(row), values: { eid, zone, zone_name: nameOf(row), product, unit, quantity } };
-  });
+  const [numberOf, runOf] = [numbered(rows), byRun(read)];
+  return rows.map((row) => ({
+    objectId: numberOf(row),
+    values: { ...runOf(row).values, quantity: row.quantity },
+  }));
 }
 
-async function readMultiDay(db: Database, eids: Eids): Promise<NeedsRows> {
+async function readMultiDay(db: Database, { runs: read }: NeedsFilter): Promise<NeedsRows> {
   const rows = await db
     .select()
     .from(needsMultiDay)
-    .where(eids === null ? undefined : inArray(needsMultiDay.eid, [...eids]))
+    .where(inArray(needsMultiDay.rid, ridsOf(read)))
     .orderBy(asc(needsMultiDay.eid), asc(needsMultiDay.zone), asc(needsMultiDay.product));
-  const [numberOf, nameOf] = [numbered(rows), await zoneNames(db, rows)];
+  const [numberOf, runOf] = [numbered(rows), byRun(read)];
   return rows.map((row) => {
-    const { eid, zone, product, unit, total } = row;
     const blocks = Object.fromEntries(BLOCKS.map((block) => [`block_${block}`, row[`block${block}`]]));
-    return { objectId: numberOf(row), values: { eid, zone, zone_name: nameOf(row), product, unit, ...blocks, total } };
+    return { objectId: numberOf(row), values: { ...runOf(row).values, ...blocks, total: row.total } };
   });
+}
+
+const ridsOf = (read: readonly MarkedRun[]): number[] => read.flatMap(({ rid }) => rid ?? []);
+
+/** What the rows of a need say besides their figures. */
+function byRun(read: readonly MarkedRun[]) {
+  const runs = new Map(read.map((run) => [run.rid, run]));
+  return ({ rid, eid, zone, product, unit }: NeedKey & { readonly eid: number; readonly unit: string }) => {
+    const { marks = {}, zoneNames = null, startDate = null } = runs.get(rid) ?? {};
+    return { startDate, values: { eid, ...marks, zone, zone_name: zoneNames?.[zone] ?? null, product, unit } };
+  };
 }
 
 /** Zones of a run and products of a run that object ids distinguish. */
@@ -221,13 +211,4 @@ function numbered(rows: readonly NeedKey[]): (row: NeedKey) => number {
     [...products].map(([rid, names]) => [rid, new Map([...names].sort().map((name, place) => [name, place]))]),
   );
   return ({ rid, zone, product }) => (rid * ZONES + zone - 1) * PRODUCTS + (places.get(rid)?.get(product) ?? 0) + 1;
-}
-
-/** What the runs of rows call their zones. */
-async function zoneNames(db: Database, rows: readonly NeedKey[]): Promise<(row: NeedKey) => string | null> {
-  const rids = [...new Set(rows.map(({ rid }) => rid))];
-  if (rids.length === 0) return () => null;
-  const found = await db.select({ rid: runs.rid, names: runs.zoneNames }).from(runs).where(inArray(runs.rid, rids));
-  const names = new Map(found.map((run) => [run.rid, run.names]));
-  return ({ rid, zone }) => names.get(rid)?.[zone] ?? null;
 }

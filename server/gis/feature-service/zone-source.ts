@@ -1,4 +1,5 @@
 import type { ZoneStatisticsAnswer } from "../../../contract/api/domain.ts";
+import type { PublishedListing } from "../../../contract/reports/calls/published.ts";
 import { ZONE_NAME_MAX } from "../../../contract/planning/zone-names.ts";
 import { STATISTICS } from "../../../engine/words/statistics.ts";
 import { getOrMake, memoizeAsync, sharedRead } from "../../answers/memoize-async.ts";
@@ -7,7 +8,7 @@ import { summaryAnswer } from "../../planning/zones/zone-rows.ts";
 import type { Database } from "../../storage/database.ts";
 import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { estimations, zoneSummaries, zones } from "../../storage/schema/index.ts";
-import { listPublished, readPublished, type PublishedRun } from "../../reports/published/published.ts";
+import { listPublished, readPublished } from "../../reports/published/published.ts";
 import {
   OBJECT_ID,
   STATISTIC_FIELDS,
@@ -20,13 +21,14 @@ import {
   type Field,
 } from "./feature-source.ts";
 import { LAYERS } from "./layers.ts";
+import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
 import { shapeSource, type ShapeRow } from "./shape-source.ts";
 
 /** The columns of the layer. */
 export const ZONE_FIELDS: readonly Field[] = [
   OBJECT_ID,
   integer("eid", "Estimation"),
-  integer("did", "Disaster"),
+  ...MARK_FIELDS,
   text("estimation", "Estimation name", 200),
   ZONE_NUMBER,
   text("name", "Name", ZONE_NAME_MAX),
@@ -40,22 +42,33 @@ export const ZONE_FIELDS: readonly Field[] = [
 /** Layer 0: zones, read again for each query, since they change while planners draw. */
 export async function zoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const rows = await db
-    .select({ zone: zones, did: estimations.did, name: estimations.name, summary: zoneSummaries })
+    .select({
+      zone: zones,
+      name: estimations.name,
+      isOfRun: sql<boolean>`${estimations.status} = 'Projected'`,
+      summary: zoneSummaries,
+    })
     .from(zones)
     .innerJoin(estimations, eq(estimations.eid, zones.eid))
     .leftJoin(zoneSummaries, and(eq(zoneSummaries.eid, zones.eid), eq(zoneSummaries.zone, zones.zone)))
     .where(eid === null ? undefined : isId(eid) ? eq(zones.eid, eid) : sql`false`)
     .orderBy(asc(zones.eid), asc(zones.zone));
+  const eids = [...new Set(rows.map(({ zone }) => zone.eid))];
+  const marked = new Map(
+    (await readMarkedRuns(db, { eids, published: false })).map(({ eid: of, marks }) => [of, marks]),
+  );
   return shapeSource({
     layer: LAYERS.zones,
     fields: ZONE_FIELDS,
     version: null,
-    rows: rows.map(({ zone: { area, eid: of, zone, name: called, affected }, did, name, summary }) => ({
+    rows: rows.map(({ zone: { area, eid: of, zone, name: called, affected }, name, isOfRun, summary }) => ({
       objectId: objectIdOf(of, zone),
       geometry: area,
       values: {
         eid: of,
-        did,
+        ...marked.get(of),
+        // What was drawn since is of no run.
+        ...(isOfRun ? {} : { run: null, calculated_at: null, report_code: null }),
         estimation: name,
         zone,
         name: called,
@@ -74,40 +87,61 @@ const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 const CACHE_SIZE = 200;
 
 /**
- * Layer 0 for callers who may not view estimations: the published ones alone, as their last stored run counted them.
+ * Layer 0 for callers who may not view estimations: the published ones alone, as the run that was published counted them.
  * Anyone may ask for all of them at once, so the zones of a run are made once for as long as it is what is published.
  */
 export async function publishedZoneSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const { published, keep } = memoryOf(db);
   const rows: ShapeRow[] = [];
   for (const run of await published())
-    if (eid === null || run.listing.eid === eid)
-      rows.push(...(await keep(JSON.stringify(run), () => rowsOf(db, run.listing.eid))));
+    if (eid === null || run.eid === eid) rows.push(...(await keep(JSON.stringify(run), () => rowsOf(db, run))));
   return shapeSource({ layer: LAYERS.zones, fields: ZONE_FIELDS, version: null, rows });
+}
+
+/** What the kept rows of a published estimation are made of. */
+interface PublishedZones extends PublishedListing {
+  readonly marks: MarkedRun["marks"];
 }
 
 /** What one pool's published zones are; by pool, so that two databases in one process never meet. */
 interface ZoneCache {
-  published(): Promise<PublishedRun[]>;
+  published(): Promise<PublishedZones[]>;
   readonly keep: ReturnType<typeof memoizeAsync<readonly ShapeRow[]>>;
 }
 const memories = new WeakMap<Database, ZoneCache>();
 
 function memoryOf(db: Database): ZoneCache {
   return getOrMake(memories, db, () => ({
-    published: sharedRead(() => listPublished(db)),
+    published: sharedRead(async () => {
+      const marked = await readMarkedRuns(db, { eids: null, published: true });
+      const marksOf = new Map(marked.map(({ eid, marks }) => [eid, marks]));
+      // The listing tells a new name of the estimation, which its rows show.
+      return (await listPublished(db)).map(({ listing }) => ({ ...listing, marks: marksOf.get(listing.eid) ?? {} }));
+    }),
     keep: memoizeAsync<readonly ShapeRow[]>(CACHE_SIZE),
   }));
 }
 
-async function rowsOf(db: Database, eid: number): Promise<ShapeRow[]> {
+async function rowsOf(db: Database, { eid, marks }: PublishedZones): Promise<ShapeRow[]> {
   const { name, zones: areas, projections } = await readPublished(db, eid);
+  // Published again since the marks were read: the figures say of themselves whose they are.
+  const run = { run: projections.run.id, calculated_at: Date.parse(projections.run.at) };
   return areas.map(({ zone, name: called, affected, area }) => {
     const counted = projections.zones.find((one) => one.zone === zone);
     return {
       objectId: objectIdOf(eid, zone),
       geometry: area,
-      values: { eid, did: null, estimation: name, zone, name: called, affected, status: null, ...figuresOf(counted) },
+      values: {
+        eid,
+        ...marks,
+        ...run,
+        estimation: name,
+        zone,
+        name: called,
+        affected,
+        status: null,
+        ...figuresOf(counted),
+      },
     };
   });
 }

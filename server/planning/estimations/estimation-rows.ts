@@ -19,6 +19,12 @@ export type EstimationAt = z.output<typeof deleteEstimation.body>;
 const namesOfZones = sql<ZoneNames>`(select coalesce(jsonb_object_agg(z.zone, z.name), '{}'::jsonb) from zone z where z.eid = "estimation"."eid" and z.name is not null)`;
 const countOfZones = sql<number>`(select count(*)::int from zone z where z.eid = "estimation"."eid")`;
 
+/** When the published run was calculated, and the newest one where that is a later one. */
+const timesOfPublished = sql<{
+  at: string;
+  newer: string | null;
+} | null>`(select json_build_object('at', r.run_at, 'newer', (select max(n.run_at) from run n where n.eid = r.eid and n.rid > r.rid)) from run r where r.rid = "estimation"."published_run")`;
+
 /** The estimations of a disaster, newest first; 404 where there is no such disaster. */
 export async function readEstimationsOf(reader: Reader, did: number): Promise<Estimation[]> {
   const [disaster] = isId(did)
@@ -105,13 +111,14 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
       dataSet: tractDataSets,
       zones: countOfZones,
       zoneNames: namesOfZones,
+      times: timesOfPublished,
     })
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
     .innerJoin(tractDataSets, eq(tractDataSets.id, estimations.dataSetId))
     .where(where)
     .orderBy(desc(estimations.createdDate), desc(estimations.eid));
-  return rows.map(({ row, disaster, dataSet, zones, zoneNames }) => ({
+  return rows.map(({ row, disaster, dataSet, zones, zoneNames, times }) => ({
     eid: row.eid,
     did: row.did,
     name: row.name,
@@ -128,16 +135,27 @@ async function select(reader: Reader, where: SQL): Promise<Estimation[]> {
     plannedBy: row.plannedBy && withoutCases(row.plannedBy),
     lastRunBy: row.lastRunBy,
     lastRun: row.lastRun?.toISOString() ?? null,
-    published:
-      row.publishedBy === null || row.publishedAt === null
-        ? null
-        : { by: row.publishedBy, at: row.publishedAt.toISOString() },
+    published: publishedOf(row, times),
     lock: lockOf(row),
     disasterLock: lockOf(disaster),
     disaster: disaster.name,
     disasterClosed: disaster.status === "Closed",
     version: row.version,
   }));
+}
+
+function publishedOf(
+  { publishedBy, publishedAt }: EstimationRow,
+  times: { readonly at: string; readonly newer: string | null } | null,
+): Estimation["published"] {
+  if (publishedBy === null || publishedAt === null || times === null) return null;
+  const newer = times.newer && new Date(times.newer).toISOString();
+  return {
+    by: publishedBy,
+    at: publishedAt.toISOString(),
+    calculatedAt: new Date(times.at).toISOString(),
+    newer,
+  };
 }
 
 /** What the other ways of the storm would reach is for the band alone. */

@@ -1,8 +1,7 @@
 import type { Estimation, EstimationDraft } from "../../../contract/planning/calls/estimations.ts";
 import { anyOf } from "../../../contract/people/privileges.ts";
-import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
-import { UNCHANGED, auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
+import { auditCreated, changeRecord, deleteRecord, returnedRow } from "../../persistence/change-record.ts";
 import { assertUnlocked, setRecordLock } from "../../persistence/locks.ts";
 import { assertPlausibleDate, assertThat, refuseAt, refusingTaken } from "../../persistence/refusals.ts";
 import { clock } from "../../storage/clock.ts";
@@ -21,7 +20,7 @@ import {
   type EstimationAt,
   type EstimationRow,
 } from "./estimation-rows.ts";
-import { refusesPublishing, type WorkflowEvent } from "./workflow.ts";
+import type { WorkflowEvent } from "./workflow.ts";
 
 /** Creates an estimation with the default parameters, or saves a changed one (a draft with `eid` and the version it was read at). */
 export async function saveEstimation(db: Database, caller: RequestCaller, draft: EstimationDraft): Promise<Estimation> {
@@ -136,37 +135,5 @@ export async function setEstimationLock(
       key: "domain.estimation.locked",
       write: (columns) => tx.update(estimations).set(columns).where(eq(estimations.eid, eid)),
     });
-  });
-}
-
-/**
- * Publishes an estimation, or unpublishes it. What the public then sees is the last stored run, so only a projected
- * estimation may be published; unpublishing is always possible unless a lock prevents it. The version stays: no figure
- * changes that an editor could have overwritten.
- */
-export async function setPublished(
-  tx: Transaction,
-  caller: RequestCaller,
-  { eid, version }: EstimationAt,
-  published: boolean,
-): Promise<Estimation> {
-  const record: typeof ESTIMATION_RECORD = {
-    ...ESTIMATION_RECORD,
-    // What the public sees can still be withdrawn once a disaster is over.
-    lock: (tx, id) => lockEstimationRow(tx, id, { closedAllowed: true }),
-    audited: ({ published }: Estimation) => ({ published }),
-  };
-  return changeRecord(tx, caller, record, {
-    id: eid,
-    action: published ? "publish" : "unpublish",
-    version,
-    yours: { eid, version },
-    write: async ({ row, before }) => {
-      if ((before.published !== null) === published) return UNCHANGED;
-      const refusal = published ? refusesPublishing(row.status) : null;
-      if (refusal) throwHttpError(409, refusal);
-      const [publishedBy, publishedAt] = published ? [caller.userName, clock.date()] : [null, null];
-      await tx.update(estimations).set({ publishedBy, publishedAt }).where(eq(estimations.eid, eid));
-    },
   });
 }

@@ -18,10 +18,7 @@ export function readRunInputs(db: Database, { eid, run: rid }: { readonly eid: n
 }
 
 /** The inputs of a run with the sources that their values have today. */
-export const runInputsAnswer = async (reader: Reader, run: StoredRun): Promise<RunInputsAnswer> =>
-  inputsOf(reader, run, await readEstimationRow(reader, run.eid));
-
-async function inputsOf(reader: Reader, run: StoredRun, estimation: EstimationRow): Promise<RunInputsAnswer> {
+export async function inputsOf(reader: Reader, run: StoredRun, estimation: EstimationRow): Promise<RunInputsAnswer> {
   const { parameters, assistance, settings, zones } = run.inputs;
   const rows = await readZoneRows(reader, run.eid);
   const suggestionOf = await readSuggestions(reader, run.eid);

@@ -109,7 +109,11 @@ export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid
   return row ? storedRun(row) : null;
 }
 
-/** The same as it is in the table, whatever was written there since, in the form in which runs are stored today. */
+/** The run of an estimation that is published; null where none is. */
+export const readPublishedRun = async (reader: Reader, { eid, publishedRun: rid }: EstimationRow) =>
+  rid === null ? null : readRun(reader, { eid, rid });
+
+/** The newest run as it is in the table, whatever was written there since, in the form in which runs are stored today. */
 export async function readNewestRunRow(reader: Reader, eid: number) {
   const [row] = await reader.select().from(runs).where(eq(runs.eid, eid)).orderBy(desc(runs.rid)).limit(1);
   return row ? { ...row, results: storedResults(row.results) } : null;

@@ -31,7 +31,7 @@ import { readStormCases } from "./storm-cases.ts";
 /** The band of an estimation's newest run. */
 export async function calculateBand(db: Database, eid: number, ranges: BandRanges): Promise<RunBand> {
   const { run, estimation } = await inSnapshot(db, (tx) => readRunOf(tx, eid));
-  const band = await bandOfRun(db, run, estimation.name, ranges);
+  const band = await bandOfRun(db, run, { name: estimation.name, ranges });
   return RunBandSchema.parse({
     eid,
     run: { id: run.rid, at: run.runAt.toISOString(), dataSetLabel: run.inputs.dataSet.label },
@@ -43,16 +43,29 @@ export async function calculateBand(db: Database, eid: number, ranges: BandRange
 const CACHE_SIZE = 60;
 const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<SensitivityBand>>>();
 
+/** What a band is made of besides its run. */
+export interface BandContext {
+  /** What the estimation is called, for a refusal. */
+  readonly name: string;
+  readonly ranges?: BandRanges;
+  /** The other ways of the storm, null where there is none; absent: those of the estimation as it is. */
+  readonly storm?: StormUncertainty | null | undefined;
+}
+
 /**
  * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
  * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
  */
-export async function bandOfRun(db: Database, run: StoredRun, name: string, ranges: BandRanges = DEFAULT_RANGES) {
-  const storm = await readStormCases(db, run.eid);
-  const kept = getOrMake(bandCache, db, () => memoizeAsync<SensitivityBand>(CACHE_SIZE));
+export async function bandOfRun(
+  db: Database,
+  run: StoredRun,
+  { name, ranges = DEFAULT_RANGES, storm: kept }: BandContext,
+) {
+  const storm = kept === undefined ? await readStormCases(db, run.eid) : (kept ?? undefined);
+  const cache = getOrMake(bandCache, db, () => memoizeAsync<SensitivityBand>(CACHE_SIZE));
   const { inputs, results } = run;
   const from = JSON.stringify([run.rid, name, inputs, results.totals, results.headline, ranges, storm]);
-  return kept(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, { ranges, storm }));
+  return cache(createHash("sha256").update(from).digest("hex"), () => makeBand(db, run, name, { ranges, storm }));
 }
 
 async function makeBand(

@@ -118,16 +118,18 @@ export function writeShare(
 }
 
 /**
- * Names the zones of the newest run as they are called now: while the run is of the zones as they are, and not in public,
- * where what planners change stays inside until it is calculated.
+ * Names the zones of the newest run as they are called now: while the run is of the zones as they are, and is not the one
+ * that is published.
  */
-async function renameInRun(tx: Transaction, { eid, status, publishedAt }: EstimationRow): Promise<void> {
-  if (status !== "Projected" || publishedAt !== null) return;
+async function renameInRun(tx: Transaction, { eid, status, publishedRun }: EstimationRow): Promise<void> {
+  if (status !== "Projected") return;
   const named = await tx.select({ zone: zones.zone, name: zones.name }).from(zones).where(eq(zones.eid, eid));
   await tx
     .update(runs)
     .set({ zoneNames: zoneRows.namesOf(named) })
-    .where(sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${eid})`);
+    .where(
+      sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${eid}) and ${runs.rid} is distinct from ${publishedRun}`,
+    );
 }
 
 /** A zone as it was written, what it holds, and the estimation as it is then. */

@@ -70,6 +70,9 @@ test("a browser that has the answer is told that it still holds, until a new run
   const kept = await bare(server.url + path(), { "if-none-match": etag });
   assert.equal(kept.head.statusCode, 304, "what planners change is not shown before it is calculated");
   granted(await admin.call(calculateProjections, { body: { eid, version: await version() } }));
+  const calculated = await bare(server.url + path(), { "if-none-match": etag });
+  assert.equal(calculated.head.statusCode, 304, "nor what they calculate before it is published");
+  await publish();
   const changed = await bare(server.url + path(), { "if-none-match": etag });
   assert.equal(changed.head.statusCode, 200);
   assert.notEqual(changed.head.headers.etag, etag);

@@ -2,9 +2,10 @@ import type { RunInputsAnswer } from "../../../contract/planning/calls/run-input
 import type { PublishedEstimation, PublishedListing } from "../../../contract/reports/calls/published.ts";
 import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
+import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
 import { landsOf } from "../../planning/projections/run-lands.ts";
-import { runInputsAnswer } from "../../planning/projections/figure-inputs.ts";
-import { publicFigures, readNewestRun, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
+import { inputsOf } from "../../planning/projections/figure-inputs.ts";
+import { publicFigures, readPublishedRun, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
 import { areaOf } from "../../planning/zones/areas.ts";
 import { readCountyOutlines } from "../../planning/zones/outlines.ts";
 import { inSnapshot, type Database, type Reader } from "../../storage/database.ts";
@@ -16,7 +17,7 @@ export function listPublished(reader: Reader): Promise<PublishedRun[]> {
   return select(reader);
 }
 
-/** A published estimation, the id of its last stored run, which stays inside, and what the zones are called. */
+/** A published estimation, the id of the run that was published, which stays inside, and what the zones are called. */
 export interface PublishedRun {
   readonly rid: number;
   readonly zoneNames: ZoneNames;
@@ -24,7 +25,7 @@ export interface PublishedRun {
 }
 
 /**
- * A published estimation with the zones and figures of its last stored run. 404 for one that is not published, in the
+ * A published estimation with the zones and figures of the run that was published. 404 for one that is not published, in the
  * words for one that is not there: ids tell nothing.
  */
 export async function readPublished(db: Database, eid: number): Promise<PublishedEstimation> {
@@ -34,13 +35,18 @@ export async function readPublished(db: Database, eid: number): Promise<Publishe
 
 /** What the published figures are made of; 404 as above. */
 export function readPublishedInputs(db: Database, eid: number): Promise<RunInputsAnswer> {
-  return inSnapshot(db, async (tx) => runInputsAnswer(tx, (await publishedRun(tx, eid)).run));
+  return inSnapshot(db, async (tx) => {
+    const { run, estimation } = await publishedRun(tx, eid);
+    return { ...(await inputsOf(tx, run, estimation)), ...estimation.publishedContext?.inputs };
+  });
 }
 
 async function publishedRun(tx: Reader, eid: number) {
   const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
-  const run = found ? await readNewestRun(tx, eid) : null;
-  return found && run ? { listing: found.listing, run } : unknownRecord("domain.estimation.unknown", { eid });
+  if (!found) return unknownRecord("domain.estimation.unknown", { eid });
+  const estimation = await readEstimationRow(tx, eid);
+  const run = await readPublishedRun(tx, estimation);
+  return run ? { listing: found.listing, run, estimation } : unknownRecord("domain.estimation.unknown", { eid });
 }
 
 /** The zones as the run counted them, which planners may have redrawn since. */
@@ -74,7 +80,7 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
     })
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
-    .innerJoin(runs, sql`${runs.rid} = (select max(r.rid) from ${runs} r where r.eid = ${estimations.eid})`)
+    .innerJoin(runs, eq(runs.rid, estimations.publishedRun))
     .where(and(isNotNull(estimations.publishedAt), where))
     .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
   return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, zoneNames, runAt, ...ofRun }) => {

@@ -64,7 +64,7 @@ test("a published estimation shows the figures of its last run and no person's n
   assert.equal(first?.eid, eid);
 });
 
-test("what planners change afterwards stays inside until it is calculated", async () => {
+test("what planners change and calculate afterwards stays inside until it is published again", async () => {
   const { eid } = await projectedEstimation(staff);
   await publish(eid);
   const before = (await seen(eid)).ok;
@@ -77,12 +77,15 @@ test("what planners change afterwards stays inside until it is calculated", asyn
   assert.deepEqual((await seen(eid)).ok, before);
   const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
   granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  assert.deepEqual((await seen(eid)).ok, before);
+  const again = granted(await publish(eid));
+  assert.ok((again.published?.at ?? "") > before.publishedAt && again.published?.newer === null);
   const after = (await seen(eid)).ok;
   assert.notDeepEqual(after.zones, before.zones);
   assert.ok(after.calculatedAt > before.calculatedAt);
 });
 
-test("another name of a zone stays inside as well until it is calculated", async () => {
+test("another name of a zone stays inside as well until its run is published", async () => {
   const { eid } = await projectedEstimation(staff);
   const rename = async (name: string) => {
     const [zone] = (await staff.call(getZones, { params: { eid } })).ok.zones;
@@ -100,7 +103,11 @@ test("another name of a zone stays inside as well until it is calculated", async
   const { estimationVersion: version } = await rename("Plan B");
   assert.deepEqual(await names(), ["Coast", "Coast"]);
   granted(await staff.call(calculateProjections, { body: { eid, version } }));
-  assert.deepEqual(await names(), ["Plan B", "Plan B"]);
+  // Of a run that no one outside sees the name may still change.
+  await rename("Plan C");
+  assert.deepEqual(await names(), ["Coast", "Coast"]);
+  granted(await publish(eid));
+  assert.deepEqual(await names(), ["Plan C", "Plan C"]);
 });
 
 test("only a projected, unlocked estimation can be published, by those who may, and every time with its audit row", async () => {
@@ -148,6 +155,8 @@ test("what published figures are made of is told with them, and planners are tol
   granted(await staff.call(saveZone, { body: drawn(eid, 3, square(6, 6, 7, 7)) }));
   const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
   granted(await staff.call(calculateProjections, { body: { eid, version } }));
+  assert.deepEqual((await inputs()).ok, told);
+  granted(await publish(eid));
   assert.notEqual((await inputs()).ok.projections.run.id, first);
   const earlier = await staff.call(getRunInputs, { params: { eid, run: first } });
   assert.deepEqual(earlier.ok.projections, told.projections);

@@ -42,7 +42,7 @@ export async function askForPublishing({ db, mailer, caller, whereabouts }: Publ
   const base = await knownLinkBase(db, whereabouts);
   const asked = await inTransaction(db, async (tx) => {
     const { name, did, published, status } = await readEstimation(tx, eid);
-    if (published !== null) throwHttpError(409, "domain.publishing.already");
+    if (published !== null && published.newer === null) throwHttpError(409, "domain.publishing.already");
     const refusal = refusesPublishing(status);
     if (refusal) throwHttpError(409, refusal);
     await countAlone(tx, userId);

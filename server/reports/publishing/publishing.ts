@@ -1,15 +1,25 @@
 import type { Estimation } from "../../../contract/planning/calls/estimations.ts";
 import type { Publishing } from "../../../contract/reports/calls/publishing.ts";
+import { throwHttpError } from "../../answers/errors.ts";
 import type { RequestCaller } from "../../caller/caller.ts";
 import { readHolders } from "../../people/users/holders.ts";
-import { readEstimationRow, type EstimationAt } from "../../planning/estimations/estimation-rows.ts";
-import { setPublished } from "../../planning/estimations/service.ts";
+import { UNCHANGED, changeRecord } from "../../persistence/change-record.ts";
+import {
+  ESTIMATION_RECORD,
+  lockEstimationRow,
+  readEstimationRow,
+  type EstimationAt,
+} from "../../planning/estimations/estimation-rows.ts";
+import { refusesPublishing } from "../../planning/estimations/workflow.ts";
+import { readNewestRun } from "../../planning/projections/runs.ts";
+import { clock } from "../../storage/clock.ts";
 import { inSnapshot, inTransaction, type Database, type Reader } from "../../storage/database.ts";
 import { and, eq, sql } from "../../storage/orm.ts";
-import { audits } from "../../storage/schema/index.ts";
+import { audits, estimations } from "../../storage/schema/index.ts";
 import { readShareLinks } from "../sharing/link-rows.ts";
 import { revokeLink } from "../sharing/links.ts";
 import { lastAsked } from "./publish-requests.ts";
+import { readRunContext } from "./run-context.ts";
 
 /** What of an estimation's reports is outside of the product, who may publish it, and when the caller asked them to. */
 export function readPublishing(db: Database, caller: RequestCaller, eid: number): Promise<Publishing> {
@@ -27,6 +37,44 @@ export function readPublishing(db: Database, caller: RequestCaller, eid: number)
   });
 }
 
+/** An estimation as it is published and unpublished: what the public sees can still be withdrawn once a disaster is over. */
+const PUBLISHED_RECORD: typeof ESTIMATION_RECORD = {
+  ...ESTIMATION_RECORD,
+  lock: (tx, eid) => lockEstimationRow(tx, eid, { closedAllowed: true }),
+  audited: ({ published }: Estimation) => ({ published }),
+};
+
+/**
+ * Publishes the newest run of a projected estimation with what is said of it now. What is calculated or changed later is
+ * seen by no one outside until it is published again. The version stays: no figure changes that an editor could have overwritten.
+ */
+export function publish(db: Database, caller: RequestCaller, { eid, version }: EstimationAt): Promise<Estimation> {
+  return inTransaction(db, (tx) =>
+    changeRecord(tx, caller, PUBLISHED_RECORD, {
+      id: eid,
+      action: "publish",
+      version,
+      yours: { eid, version },
+      write: async ({ row, before: { published } }) => {
+        if (published !== null && published.newer === null) return UNCHANGED;
+        const run = await readNewestRun(tx, eid);
+        const refusal = refusesPublishing(row.status);
+        if (refusal || run === null) return throwHttpError(409, refusal ?? "domain.prompt.projections");
+        await tx
+          .update(estimations)
+          .set({
+            publishedBy: caller.userName,
+            publishedAt: clock.date(),
+            publishedRun: run.rid,
+            publishedContext: await readRunContext(tx, row, run),
+          })
+          .where(eq(estimations.eid, eid));
+        return { run: run.rid };
+      },
+    }),
+  );
+}
+
 /**
  * Takes an estimation out of the public's view and, where that is asked for, ends every link to its reports in the same
  * transaction, each with its audit row: numbers that were wrong are gone at once, or nothing has changed.
@@ -34,11 +82,22 @@ export function readPublishing(db: Database, caller: RequestCaller, eid: number)
 export function unpublish(
   db: Database,
   caller: RequestCaller,
-  { endLinks, ...at }: EstimationAt & { readonly endLinks: boolean },
+  { endLinks, eid, version }: EstimationAt & { readonly endLinks: boolean },
 ): Promise<Estimation> {
   return inTransaction(db, async (tx) => {
-    const estimation = await setPublished(tx, caller, at, false);
-    const links = endLinks ? await readShareLinks(tx, at.eid) : [];
+    const estimation = await changeRecord(tx, caller, PUBLISHED_RECORD, {
+      id: eid,
+      action: "unpublish",
+      version,
+      yours: { eid, version },
+      write: async ({ row }) => {
+        if (row.publishedAt === null) return UNCHANGED;
+        const nothing = { publishedBy: null, publishedAt: null, publishedRun: null, publishedContext: null };
+        await tx.update(estimations).set(nothing).where(eq(estimations.eid, eid));
+        return undefined;
+      },
+    });
+    const links = endLinks ? await readShareLinks(tx, eid) : [];
     for (const { linkId, state } of links)
       if (state === "open" || state === "closed") await revokeLink(tx, caller, linkId);
     return estimation;

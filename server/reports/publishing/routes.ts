@@ -5,18 +5,14 @@ import * as links from "../../../contract/reports/calls/links.ts";
 import { ownRoot } from "../../caller/token.ts";
 import { implement } from "../../http/implement.ts";
 import { assertThat } from "../../persistence/refusals.ts";
-import { setPublished } from "../../planning/estimations/service.ts";
-import { inTransaction } from "../../storage/database.ts";
 import { askForPublishing } from "./publish-requests.ts";
-import { readPublishing, unpublish } from "./publishing.ts";
+import { publish, readPublishing, unpublish } from "./publishing.ts";
 
 /** What the public sees of an estimation: published, unpublished with what else is open of it, asked for. */
 export const publishingDomain = { name: "publishing", routes: registerPublishing };
 
 function registerPublishing(app: FastifyInstance): void {
-  implement(app, estimations.publishEstimation, ({ db, caller, body }) =>
-    inTransaction(db, (tx) => setPublished(tx, caller, body, true)),
-  );
+  implement(app, estimations.publishEstimation, ({ db, caller, body }) => publish(db, caller, body));
   implement(app, estimations.unpublishEstimation, ({ db, caller, body }) => {
     if (body.endLinks) assertThat(caller, links.revokeShareLink.needs);
     return unpublish(db, caller, body);

@@ -140,7 +140,7 @@ async function calculatedAgain(
     const estimation = await readEstimationRow(tx, run.eid);
     return readFacts(tx, { estimation, run: again }, true);
   });
-  const band = await readBandFacts(db, again, facts.estimation);
+  const band = await readBandFacts(db, again, { name: facts.estimation });
   const choice = { variant, selection, units, sections: sectionsOf(pages) };
   const tracts = selection === "tracts" ? tractFactsOf(again, set) : [];
   return reportDocument({ ...facts, band, tracts, areas: [], counties: [] }, choice);

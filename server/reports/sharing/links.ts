@@ -100,10 +100,11 @@ export async function revokeLink(tx: Transaction, caller: RequestCaller, linkId:
 }
 
 /** A Public report's link opens for as long as the estimation is published, so there is none before. */
-async function assertShareable(tx: Transaction, { eid, variant }: ReportDocument): Promise<void> {
+async function assertShareable(tx: Transaction, { eid, variant, run }: ReportDocument): Promise<void> {
   if (variant !== "Public") return;
-  const { publishedAt } = await readEstimationRow(tx, eid);
-  if (publishedAt === null) throwHttpError(409, "domain.sharing.notPublished");
+  const { publishedRun } = await readEstimationRow(tx, eid);
+  if (publishedRun === null) throwHttpError(409, "domain.sharing.notPublished");
+  if (publishedRun !== run.id) throwHttpError(409, "domain.sharing.otherRun");
 }
 
 /** Where a product may be reached: as its operator says, and as a caller's browser says. */

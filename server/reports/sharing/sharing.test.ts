@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getEstimation, publishEstimation, unpublishEstimation } from "../../../contract/planning/calls/estimations.ts";
+import { calculateProjections } from "../../../contract/planning/calls/projections.ts";
 import { askForPublishing, getPublishing } from "../../../contract/reports/calls/publishing.ts";
 import { issueReport } from "../../../contract/reports/calls/issuing.ts";
 import {
@@ -130,6 +131,11 @@ test("a Public report is shared while its estimation is published, and its link 
   await admin.call(publishEstimation, { body: { eid: own.eid, version: await version() } });
   const { token, link } = await linkTo({ eid: own.eid, variant: "Public" });
   assert.equal((await open(token)).status, 200);
+  await staff.call(calculateProjections, { body: { eid: own.eid, version: await version() } });
+  const newer = await staff.call(createShareLink, {
+    body: { ...order({ eid: own.eid, variant: "Public" }), language: "en", days: 1 },
+  });
+  assert.deepEqual([newer.status, newer.error.key], [409, "domain.sharing.otherRun"]);
   await admin.call(unpublishEstimation, { body: { eid: own.eid, version: await version() } });
   assert.deepEqual((await answerFor(token)).slice(0, 2), NOWHERE);
   const [listed] = (await staff.call(getShareLinks, { params: { eid: own.eid } })).ok;

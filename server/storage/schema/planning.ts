@@ -8,6 +8,7 @@ import {
 import type { OtherLanguage } from "../../../contract/api/languages.ts";
 import type { PlannedByAdvisory } from "../../../contract/storms/plans.ts";
 import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../../engine/needs/inputs.ts";
+import type { RunContext } from "../../../contract/reports/run-context.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { UNITS } from "../../../engine/words/units.ts";
 import { check, foreignKey, index, pgTable, primaryKey, sql, text, unique, uniqueIndex } from "../orm.ts";
@@ -50,6 +51,10 @@ export const estimations = pgTable(
     plannedBy: c.jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
     publishedBy: c.text("published_by"),
     publishedAt: moment("published_at"),
+    /** The run that is shown to the public, whatever is calculated later. */
+    publishedRun: c.integer("published_run"),
+    /** What is said of that run; null of one that was published by a version before this column. */
+    publishedContext: c.jsonb("published_context").$type<RunContext>(),
     ...createStamps(),
     ...lockStamps(),
     ...editStamps(),

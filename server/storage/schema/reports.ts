@@ -137,10 +137,7 @@ export const productNeeds = pgTable(
   ],
 );
 
-/** Rows of the newest run of each estimation. */
-const ofNewestRun = sql`n.rid = (select max(r.rid) from run r where r.eid = n.eid)`;
-
-/** Need of day one by zone and product, of each estimation's newest run. */
+/** Need of day one by zone and product, of each run. */
 export const needsDayOne = pgView("needs_day_one", {
   rid: integer("rid").notNull(),
   eid: integer("eid").notNull(),
@@ -148,16 +145,14 @@ export const needsDayOne = pgView("needs_day_one", {
   product: text("product").notNull(),
   unit: text("unit").notNull(),
   quantity: doublePrecision("quantity"),
-}).as(
-  sql`select n.rid, n.eid, n.zone, n.product, n.unit, n.quantity from product_need n where n.day = 1 and ${ofNewestRun}`,
-);
+}).as(sql`select n.rid, n.eid, n.zone, n.product, n.unit, n.quantity from product_need n where n.day = 1`);
 
 const block = (number: number) =>
   sql.raw(
     `sum(n.quantity order by n.day) filter (where n.day between ${number * 3 - 2} and ${number * 3}) as block_${number}`,
   );
 
-/** Need of the seven 72-hour blocks and their total by zone and product, of each estimation's newest run; added in the order of days, so that no order of rows moves the last bit. */
+/** Need of the seven 72-hour blocks and their total by zone and product, of each run; added in the order of days, so that no order of rows moves the last bit. */
 export const needsMultiDay = pgView("needs_multi_day", {
   rid: integer("rid").notNull(),
   eid: integer("eid").notNull(),
@@ -173,5 +168,5 @@ export const needsMultiDay = pgView("needs_multi_day", {
   block7: doublePrecision("block_7"),
   total: doublePrecision("total"),
 }).as(
-  sql`select n.rid, n.eid, n.zone, n.product, n.unit, ${sql.join([1, 2, 3, 4, 5, 6, 7].map(block), sql`, `)}, sum(n.quantity order by n.day) as total from product_need n where ${ofNewestRun} group by n.rid, n.eid, n.zone, n.product, n.unit`,
+  sql`select n.rid, n.eid, n.zone, n.product, n.unit, ${sql.join([1, 2, 3, 4, 5, 6, 7].map(block), sql`, `)}, sum(n.quantity order by n.day) as total from product_need n group by n.rid, n.eid, n.zone, n.product, n.unit`,
 );

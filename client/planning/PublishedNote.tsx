@@ -1,0 +1,49 @@
+import type { Estimation } from "../../contract/planning/calls/estimations.ts";
+import { anyOf } from "../../contract/people/privileges.ts";
+import { usePermits } from "../../framework/gate/session.ts";
+import { useFormat, useTexts } from "../../framework/i18n/index.ts";
+import { Button } from "../../framework/ui/controls/index.ts";
+import { Icon, useErrorToast, useToast } from "../../framework/ui/index.ts";
+import { usePublishing } from "./estimations.ts";
+
+/**
+ * That everyone still sees an earlier calculation than the newest, with the button that publishes the newest for those who may;
+ * nothing while what is published is the newest, or nothing is.
+ */
+export default function PublishedNote({ estimation }: { readonly estimation: Estimation | undefined }) {
+  const text = useTexts("client.publishing");
+  const format = useFormat();
+  const publishing = usePublishing();
+  const mayPublish = usePermits(anyOf("estimation.publish"));
+  const toast = useToast();
+  const refusal = useErrorToast();
+  const published = estimation?.published ?? null;
+  if (estimation === undefined || published === null || published.newer === null) return null;
+  const isLocked = estimation.lock !== null || estimation.disasterLock !== null;
+  const publish = () =>
+    publishing.mutate(
+      { ...estimation, published: true },
+      {
+        onSuccess: () => toast({ kind: "success", text: text("done", { name: estimation.name }) }),
+        onError: refusal,
+      },
+    );
+  return (
+    <div className="pv-note pv-row pv-small pv-no-print" role="status">
+      <p className="pv-row pv-row--one">
+        <Icon name="view-visible" />
+        <span>
+          {text("older", {
+            shown: format.instant(published.calculatedAt),
+            newest: format.instant(published.newer),
+          })}
+        </span>
+      </p>
+      {mayPublish && !isLocked && estimation.status === "Projected" && (
+        <Button className="pv-fixed" busy={publishing.isPending} onClick={publish}>
+          {text("newest")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RunContext } from "../../../contract/reports/run-context.ts";
+import type { EstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { inputsOf } from "../../planning/projections/figure-inputs.ts";
+import type { StoredRun } from "../../planning/projections/runs.ts";
+import { readStormCases } from "../../planning/what-if/storm-cases.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { readGrounds } from "../assumptions.ts";
+import { readFacts } from "../documents.ts";
+import { readPastEvents } from "../plausibility.ts";
+
+/** What is said of a run today, as long as the run is of the estimation as it is. */
+export async function readRunContext(tx: Transaction, estimation: EstimationRow, run: StoredRun): Promise<RunContext> {
+  const facts = await readFacts(tx, { estimation, run }, true);
+  const { assistance, zones, sources } = await inputsOf(tx, run, estimation);
+  return {
+    report: {
+      ...(facts.arrivals === undefined ? {} : { arrivals: facts.arrivals }),
+      parameters: facts.parameters,
+      assistance: facts.assistance,
+    },
+    events: await readPastEvents(tx),
+    grounds: await readGrounds(tx, run, facts),
+    storm: (await readStormCases(tx, run.eid)) ?? null,
+    inputs: { assistance, zones, sources },
+  };
+}
