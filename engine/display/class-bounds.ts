@@ -1,22 +1,25 @@
 import { CLASS_COUNTS } from "./class-counts.ts";
 import { naturalBreaks } from "./natural-breaks.ts";
 
-/** How the classes of a map are found: as many values in each, least difference within, equally wide, or as the reader says. */
+/**
+ * How the class bounds of a map are found: equal counts, least variance within a class, equal widths, or bounds that
+ * the reader gives.
+ */
 export const CLASS_METHODS = ["quantile", "natural", "equal", "own"] as const;
 export type ClassMethod = (typeof CLASS_METHODS)[number];
 
 /** How values are put into classes. */
 export interface Classing {
   readonly method: ClassMethod;
-  /** Wanted; of `own`, one more than there are bounds. */
+  /** Number of classes wanted; for `own`, one more than there are bounds. */
   readonly classes: number;
-  /** Rising upper bounds of all classes but the last; of `own` alone. */
+  /** Rising upper bounds of all classes but the last; only for `own`. */
   readonly own: readonly number[];
 }
 
-/** Values of a map in their classes. */
+/** The values of a map sorted into classes. */
 export interface Classes {
-  /** Upper bounds, rising, one for each class; the last class is open upwards. None where nothing is known. */
+  /** Upper bounds, rising, one for each class; the last class is open at the top. Empty where no value is known. */
   readonly bounds: number[];
   /** How many values each class holds. */
   readonly counts: number[];
@@ -26,14 +29,14 @@ export interface Classes {
   readonly mean: number | null;
   /** How many values are not known. */
   readonly missing: number;
-  /** How many values there are in equal steps from the least to the greatest. */
+  /** Counts of values in equal steps from the least to the greatest. */
   readonly histogram: number[];
 }
 
 /** Bars of a histogram: at the width of a legend, a few pixels each. */
 const BARS = 32;
 
-/** Puts values into classes. What is missing (null or NaN) is counted and left out. */
+/** Sorts values into classes. Missing values (null or NaN) are counted and left out. */
 export function classify(values: readonly (number | null)[], classing: Classing): Classes {
   const known = Float64Array.from(values.filter((value) => value !== null && Number.isFinite(value))).sort();
   const [least = null, greatest = null] = [known[0], known.at(-1)];
@@ -65,7 +68,7 @@ function boundsOf(known: Float64Array, { method, classes, own }: Classing): numb
             i + 1 === classes ? greatest : least + ((greatest - least) * (i + 1)) / classes,
           );
     case "own":
-      // Each class stays where nothing lies in it: tracts and counties have the same ones.
+      // A class stays even where it holds no value, so that tracts and counties share the same classes.
       return [...own, Math.max(greatest, own.at(-1) ?? greatest)];
   }
 }
@@ -93,7 +96,7 @@ export function classOf(value: number | null, bounds: readonly number[]): number
 const barOf = (value: number, least: number, greatest: number): number =>
   greatest === least ? 0 : Math.min(BARS - 1, Math.floor((BARS * (value - least)) / (greatest - least)));
 
-/** Whether bounds can be a reader's own: as many as classes allow, rising, none negative. */
+/** Whether bounds can be a reader's own: an allowed number of them, rising, none negative. */
 export function areOwnBounds(bounds: readonly number[]): boolean {
   const classes = bounds.length + 1;
   return (
@@ -103,7 +106,7 @@ export function areOwnBounds(bounds: readonly number[]): boolean {
   );
 }
 
-/** What a class holds, from and to. */
+/** The lower and upper end of a class. */
 interface ClassRange {
   readonly index: number;
   readonly from: number;
@@ -111,8 +114,8 @@ interface ClassRange {
 }
 
 /**
- * The classes as a legend names them. Of whole numbers each begins one above the bound before it, of shares at that
- * bound. A class without room (many equal figures) is left out.
+ * The classes as a legend names them. For whole numbers each begins one above the previous bound, for shares at that
+ * bound. A class that can hold nothing (many equal figures) is left out.
  */
 export function rangesOf(
   { bounds, least }: { readonly bounds: readonly number[]; readonly least: number | null },

@@ -1,14 +1,17 @@
 import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 import { wholeRow } from "./whole-figures.ts";
 
-/** What a headline's people are made of: each zone's people a day, and its people with the share of them that is affected. */
+/**
+ * What the people of a headline are calculated from: each zone's people a day, and its people with the percentage of
+ * them that is affected.
+ */
 export interface HeadlinePeople {
   readonly points: { readonly zones: readonly { readonly peopleADay: number | null }[] };
   readonly zones: readonly (CountedPeople & { readonly affected: number })[];
 }
 
 /**
- * The headline's people as they are shown: what the zones' rounded figures amount to; null where no zone's are known.
+ * The headline's people as they are shown: the sum of the zones' rounded figures; null where no zone's figure is known.
  */
 export function shownHeadline({ points, zones }: HeadlinePeople): {
   readonly peopleAssisted: number | null;

@@ -3,7 +3,7 @@
  * the values (Fisher 1958, known as Jenks' natural breaks). Exact: of each number of classes the best last class is found
  * by divide and conquer, as its start never moves down while values are added (O(classes · n · log n)).
  * @param sorted ascending, finite
- * @param classes at most so many; fewer where there are fewer different values
+ * @param classes the most classes; fewer are returned where there are fewer different values
  */
 export function naturalBreaks(sorted: Float64Array, classes: number): number[] {
   const { values, weights } = distinct(sorted);
@@ -27,7 +27,7 @@ export function naturalBreaks(sorted: Float64Array, classes: number): number[] {
   return bounds;
 }
 
-/** Each different value with how often it is there: equal values are never parted. */
+/** Each different value with its count: equal values are never split between classes. */
 function distinct(sorted: Float64Array): { values: number[]; weights: number[] } {
   const values: number[] = [];
   const weights: number[] = [];
@@ -41,7 +41,7 @@ function distinct(sorted: Float64Array): { values: number[]; weights: number[] }
   return { values, weights };
 }
 
-/** The squared distances from their mean of the values from one row to another, both included. */
+/** The sum of squared distances from their mean for the values from one row to another, both included. */
 function squaresWithin(values: readonly number[], weights: readonly number[]): (from: number, to: number) => number {
   // Counted from the middle value: sums of squares of large numbers would lose what tells classes apart.
   const middle = values[values.length >> 1] ?? 0;
@@ -60,7 +60,7 @@ function squaresWithin(values: readonly number[], weights: readonly number[]): (
   };
 }
 
-/** What one class more makes of the least sums, and where that last class begins, for each last value. */
+/** For each last value, what adding one class does to the least sums, and where that last class begins. */
 function addClass(least: Float64Array, part: number, cost: (from: number, to: number) => number) {
   const sums = new Float64Array(least.length).fill(Infinity);
   const from = new Uint32Array(least.length);

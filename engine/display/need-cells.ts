@@ -1,13 +1,13 @@
 import type { ProductNeed } from "../needs/needs.ts";
 import { roundFigure } from "./whole-figures.ts";
 
-/** A row of need, as far as its cells are made from it. */
+/** The fields of a row of need that its cells are calculated from. */
 type CellNeed = Pick<ProductNeed<number>, "assistedBlocks" | "blocks" | "dayOne">;
 
 /**
- * What the cells (product, zone, block) of a row of need are shown from, in the need's unit and unrounded: what the people who are
- * shown need, so that a reader who multiplies them by the need per person finds the figure next to them. Where fewer than half
- * a person is left, their own quantity.
+ * What the cells (product, zone, block) of a row of need are calculated from, unrounded and in the need's unit: the
+ * need of the rounded people shown, so that a reader who multiplies those people by the need per person gets the figure
+ * shown next to them. Where fewer than half a person is left, the row's own quantity is used.
  */
 export function needCells({ assistedBlocks, blocks, dayOne }: CellNeed): { dayOne: number; blocks: number[] } {
   const ofShown = (quantity: number, block: number): number => {

@@ -22,10 +22,13 @@ interface ZoneLine {
   readonly exact: NeedFigures;
 }
 
-/** One product of the table: its zones and what they come to together. */
+/** One product of the table: its zones and their sums. */
 export interface ProductTable {
   readonly product: string;
-  /** What it is counted by; absent for people below and above poverty. Of households and dwellings there are no people assisted. */
+  /**
+   * What the product is counted by; absent for people below and above poverty. For households and dwellings there are
+   * no assisted people.
+   */
   readonly base?: Base | undefined;
   readonly unit: Unit;
   readonly zones: readonly ZoneLine[];
@@ -36,11 +39,10 @@ export interface ProductTable {
 export type ChosenUnits = Readonly<Record<string, Unit>>;
 
 /**
- * The projections as a table to read: per product a line a zone and one for all
- * zones. Quantities are converted into the chosen units; each cell (product,
- * zone, block) is rounded by itself and every total is the sum of the cells, so
- * that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from the summed quantity.
- * Of zones whose people are not known nothing is shown.
+ * The projections as a table to read: per product a line a zone and one for all zones. Quantities are converted into
+ * the chosen units; each cell (product, zone, block) is rounded by itself and every total is the sum of the cells, so
+ * that a zone keeps its figures when another is added. Trucks are as the engine rounded them; their totals come from
+ * the summed quantity. A zone whose people are not known shows no figures.
  */
 export function needTables({ needs, totals }: Needs, measure: NeedMeasure, units: ChosenUnits = {}): ProductTable[] {
   return totals.map((total) => {
@@ -70,7 +72,7 @@ const NOTHING_KNOWN: NeedFigures = {
   total: null,
 };
 
-/** A line of what is counted by households or dwellings, none of which is a person. */
+/** A line of what is counted by households or dwellings, which are not people. */
 const withoutPeople = ({ shown, exact }: TableLines["all"]): TableLines["all"] => ({
   shown: { ...shown, assisted: null },
   exact: { ...exact, assisted: null },

@@ -6,11 +6,11 @@
 /** The locale of a language's readers in a region. */
 export const localeOf = (language: string, region: string): string => `${language}-${region}`;
 
-/** Codes that Intl knows for groups of regions, for none and for trying things out. */
+/** Codes that Intl reads as groups of regions, as no region, or as test codes. */
 const NO_REGIONS: ReadonlySet<string> = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
 const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Whether a text is a region's code (ISO 3166-1 alpha-2), and the one in use: `GB`, not `UK`. */
+/** Whether a text is the code of a region (ISO 3166-1 alpha-2) in current use: `GB`, not `UK`. */
 export const isRegion = (text: string): boolean =>
   /^[A-Z]{2}$/.test(text) &&
   !NO_REGIONS.has(text) &&
@@ -36,12 +36,12 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return { format: (value) => words.formatToParts(value).map(signed).join("") };
 }
 
-/** Digits that a figure deserves which rests on shares that are known to a few percent. */
+/** Significant digits for a figure that rests on shares known to a few percent. */
 const HEADLINE_DIGITS = 3;
 
 /**
- * Writes a figure that stands alone, of which no reader adds up rows: three significant digits, millions by their word
- * ("25,200", "27.6 M"); below 1,000 whole. Tables and files have all digits.
+ * Writes a figure that is shown alone, not in rows that a reader would add up: three significant digits, millions by
+ * their word ("25,200", "27.6 M"); below 1,000 whole. Tables and files have all digits.
  */
 export function headlineFormat(locale: string): NumberFormat {
   const plain = numberFormat(locale, { maximumFractionDigits: 0 });
@@ -57,7 +57,7 @@ export function headlineFormat(locale: string): NumberFormat {
   };
 }
 
-/** The signs that part groups of three digits, and the whole from its decimals. */
+/** The signs that separate groups of three digits, and the whole part from the decimals. */
 interface NumberSigns {
   readonly group: string;
   readonly decimal: string;

@@ -44,8 +44,8 @@ const SCHEMES = {
 } as const satisfies Record<Ramp, readonly [string, string, string, string, string]>;
 
 /**
- * The colors of so many classes, least to most. On a dark ground the lightest stands for the most: there it is what stands
- * out. One class or two take the ends of three.
+ * The colors of a number of classes, least to most. On dark ground the lightest color means the most, since it stands
+ * out there. One or two classes take the ends of the ramp of three.
  */
 export function rampColors(ramp: Ramp, classes: number, ground: "light" | "dark"): readonly string[] {
   const row = Math.min(Math.max(classes, 3), 7) - 3;

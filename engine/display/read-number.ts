@@ -1,6 +1,9 @@
 import { numberFormat, signsOf } from "./numbers.ts";
 
-/** What was typed, read: a number, null where nothing was typed, or the text itself where it is no number or may be two. */
+/**
+ * The result of reading what was typed: a number, null where nothing was typed, or the text itself where it is not a
+ * number or could be read as two.
+ */
 export type NumberReading = number | string | null;
 
 /**
@@ -25,7 +28,7 @@ export function readNumber(typed: string, locale: string, most = Infinity): Numb
   return /^[+-]?\d+$/.test(plain) || grouped.test(text) ? Number(plain) : typed.trim();
 }
 
-/** A text with one sign among its digits. */
+/** A text whose digits have one separator among them. */
 interface SingleSignText {
   readonly minus: string;
   readonly whole: string;
@@ -38,7 +41,7 @@ function partedOnce(text: string): SingleSignText | null {
   return sign === undefined || whole + rest === "" ? null : { minus: minus === "-" ? minus : "", whole, sign, rest };
 }
 
-/** The numbers that digits around one sign may mean, the larger first. */
+/** The numbers that digits around one separator may mean, the larger first. */
 function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string, most: number): number[] {
   const joined = Number(`${minus}${whole}${rest}`);
   const fraction = Number(`${minus}${whole}.${rest}`);
@@ -52,7 +55,7 @@ function readingsOf({ minus, whole, sign, rest }: SingleSignText, locale: string
 
 /** How to write either of the two numbers that a text may mean. */
 export interface WaysToWrite {
-  /** The larger one by digits alone, and in groups. */
+  /** How to write the larger number: with digits alone, and in groups. */
   readonly plain: string;
   readonly grouped: string;
   /** The smaller one. */
@@ -60,9 +63,10 @@ export interface WaysToWrite {
 }
 
 /**
- * The two numbers that a text may mean; null where it means one or none. One sign before exactly three digits parts a group
- * for some and decimals for others: "40,000" is forty thousand or forty. It is read only where the sign is the locale's own
- * group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5") is a slip or a decimal sign.
+ * The two numbers that a text may mean; null where it means one or none. One separator before exactly three digits
+ * marks a group for some readers and decimals for others: "40,000" is forty thousand or forty. It is read only where
+ * the sign is the locale's own group sign. That sign before another number of digits ("40,00", "4,0000", "12,5", ",5")
+ * is a slip or a decimal sign.
  */
 export function waysToWrite(typed: string, locale: string, most = Infinity): WaysToWrite | null {
   const one = partedOnce(bare(typed, most));
@@ -88,10 +92,13 @@ export function writeNumber(value: NumberReading, locale: string): string {
 /** A number in groups of three with a space or an apostrophe between them, as no language writes a decimal sign. */
 const SPACED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/;
 
-/** The most of a percentage. */
+/** The largest percentage. */
 export const PERCENT = 100;
 
-/** A text without the spaces around it and between its groups; elsewhere ("40 00") one is a key missed, or parts two numbers. */
+/**
+ * A text without the spaces around it and between its groups. A space elsewhere ("40 00") is a missed key, or separates
+ * two numbers.
+ */
 function bare(typed: string, most: number): string {
   const text = (most === PERCENT ? typed.replace(/(?<=[\d.,]\s*)%\s*$/, "") : typed)
     .trim()
@@ -100,7 +107,10 @@ function bare(typed: string, most: number): string {
   return SPACED.test(text) ? text.replaceAll(/[\s'’]/g, "") : text;
 }
 
-/** The signs as they are typed; a space or an apostrophe between groups needs no care, it was taken out. */
+/**
+ * The separators as they are typed. A space or an apostrophe between groups needs no handling here: it has been
+ * removed.
+ */
 export function usualSigns(locale: string): { readonly decimal: string; readonly group: string } {
   const { decimal, group } = signsOf(locale);
   return { decimal, group: /[.,]/.test(group) ? group : decimal === "." ? "," : "." };

@@ -1,18 +1,18 @@
 /** Figures this near a whole step are that step: the noise of adding doubles must not cost a row its unit. */
 const STEP_WITHIN = 1e-9;
 
-/** The same for a figure of any size: a sum of some dozens of doubles is off by a few of their last bits. */
+/** The same for a figure of any size: a sum of some dozens of doubles is off by a few of its last bits. */
 const noiseOf = (value: number): number => Math.max(STEP_WITHIN, 16 * Number.EPSILON * Math.abs(value));
 
-/** A figure by itself, to the nearest whole number, halves up. */
+/** Rounds one figure to the nearest whole number, halves up. */
 export function roundFigure(value: number): number;
-/** What is not known stays so. */
+/** An unknown figure stays unknown. */
 export function roundFigure(value: number | null): number | null;
 export function roundFigure(value: number | null): number | null {
   return value === null ? null : positiveZero(Math.floor(value + 0.5 + noiseOf(value)));
 }
 
-/** Figures as they are shown next to what they come to: unknown ones are null and part of no total. */
+/** Figures as they are shown next to their total: unknown ones are null and do not count in the total. */
 export interface WholeRow {
   readonly cells: readonly (number | null)[];
   /** The sum of the cells as they are shown; null where not one figure is known. */
@@ -25,7 +25,10 @@ export function wholeRow(values: readonly (number | null)[]): WholeRow {
   return { cells, total: cells.every((cell) => cell === null) ? null : sum(cells) };
 }
 
-/** Whole numbers nearest to some figures that add up to a whole total, which may be some steps off the figures' own sum. */
+/**
+ * The whole numbers nearest to the figures that add up to a given whole total, which may differ by some steps from the
+ * figures' own sum.
+ */
 export function nearestWithTotal(values: readonly number[], total: number): number[] {
   const whole = values.map((value) => roundFigure(value));
   // A value of zero stays zero as long as another value can absorb the step.
@@ -43,7 +46,7 @@ function positiveZero(value: number): number {
   return value === 0 ? 0 : value;
 }
 
-/** What is known of some figures, added up. */
+/** The sum of the known figures. */
 export function sum(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }

@@ -1,6 +1,7 @@
 /**
- * The colors of the zones, worst hit first: one everywhere, on maps, in charts, reports and files. Distinct with the common
- * color blindnesses too, dark enough for white figures (4.5 : 1) and light enough to stand out on dark surfaces (3 : 1).
+ * The colors of the zones, worst hit first: the same on maps, in charts, reports and files, in every theme. People with
+ * the common color blindnesses can tell them apart; they are dark enough for white figures (4.5 : 1) and light enough
+ * to stand out on dark surfaces (3 : 1).
  */
 export const ZONE_COLORS = ["#d63530", "#a96500", "#2a74cd", "#8f57cf"] as const;
 
@@ -10,7 +11,7 @@ export const rgbOf = (color: string): readonly [number, number, number] => {
   return [part(1), part(3), part(5)];
 };
 
-/** The zone that a run of figures is of, by its id (`zone-2`); null where it is of none. */
+/** The zone that a chart series belongs to, by its id (`zone-2`); null where it belongs to none. */
 export function zoneOfSeries(id: string): number | null {
   const zone = Number(/^zone-(\d)$/.exec(id)?.[1]);
   return zone >= 1 && zone <= ZONE_COLORS.length ? zone : null;

@@ -1,7 +1,7 @@
-/** What people call the zones of an estimation, by number; a zone without a name is not in it. */
+/** The names of an estimation's zones, by number; a zone without a name is absent. */
 export type ZoneNames = Readonly<Record<string, string>>;
 
-/** The text that says which zone it is, with what is in it: everywhere the number, and the name where there is one. */
+/** The label of a zone and what it holds: always its number, and its name where it has one. */
 export function zoneLabel(
   zone: number,
   names: ZoneNames,
@@ -14,6 +14,6 @@ export function zoneLabel(
     : { key: "report.zoneNamed", values: { zone, name } };
 }
 
-/** What stands for a zone inside of a sentence that says "zone" itself: `2 – Coast`, or its number alone. */
+/** How a zone is written inside a sentence that already says "zone": `2 – Coast`, or its number alone. */
 export const zoneMark = (zone: number, names: ZoneNames): string =>
   Object.hasOwn(names, zone) ? `${zone} – ${names[zone]}` : String(zone);

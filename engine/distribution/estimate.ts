@@ -7,18 +7,21 @@ import { peopleCounted, type ZoneShape, type ZoneStatistics } from "../zones/sha
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 
-/** What needs are calculated from once the zones' people are counted. */
+/** The inputs of the needs, once the zones' people are counted. */
 export interface ProjectionInputs {
   readonly zones: readonly ZoneStatistics[];
   readonly affected: AffectedByZone;
-  /** How fast each zone gets service back, read with the restoration curve alone; a zone without takes the half-life of its number. */
+  /**
+   * How fast each zone gets service back, used with the restoration curve alone; a zone without a row takes the
+   * half-life of its number.
+   */
   readonly restoration?: RestorationByZone | undefined;
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
 }
 
-/** The needs of counted zones, the headline's people and the points that serve them. */
+/** The needs of counted zones, the headline's people, and the distribution points that serve them. */
 export interface Projection extends Needs {
   readonly headline: Headline;
   readonly points: { readonly zones: readonly ZonePoints[]; readonly counties: readonly CountyPoints[] };
@@ -35,9 +38,8 @@ export interface Estimate extends Projection {
 }
 
 /**
- * Zones to needs in one call: counts the tracts of every zone, then projects 21
- * days. Throws the ZoneError of a zone that cannot be counted; the other inputs
- * are expected to be without a fault (needs/check.ts).
+ * From zones to needs in one call: counts the tracts of every zone, then projects 21 days. Throws a ZoneError for a
+ * zone that cannot be counted; the other inputs must be free of faults (needs/check.ts).
  */
 export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate {
   const counted = zoneStatistics(tracts, zones, inputs.settings).toSorted((a, b) => a.zone - b.zone);
@@ -47,7 +49,7 @@ export function estimate({ tracts, zones, ...inputs }: EstimateInputs): Estimate
   };
 }
 
-/** Needs, headline and distribution points of zones whose people are counted already. */
+/** Needs, headline and distribution points of zones whose people are already counted. */
 export function project({ parameters, assistance, settings, ...inputs }: ProjectionInputs): Projection {
   const counted = inputs.zones.toSorted((a, b) => a.zone - b.zone);
   const people = peopleOfZones(counted, { ...inputs, parameters, settings });

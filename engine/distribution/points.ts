@@ -25,11 +25,11 @@ export const POINT_WATER = {
   most: 5,
 } as const;
 
-/** FEMA IS-26: a vehicle fetches for a household of three, a lane serves 140 vehicles an hour. */
+/** FEMA IS-26: one vehicle collects for a household of three; one lane serves 140 vehicles an hour. */
 const PEOPLE_PER_VEHICLE = 3;
 const VEHICLES_PER_LANE_HOUR = 140;
 
-/** People are counted in doubles; a count this near below a bound has reached it. */
+/** People are counted in doubles: a count this close below a bound counts as having reached it. */
 const PEOPLE_WITHIN = 1e-6;
 
 /** The distribution points that serve a number of people a day; every figure is null where no people are known. */
@@ -39,7 +39,7 @@ export interface DistributionPoints<Figure = number | null> {
   readonly typeII: Figure;
   readonly typeIII: Figure;
   readonly points: Figure;
-  /** People a day that the points can serve. */
+  /** People the points can serve in a day. */
   readonly capacity: Figure;
   readonly spare: Figure;
   readonly lanes: Figure;
@@ -51,7 +51,7 @@ export interface DistributionPoints<Figure = number | null> {
   readonly vehiclesAnHour: Figure;
 }
 
-/** What serves people that no figure counts. */
+/** The points where the number of people is not known. */
 const NOT_KNOWN: DistributionPoints<null> = {
   peopleADay: null,
   typeI: null,
@@ -108,7 +108,10 @@ function smallestThatCovers(people: number): (typeof POINT_TYPES)[number] {
   return fitting ?? POINT_TYPES[0];
 }
 
-/** The counted people an estimate speaks of, over all zones; null where there are zones and of none the people are known. */
+/**
+ * The counted people of an estimate, over all zones; null where there are zones but the people of none of them are
+ * known.
+ */
 export interface Headline {
   /** Per zone the largest `assisted` of any product, summed over the zones. */
   readonly peopleAssisted: number | null;
@@ -126,13 +129,16 @@ export interface CountyPoints extends ZonePoints {
   readonly county: string;
 }
 
-/** Who is planned for with what. */
+/** The inputs: who is planned for, and with what. */
 interface AssistancePlan {
   readonly products: readonly string[];
   readonly assistance: readonly Assistance[];
 }
 
-/** The people assisted and affected, over all zones; those affected are the share of everyone who lives there, wherever they are fed. */
+/**
+ * The people assisted and affected, over all zones. The affected are a share of everyone who lives there, wherever they
+ * are fed.
+ */
 export function headlineOf(
   zones: readonly ZonePeople[],
   { products, assistance }: AssistancePlan,
@@ -150,7 +156,7 @@ export function zonePoints(zone: ZonePeople, { products, assistance }: Assistanc
   return { zone: zone.zone, ...distributionPoints(peopleADay(zone, products, assistance)) };
 }
 
-/** The distribution points of one county's part of a zone, from the people of the county's own tracts of it. */
+/** The distribution points for one county's part of a zone, from the people of that county's tracts in the zone. */
 export function countyPoints(county: string, people: ZonePeople, plan: AssistancePlan): CountyPoints {
   return { county, ...zonePoints(people, plan) };
 }

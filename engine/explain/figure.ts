@@ -18,11 +18,14 @@ import { trucksShown } from "../needs/trucks.ts";
 import { convert, type Unit } from "../words/units.ts";
 import { peopleCounted, type CountedPeople } from "../zones/shapes.ts";
 
-/** A figure that is made of the inputs of a run; `zone` is null for all zones. */
+/** A figure that is calculated from the inputs of a run; `zone` is null for all zones. */
 export type FigureAddress =
   /** The need of a product on day one, in a block (1 to 7) or in all 21 days. */
   | { readonly of: "need"; readonly product: string; readonly zone: number | null; readonly span: Span }
-  /** People to serve with a product, null for that which most of them take; in a block, or in that with the most. */
+  /**
+   * People to serve with a product, null for the product that most of them take; in one block, or in the block with the
+   * most.
+   */
   | {
       readonly of: "people";
       readonly product: string | null;
@@ -30,7 +33,7 @@ export type FigureAddress =
       readonly span: number | "most";
     }
   | { readonly of: "affected"; readonly zone: number | null }
-  /** What a product lacks in a block (1 to 7), above 0, as it is shown next to the stock of then. */
+  /** The shortage of a product in a block (1 to 7), above 0, as it is shown next to the stock of that time. */
   | {
       readonly of: "shortfall";
       readonly product: string;
@@ -42,7 +45,7 @@ export type FigureAddress =
   | { readonly of: "trucksADay" };
 type Span = "dayOne" | "total" | number;
 
-/** A zone of a run, as far as a figure is made of it. */
+/** The parts of a run's zone that a figure is calculated from. */
 type ExplainedZone = PeopleSums &
   CountedPeople & {
     readonly zone: number;
@@ -51,7 +54,7 @@ type ExplainedZone = PeopleSums &
     readonly stillAffected?: readonly number[] | undefined;
   };
 
-/** How the people to serve with a product in one zone and block come about. */
+/** How the people to serve with a product in one zone and block are calculated. */
 export interface PeopleSteps {
   readonly kind: "people";
   readonly product: string;
@@ -60,7 +63,7 @@ export interface PeopleSteps {
   readonly base: Base;
   /** Null for a base that is not poverty. */
   readonly belowPoverty: number | null;
-  /** Of another base all that it counts; without those in institutions where the plan leaves them out. */
+  /** For any other base everything that it counts; without people in institutions where the plan leaves them out. */
   readonly abovePoverty: number | null;
   /** People in institutions who are left out; 0 where they are counted or the base counts something else. */
   readonly leftOut: number;
@@ -68,29 +71,29 @@ export interface PeopleSteps {
   readonly belowShare: number;
   readonly aboveShare: number;
   readonly affected: number;
-  /** Percentages of the people who are elsewhere. */
+  /** Percentages of the people who are somewhere else. */
   readonly evacuated: number;
   readonly sheltered: number;
-  /** Percent of the affected who still are so; null where all are. */
+  /** Percent of the affected who are still affected; null where all are. */
   readonly still: number | null;
-  /** People of this block in shelters, and visiting. */
+  /** People in shelters and visitors in this block. */
   readonly inShelters: number;
   readonly visiting: number;
   /** People to serve, unrounded. */
   readonly people: number;
-  /** What each of them needs; null where people alone are asked for. */
+  /** What each person needs; null where the question is about people alone. */
   readonly rate: {
     readonly unit: Unit;
     readonly npp: number;
     readonly days: number;
-    /** Percent of full demand by a curve of demand; null where it is full. */
+    /** Percent of full demand on the demand curve; null where it is full. */
     readonly demand: number | null;
-    /** The figure in the unit of the parameters, as it is shown in it. */
+    /** The figure in the parameters' unit, as it is shown in it. */
     readonly quantity: number;
   } | null;
 }
 
-/** How a zone's affected people come about. */
+/** How a zone's affected people are calculated. */
 export interface AffectedSteps {
   readonly kind: "affected";
   readonly zone: number;
@@ -98,7 +101,10 @@ export interface AffectedSteps {
   readonly affected: number;
 }
 
-/** A figure that is a sum, each part as it is shown and with the address by which it is explained; null for stock, which a run has not. */
+/**
+ * A figure that is a sum. Each part is given as it is shown, with the address that explains it; null for stock, which a
+ * run does not have.
+ */
 export interface FigureSum {
   readonly kind: "sum";
   readonly parts: readonly { readonly address: FigureAddress | null; readonly quantity: number | null }[];
@@ -106,13 +112,13 @@ export interface FigureSum {
   readonly days: number | null;
 }
 
-/** A figure as it is shown, with how it is made. */
+/** A figure as it is shown, with how it is calculated. */
 export interface ExplainedFigure {
   readonly unit: Unit | "people" | "trucks";
   readonly quantity: number;
-  /** The block that it is of, 1 to 7, where the address leaves that open. */
+  /** The block of the figure, 1 to 7, where the address leaves that open. */
   readonly block: number | null;
-  /** What one truck carries in the unit of the parameters, and the trucks; null for people. */
+  /** What one truck carries in the parameters' unit, and the trucks; null for people. */
   readonly load: {
     readonly product: string;
     readonly unit: Unit;
@@ -122,7 +128,7 @@ export interface ExplainedFigure {
   readonly made: PeopleSteps | AffectedSteps | FigureSum;
 }
 
-/** A run with the inputs that it was made of. */
+/** A run with the inputs it was calculated from. */
 export interface ExplainedRun extends Needs {
   readonly zones: readonly ExplainedZone[];
   readonly parameters: readonly Parameter[];
@@ -131,8 +137,8 @@ export interface ExplainedRun extends Needs {
 }
 
 /**
- * How a figure of a run is made, quantities in the units that the reader chose; null where it is not known. Throws a RangeError
- * for a product or zone that the run has not.
+ * How a figure of a run is calculated, with quantities in the units that the reader chose; null where it is not known.
+ * Throws a RangeError for a product or zone that the run does not have.
  */
 export function explainFigure(
   address: FigureAddress,
@@ -195,7 +201,7 @@ function withRate(steps: PeopleSteps, run: ExplainedRun, isDay: boolean): People
   const first = (steps.block - 1) * DAYS_PER_BLOCK;
   const days = weights.slice(first, first + (isDay ? 1 : DAYS_PER_BLOCK));
   const share = days.reduce((sum, weight) => sum + weight, 0) / (denominator * days.length);
-  // Made of the people who are shown; of fewer than half a person, of themselves.
+  // Calculated from the people who are shown; where fewer than half a person is shown, from the unrounded people.
   const people = roundFigure(steps.people) || steps.people;
   return {
     ...steps,
@@ -289,7 +295,7 @@ function explainedAffected({ zone }: AddressOf<"affected">, { zones }: Explained
     : { ...figure, quantity, made: { kind: "affected", zone, people, affected: own.affected } };
 }
 
-/** The need of the block less what there is of it; the trucks fill what lacks. */
+/** The need of the block minus the stock; the trucks carry what is missing. */
 function explainedShortfall({ product, block, unit, quantity }: AddressOf<"shortfall">, run: ExplainedRun) {
   const address = { of: "need", product, zone: null, span: block } as const;
   const need = explainedNeed(address, run, { [product]: unit });

@@ -3,7 +3,7 @@ import type { Figure } from "../reports/document.ts";
 import { isUnit } from "../words/units.ts";
 import type { FigureAddress } from "./figure.ts";
 
-/** Tables of need by product and zone, those of the supply side by block, and what is to be ordered first. */
+/** Tables of need by product and zone, tables of supply by block, and what to order first. */
 const BY_ZONE = ["dayOneNeed", "multiDayNeed", "multiDayTrucks"];
 const BY_BLOCK = ["comparison", "runningBalance"];
 const URGENT = ["urgent", "urgentAll"];
@@ -12,8 +12,9 @@ const URGENT = ["urgent", "urgentAll"];
 export type ReportedFigure = Pick<Figure, "shown" | "unit">;
 
 /**
- * The figure of a run that a report has at an address (engine/reports/figures.ts); null where what is there is made otherwise.
- * A figure of a product is found among the run's products. What is short is explained by the figure itself, since a run knows no stock.
+ * The figure of a run that a report shows at an address (engine/reports/figures.ts); null where that place shows
+ * something calculated in another way. The product is looked up among the run's products. A shortage is explained by
+ * the figure itself, since a run knows no stock.
  */
 export function figureOfReport(
   address: string,
@@ -54,7 +55,7 @@ export function figureOfReport(
   return product === undefined ? null : { ...peopleOf(zone), product };
 }
 
-/** Whether a report has a figure of its run there, as far as that is known without the run's products. */
+/** Whether a report shows a figure of its run at an address, as far as that can be known without the run's products. */
 export function isFigureOfReport(address: string, figure: ReportedFigure): boolean {
   const [, row = ""] = address.split("/");
   const ids = [row, row.replace(/-(?:\d+|total)$/, "")];

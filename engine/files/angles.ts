@@ -1,4 +1,4 @@
-/** An angle of latitude or longitude as people write it, and which of the two its letter says it is. */
+/** An angle of latitude or longitude as people write it, and which of the two its letter names. */
 export interface Angle {
   readonly degrees: number;
   readonly axis: "latitude" | "longitude" | null;
@@ -6,7 +6,7 @@ export interface Angle {
 
 const ANGLE = /^([NSEW])? ?([+-])? ?([\d. °'":]+?) ?([NSEW])?$/;
 
-/** The signs of angles as one writes them in plain text: primes, degree signs, minus signs, letters in upper case. */
+/** The signs of angles in plain text: primes, degree signs and minus signs, letters in upper case. */
 export const plainSigns = (text: string): string =>
   text
     .toUpperCase()
@@ -19,8 +19,8 @@ export const plainSigns = (text: string): string =>
     .replace(/[−–]/g, "-");
 
 /**
- * Reads one angle in plain signs ({@link plainSigns}): degrees with a sign or a letter, with minutes and seconds where they are.
- * Null for what is none.
+ * Reads one angle in plain signs ({@link plainSigns}): degrees with a sign or a letter, and minutes and seconds where
+ * present. Null where the text is not an angle.
  */
 export function readAngle(text: string): Angle | null {
   const [, ahead, sign, digits = "", behind] = ANGLE.exec(text) ?? [];

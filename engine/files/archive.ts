@@ -6,7 +6,7 @@ import { UnreadableError } from "./unreadable.ts";
 export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
-/** Parts by which a workbook is known: of Excel (.xlsx, .xlsb) and of LibreOffice (.ods). */
+/** Entries that identify a workbook: of Excel (.xlsx, .xlsb) and of LibreOffice (.ods). */
 const WORKBOOK = /^(?:xl\/workbook\.\w+|content\.xml)$/;
 /** The container of Excel 97 to 2003 ([MS-CFB], 2.2). */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -23,19 +23,19 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   }
 }
 
-/** What is in an archive: the files whose names end as asked for, and the first names of all. */
+/** What an archive holds: the files whose names have one of the wanted endings, and the first of all its names. */
 interface UnpackedArchive {
   readonly files: Unzipped;
   readonly names: readonly string[];
 }
 
-/** How many names of an archive a message lists. */
+/** How many names of an archive a message lists at most. */
 const NAMED = 5;
 
 /**
- * The files of an archive whose names end so. What macOS puts next to each file it packs is passed over, in whichever folder it
- * lies. Throws an UnreadableError for an archive that is damaged or cut off, behind a
- * password or packed otherwise, that is a workbook, or would unpack to more than `limit` bytes.
+ * The files of an archive whose names have one of the given endings. The extra file that macOS packs next to each file
+ * is skipped, in whichever folder it is. Throws an UnreadableError for an archive that is damaged, cut off, protected
+ * by a password or packed by an unknown method, that is a workbook, or that would unpack to more than `limit` bytes.
  */
 export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): UnpackedArchive {
   let total = 0;
@@ -77,8 +77,9 @@ export function unpacked(bytes: Uint8Array, endings: RegExp, limit: number): Unp
 const DEFLATE = 8;
 
 /**
- * What the directory of an archive says of each entry, in its order (PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16): whether a password is asked for,
- * and the check sum of what it unpacks to, which the library does not look at. Empty for an archive that is damaged or beyond 4 GB.
+ * What the directory of an archive says about each entry, in its order (PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16):
+ * whether it needs a password, and the checksum of its unpacked bytes, which the library does not check. Empty for an
+ * archive that is damaged or larger than 4 GB.
  */
 function directoryOf(bytes: Uint8Array): { readonly isLocked: boolean; readonly check: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -106,14 +107,14 @@ function checkOf(bytes: Uint8Array): number {
   return ~rest >>> 0;
 }
 
-/** Whether an entry is macOS's shadow of a file (its resource fork), and no file of its own. */
+/** Whether an entry is the resource fork that macOS packs next to a file, not a file of its own. */
 const isShadow = (name: string): boolean =>
   name.startsWith("__MACOSX/") || (name.split("/").at(-1)?.startsWith("._") ?? false);
 
-/** The name of an archive's entry without its folders and its ending. */
+/** The name of an archive's entry without its folders and its extension. */
 export const titleOf = (entry: string): string => (entry.split("/").at(-1) ?? entry).replace(/\.[^.]+$/, "");
 
-/** Another file of the same name with its own ending, whatever the case of either. */
+/** The file with the same name but another extension, ignoring the case of both. */
 export function besideIn(files: Unzipped, entry: string, ending: string): Uint8Array | undefined {
   const wanted = entry.replace(/\.[^.]+$/, ending).toLowerCase();
   return Object.entries(files).find(([name]) => name.toLowerCase() === wanted)?.[1];

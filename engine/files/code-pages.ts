@@ -3,8 +3,8 @@ import { UnreadableError } from "./unreadable.ts";
 import { assertWestern } from "./western.ts";
 
 /**
- * The code page of a DBF table: the one that its `.cpg` names in one of the spellings of ArcGIS, QGIS and others, else the one of
- * the table's language driver byte. `unknown` is what the `.cpg` says where neither is known.
+ * The code page of a DBF table: the one that its `.cpg` file names, in the spelling of ArcGIS, QGIS or others, else the
+ * one of the table's language driver byte. `unknown` holds the text of the `.cpg` where neither is known.
  */
 export function codePageOf(
   dbf: Uint8Array,
@@ -22,7 +22,7 @@ function namedPage(said: string): string | null {
   const plain = said.toLowerCase().replaceAll(/[\s_-]+/g, "");
   if (plain === "utf8" || plain === "65001") return "utf-8";
   const [, driver] = /^ldid\/?(\d+)$/.exec(plain) ?? [];
-  // Written so by GDAL, which means it.
+  // GDAL writes it this way for this page.
   if (driver !== undefined) return driver === "87" ? WESTERN : (DRIVERS[Number(driver)] ?? null);
   const [, numbered] = /^(?:cp)?28(59\d|60[35])$/.exec(plain) ?? [];
   const [, iso = numbered && `${Number(numbered) - 590}`] = /^(?:iso)?8859(\d{1,2})$/.exec(plain) ?? [];
@@ -31,14 +31,14 @@ function namedPage(said: string): string | null {
   return known(BY_NUMBER[page] ?? (page.startsWith("125") ? `windows-${page}` : `cp${page}`)) ?? known(said);
 }
 
-/** Code pages whose names are not made of their numbers. */
+/** Code pages whose names cannot be built from their numbers. */
 // oxfmt-ignore
 const BY_NUMBER: Readonly<Record<string, string>> = {
   "932": "shift_jis", "936": "gbk", "949": "euc-kr", "950": "big5", "874": "windows-874", "20127": "utf-8",
   "20866": "koi8-r", "21866": "koi8-u", "10000": "macintosh", "10006": "macgreek", "10007": "x-mac-cyrillic",
 };
 
-/** The name where there is a reader for it. */
+/** The name, if there is a reader for it. */
 const known = (name: string): string | null => (tableOf(name) !== null || decoderOf(name) !== null ? name : null);
 
 function decoderOf(name: string): TextDecoder | null {
@@ -57,9 +57,10 @@ function tableOf(name: string): string | null {
 }
 
 /**
- * Reads bytes in a code page. Those that are UTF-8 are so where none is known or Windows's is said, which programs write that mean
- * none; what is no UTF-8 is Windows-1252 where UTF-8 or nothing is said. Throws an UnreadableError for letters that are none of that page, and
- * for any where what is said is not known.
+ * Reads bytes in a code page. Bytes that are valid UTF-8 are read as UTF-8 where no page is known or Windows's page is
+ * named, which programs write even when they mean none. Bytes that are not valid UTF-8 are read as Windows-1252 where
+ * UTF-8 or nothing is named. Throws an UnreadableError for letters that the page does not have, and for any letter
+ * where the named page is not known.
  */
 export function textReader(page: string | null, unknown: string | null = null): (bytes: Uint8Array) => string {
   if (unknown !== null)
@@ -89,8 +90,8 @@ export function textReader(page: string | null, unknown: string | null = null): 
 const WESTERN = "windows-1252";
 
 /**
- * Code pages by a table's language driver byte (ESRI's list of them, as GDAL's shapefile driver has it). 0x57 is whichever page the
- * computer had, and says none.
+ * Code pages by a table's language driver byte (ESRI's list, as GDAL's shapefile driver has it). 0x57 is whichever page
+ * the computer used, so it names none.
  */
 // oxfmt-ignore
 const DRIVER_BYTES = [

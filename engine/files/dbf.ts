@@ -1,6 +1,6 @@
 import { codePageOf, textReader } from "./code-pages.ts";
 
-/** Bytes of the table's own header and of what is said of each of its fields. */
+/** Bytes of the table's own header and of the description of each field. */
 export const DBF_HEADER = 32;
 const FIELD = 32;
 const LAST = 0x0d;
@@ -14,15 +14,16 @@ interface DbfField {
   readonly length: number;
 }
 
-/** How long a table is by its header: where its rows begin, how many there are, and bytes of each. */
+/** The length of a table according to its header: where its rows begin, how many there are, and the bytes of each. */
 export function dbfLayout(dbf: Uint8Array): { readonly from: number; readonly rows: number; readonly width: number } {
   const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
   return { rows: view.getUint32(4, true), from: view.getUint16(8, true), width: view.getUint16(10, true) };
 }
 
 /**
- * The rows of a shapefile's table (dBASE III and later), in the code page that its `.cpg` or the table itself names. A date is
- * YYYY-MM-DD, a figure that is none is null. Throws an UnreadableError for letters of a page that is not known, a RangeError for a damaged one.
+ * The rows of a shapefile's table (dBASE III and later), in the code page that its `.cpg` or the table itself names. A
+ * date is YYYY-MM-DD; a number that cannot be read is null. Throws an UnreadableError for letters of an unknown page, a
+ * RangeError for a damaged table.
  */
 export function readDbf(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, DbfValue>[] {
   const { from, rows, width } = dbfLayout(dbf);
@@ -45,7 +46,7 @@ export function readDbf(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<st
 
 function fieldsOf(head: Uint8Array, text: (bytes: Uint8Array) => string): DbfField[] {
   const fields: DbfField[] = [];
-  // A row begins with the mark of a deleted one.
+  // A row begins with a byte that marks it as deleted or not.
   let place = 1;
   for (let at = DBF_HEADER; at + FIELD <= head.length && head[at] !== LAST; at += FIELD) {
     const name = head.subarray(at, at + 11);
@@ -81,13 +82,13 @@ function valueOf(type: string, bytes: Uint8Array, text: (bytes: Uint8Array) => s
   }
 }
 
-/** A figure of digits; stars fill what is too wide for its field. */
+/** A number in digits; stars fill a value too wide for its field. */
 function figureOf(said: string): number | null {
   const digits = said.replaceAll("\0", "").trim();
   return digits === "" || !Number.isFinite(Number(digits)) ? null : Number(digits);
 }
 
-/** Text of plain letters alone, which most cells are; null for any other. */
+/** Text of ASCII letters alone, as in most cells; null for any other text. */
 function plainText(bytes: Uint8Array): string | null {
   let text = "";
   for (const byte of bytes) {

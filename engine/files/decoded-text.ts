@@ -4,8 +4,9 @@ import { UnreadableError } from "./unreadable.ts";
 import { assertWestern } from "./western.ts";
 
 /**
- * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes say so, else
- * UTF-8, or where the bytes are none what an XML declaration says, or Windows-1252. Throws an UnreadableError for letters of another encoding that nothing names.
+ * The text of a file that a person brings, without its byte order mark: UTF-16 where the mark or the zero bytes show
+ * it, else UTF-8; where the bytes are not valid UTF-8, the encoding of an XML declaration, or Windows-1252. Throws an
+ * UnreadableError for letters of another encoding that nothing names.
  */
 export function decodedText(bytes: Uint8Array): string {
   const { text, isGuess } = decoded(bytes);
@@ -13,7 +14,10 @@ export function decodedText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The text of a file that is to be one. Throws an UnreadableError for what is none, by name where it is a workbook or of a known form. */
+/**
+ * The text of a file that should be text. Throws an UnreadableError for one that is not; the message names a workbook
+ * or another known format.
+ */
 export function textOf(bytes: Uint8Array, ending = ""): string {
   assertNoOtherForm(bytes, ending);
   const text = decodedText(bytes);
@@ -21,7 +25,7 @@ export function textOf(bytes: Uint8Array, ending = ""): string {
   return text;
 }
 
-/** The text of a table, which JSON, XML and archives are none of. Throws an UnreadableError as {@link textOf} does. */
+/** The text of a table, which is not JSON, XML or an archive. Throws an UnreadableError as {@link textOf} does. */
 export function tableTextOf(bytes: Uint8Array, ending = ""): string {
   if (isArchive(bytes) && !isWorkbook(bytes)) throw new UnreadableError("notTable", { found: "ZIP" });
   const text = textOf(bytes, ending);
@@ -30,7 +34,7 @@ export function tableTextOf(bytes: Uint8Array, ending = ""): string {
   throw new UnreadableError("notTable", { found: begins[1] === undefined ? "XML" : "JSON" });
 }
 
-/** The first bytes of a file as text, whatever its letters are. */
+/** The first bytes of a file as text, whatever its encoding. */
 export const headText = (bytes: Uint8Array): string => decoded(bytes).text;
 
 function decoded(bytes: Uint8Array): { readonly text: string; readonly isGuess: boolean } {
@@ -45,7 +49,7 @@ function decoded(bytes: Uint8Array): { readonly text: string; readonly isGuess: 
   }
 }
 
-/** The encoding in an XML declaration of a text that is not UTF-8; null where it names none, or an unknown one. */
+/** The encoding in the XML declaration of a text that is not UTF-8; null where it names none, or an unknown one. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const [, name] = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
@@ -57,12 +61,12 @@ function declaredEncoding(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether a decoded text was none: a picture, a workbook, an archive. */
+/** Whether decoded bytes were never text: a picture, a workbook, an archive. */
 const isBinary = (text: string): boolean => text.slice(0, SNIFFED).includes("\0");
 
 const SNIFFED = 1024;
 
-/** Of UTF-16 without its mark, the share of letters of Latin alphabets, whose other byte is zero. */
+/** For UTF-16 without its mark: the least share of letters of Latin alphabets, whose other byte is zero. */
 const LATIN = 0.4;
 
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

@@ -1,10 +1,13 @@
 import { missingIn } from "./missing-marks.ts";
 
-/** A number as tables write it: no hexadecimal, no "Infinity", no thousands marked; a minus may be typeset (U+2212). */
+/**
+ * A number as tables write it: no hexadecimal, no "Infinity", no thousands separators; the minus may be typographic
+ * (U+2212).
+ */
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const PERCENT = /\s*%$/;
 
-/** A figure of a table: null where it is missing, NaN for what is none. `12.5%` is 12.5. */
+/** A number of a table: null where it is missing, NaN for a cell that is not a number. `12.5%` is 12.5. */
 export function readFigure(cell: string): number | null {
   if (PLAIN.test(cell)) return Number(cell);
   if (missingIn(cell) !== null) return null;
@@ -14,15 +17,18 @@ export function readFigure(cell: string): number | null {
   return Number.isFinite(figure) ? figure : NaN;
 }
 
-/** Most cells are of this kind, and none of them is a code for something missing. */
+/** Most cells are of this kind, and none of them is a code for a missing figure. */
 const PLAIN = /^\d{1,15}(?:\.\d+)?$/;
 
 /** Whether a figure is written as a percentage. */
 export const isPercent = (cell: string): boolean => PERCENT.test(cell);
 
-/** Figures with decimal commas or thousands separators: a check names them, so their column is taken for one of figures. */
+/**
+ * Figures with decimal commas or thousands separators: the check reports them, so their column counts as a column of
+ * figures.
+ */
 const GROUPED = /^[+-]?\d[\d.,\u00a0 ']*\s*%?$/;
 
-/** Whether a cell is meant as a figure, be it one that the reader refuses, or none that is there. */
+/** Whether a cell is meant as a figure, even one that the reader refuses or one that is missing. */
 export const meansFigure = (cell: string): boolean =>
   Number.isFinite(readFigure(cell)) || GROUPED.test(cell) || missingIn(cell) === "mark";

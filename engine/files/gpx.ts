@@ -3,7 +3,10 @@ import type { Geometry } from "geojson";
 import { UnreadableError } from "./unreadable.ts";
 import { elementsIn, parseXml } from "./xml.ts";
 
-/** Reads the waypoints, routes and tracks of a GPX text. Throws an UnreadableError for what is no GPX, and for a point without a place. */
+/**
+ * Reads the waypoints, routes and tracks of a GPX text. Throws an UnreadableError for a text that is not GPX, and for a
+ * point without a place.
+ */
 export function readGpx(
   text: string,
 ): { readonly geometry: Geometry | null; readonly properties: Record<string, unknown> }[] {
@@ -17,11 +20,12 @@ export function readGpx(
         throw new UnreadableError("badTrack", { point: `${name} ${at + 1}`, found: places.join(", ") });
     }
   const features = gpx(xml).features.map(({ geometry, properties }) => {
-    // The library's own: what it took a feature for, and the times of single points, which no attribute holds.
+    // Attributes that the library adds: the kind it took a feature for, and the times of single points, which no
+    // attribute can hold.
     const { _gpxType, coordinateProperties: _, ...said } = properties ?? {};
     return { geometry, properties: said };
   });
-  // A track of one point is no line: the library leaves it out.
+  // A track of one point is not a line: the library leaves it out.
   const all = ["wpt", "rte", "trk"].reduce((sum, name) => sum + elementsIn(xml, name).length, 0);
   const left = Array.from({ length: Math.max(0, all - features.length) }, () => ({ geometry: null, properties: {} }));
   return [...features, ...left];

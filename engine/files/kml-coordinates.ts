@@ -1,8 +1,9 @@
 import type { Position } from "geojson";
 
 /**
- * The positions of KML's `coordinates`: tuples of longitude, latitude and height, as programs write them, with blanks after the
- * commas too, or parted by commas or by blanks alone. Empty for nothing, null for what cannot be read without a guess.
+ * The positions of KML's `coordinates`: tuples of longitude, latitude and height as programs write them, also with
+ * spaces after the commas, or separated by commas or by spaces alone. Empty for an empty text, null for a text that
+ * could be read only by guessing.
  */
 export function readKmlCoordinates(text: string, isRing: boolean): Position[] | null {
   const plain = text
@@ -21,14 +22,17 @@ export function readKmlCoordinates(text: string, isRing: boolean): Position[] | 
 const figureOf = (text: string): number =>
   /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
-/** Numbers without a word of where a position ends: by threes or by twos, whichever makes places on earth and closes a ring. */
+/**
+ * Numbers with nothing that marks the end of a position: grouped by threes or by twos, whichever gives places on earth
+ * and closes a ring.
+ */
 function inTuples(figures: readonly number[], isRing: boolean): Position[] | null {
   const ways = [3, 2]
     .filter((size) => figures.length % size === 0)
     .map((size) => Array.from({ length: figures.length / size }, (_, at) => figures.slice(at * size, (at + 1) * size)))
     .filter((way) => way.every(([x = NaN, y = NaN]) => Math.abs(x) <= 180 && Math.abs(y) <= 90))
     .filter((way) => !isRing || String(way[0]) === String(way.at(-1)));
-  // By threes, heights are mostly the same.
+  // In groups of three, heights are mostly the same.
   const [first, second] = ways;
   if (first === undefined || second === undefined) return first ?? null;
   const isLevel = first.every(([, , height]) => height === first[0]?.[2]);

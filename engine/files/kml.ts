@@ -6,7 +6,7 @@ import { readKmlCoordinates } from "./kml-coordinates.ts";
 import { UnreadableError } from "./unreadable.ts";
 import { childrenOf, elementsIn, parseXml } from "./xml.ts";
 
-/** A placemark: where it is, what is known of it, and by which style it is drawn. */
+/** A placemark: where it is, its attributes, and the style it is drawn with. */
 interface Placemark {
   readonly geometry: Geometry | null;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -15,15 +15,15 @@ interface Placemark {
 }
 
 /**
- * Reads the placemarks of a KML text, also those without a place. The folder in which one lies is an attribute of it; how the file
- * would draw it is none. Throws an UnreadableError for what is no KML, for coordinates that cannot be read, by their placemark, and for one
- * that only links to others: nothing is fetched.
+ * Reads the placemarks of a KML text, also those without a place. The folder that holds one becomes an attribute of it;
+ * how the file would draw it does not. Throws an UnreadableError for a text that is not KML, for coordinates that
+ * cannot be read, naming their placemark, and for a file that only links to others: nothing is fetched.
  */
 export function readKml(text: string): Placemark[] {
   const xml = parseXml(withoutOwnPrefix(text));
   if (xml.documentElement?.localName !== "kml")
     throw new UnreadableError("notKml", { found: xml.documentElement?.nodeName ?? "" });
-  // The frame of a picture is no place.
+  // The frame of a picture is not a place.
   for (const name of ["Style", "StyleMap", "GroundOverlay"])
     for (const element of elementsIn(xml, name)) element.parentNode?.removeChild(element);
   const types = new Map(elementsIn(xml, "SimpleField").map((field) => [field.getAttribute("name"), field.getAttribute("type")])); // oxfmt-ignore
@@ -40,21 +40,23 @@ export function readKml(text: string): Placemark[] {
   return placemarks;
 }
 
-/** The namespaces of KML itself, of which `gx` is an addition. */
+/** The namespaces of KML itself; `gx` is an addition to it. */
 const KML_PREFIX = /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/kml\/(?!ext)[^"']*["']/;
 
-/** The text with its own elements' names alone, as readers know them: `Placemark` for `kml:Placemark`. */
+/**
+ * The text with the prefixes of KML's own elements removed, as readers expect them: `Placemark` for `kml:Placemark`.
+ */
 function withoutOwnPrefix(text: string): string {
   const [, prefix] = KML_PREFIX.exec(text.slice(0, 4_000)) ?? [];
   return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
 }
 
-/** Writes a placemark's coordinates in the one form that the library reads. */
+/** Writes a placemark's coordinates in the only form that the library reads. */
 function tidyCoordinates(placemark: Element, number: number): void {
   for (const list of elementsIn(placemark, "coordinates")) {
     const text = list.textContent ?? "";
     const positions = readKmlCoordinates(text, list.parentNode?.nodeName === "LinearRing");
-    // A point of several positions is none that the library reads without running them together.
+    // A point with several positions: the library would run them together.
     if (positions === null || (list.parentNode?.nodeName === "Point" && positions.length > 1))
       throw new UnreadableError("badPlacemark", {
         placemark: titleOf(placemark, number),
@@ -73,8 +75,9 @@ function titleOf(placemark: Element, number: number): string {
 type KmlFields = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * A placemark's own fields, taken out of it: the library has attributes of the same names, takes a blank figure for 0 and `false` for
- * true. The names of the folders around it, the outermost first, are one, unless it has such a field.
+ * A placemark's own fields, taken out of it: the library has attributes of the same names, and reads a blank figure as
+ * 0 and `false` as true. The names of the folders around it, the outermost first, form one field, unless the placemark
+ * has a field of that name.
  */
 function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string | null>): KmlFields {
   const said = [...elementsIn(placemark, "Data"), ...elementsIn(placemark, "SimpleData")].map((data) => {
@@ -94,7 +97,10 @@ function fieldsOf(placemark: Element, types: ReadonlyMap<string | null, string |
   return Object.fromEntries(needsNone ? said : [...said, ["folder", folders.join(" / ")]]);
 }
 
-/** A value as its schema types it; as it is written where it is none of that type: a mark in place of a figure. */
+/**
+ * A value converted to the type of its schema; left as written where it does not fit that type, such as a mark in place
+ * of a figure.
+ */
 function typed(text: string, type: string): string | number | boolean {
   const plain = text.trim();
   if (type === "bool") return { true: true, 1: true, false: false, 0: false }[plain.toLowerCase()] ?? text;
@@ -102,7 +108,7 @@ function typed(text: string, type: string): string | number | boolean {
 }
 
 function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, unknown>>, fields: KmlFields): Placemark {
-  // The times of single positions are the library's own, and no attribute holds them.
+  // The library adds the times of single positions, which no attribute can hold.
   const { styleUrl, coordinateProperties: _, ...properties } = said;
   return {
     geometry: geometry && asOne(geometry),
@@ -119,7 +125,7 @@ function placemarkOf(geometry: Geometry | null, said: Readonly<Record<string, un
 const isHtml = (value: unknown): value is { readonly value: string } =>
   typeof value === "object" && value !== null && "@type" in value && "value" in value;
 
-/** Several geometries of one kind as one geometry of several parts, as every reader knows them. */
+/** Several geometries of one kind as one geometry with several parts, which every reader knows. */
 function asOne(geometry: Geometry): Geometry {
   if (geometry.type !== "GeometryCollection") return geometry;
   const parts = geometry.geometries

@@ -1,7 +1,6 @@
 /**
- * What is in a cell of a table where its figure is not there. `blank` says nothing more (an empty cell, NA as R writes
- * it, null); `mark` says why, so that a reader counts and names it: a suppressed figure, an error of a spreadsheet, a
- * code.
+ * What a cell of a table holds in place of a missing figure. `blank` gives no reason (an empty cell, NA as R writes it,
+ * null); `mark` gives one, so that a reader counts and names it: a suppressed figure, a spreadsheet error, a code.
  */
 type MissingMark = "blank" | "mark";
 
@@ -33,7 +32,7 @@ const MARKS = [
   /^(?:(?:data |figure |value )?(?:is |was )?(?:suppressed|withheld|redacted|censored|masked|hidden|unknown|unavailable|not (?:available|applicable|reported|collected|disclosed)|missing|pending|tbd|error)|no data)(?:,? (?:yet|available|due|because|for|to|by|as) ?.*)?\.?$/i,
 ];
 
-/** Why a cell has no figure, or null where it may have one. The cell's outer blanks are taken out. */
+/** Why a cell has no figure, or null where it may have one. The cell comes trimmed. */
 export function missingIn(said: string): MissingMark | null {
   const cell = said.replace(/^\u2212/, "-");
   if (BLANK.test(cell)) return "blank";

@@ -4,7 +4,7 @@ type OtherFault = Extract<UnreadableFault, "otherForm" | "otherArchive" | "shape
 
 type OtherForm = readonly [called: string, endings: RegExp, head: RegExp | null, fault?: OtherFault];
 
-/** Forms of data that no reader here takes: what they are called, the ends of their names, and how they begin, each byte as a letter. */
+/** Data formats that no reader here takes: their names, their extensions, and how they begin, each byte as a letter. */
 const DATA: readonly OtherForm[] = [
   ["FlatGeobuf (.fgb)", /^\.fgb$/, /^fgb/],
   ["GeoParquet (.parquet)", /^\.(?:geo)?parquet$/, /^PAR1/],
@@ -35,10 +35,13 @@ const OTHERS: readonly OtherForm[] = [
   ["PNG, JPEG, GIF", /^\.(?:png|jpe?g|gif|bmp|webp)$/, /^(?:\x89PNG|\xff\xd8\xff|GIF8)/],
 ];
 
-/** Bytes in which a form shows. */
+/** How many first bytes are examined. */
 const HEAD = 600;
 
-/** Throws an UnreadableError for a file of a form that is known by name and not read, by how it begins or, where that tells nothing, by the end of its name. */
+/**
+ * Throws an UnreadableError for a file in a format that is known by name but not read: recognized by its first bytes
+ * or, where they show nothing, by its extension.
+ */
 export function assertNoOtherForm(bytes: Uint8Array, ending = ""): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   const other = OTHERS.find(([, , begins]) => begins?.test(head)) ?? OTHERS.find(([, endings]) => endings.test(ending));
@@ -48,7 +51,7 @@ export function assertNoOtherForm(bytes: Uint8Array, ending = ""): void {
   throw new UnreadableError(fault, { found: title?.trim() ?? called });
 }
 
-/** The same for the names of what an archive holds, of which pictures and papers say nothing. */
+/** The same for the names in an archive, leaving out pictures and documents. */
 export function assertNoOtherNames(names: readonly string[]): void {
   const other = DATA.find(([, endings]) => names.some((name) => endings.test(/\.[^./]+$/.exec(name)?.[0].toLowerCase() ?? ""))); // oxfmt-ignore
   if (other !== undefined) throw new UnreadableError("otherForm", { found: other[0] });

@@ -1,7 +1,7 @@
-/** A row that is none of the table's: a sum of others, or words below it. */
+/** A row that does not belong to the table: a sum of other rows, or words below them. */
 type OuterRow = "total" | "words";
 
-/** "Total" in our four languages, alone or before what it is the total of. */
+/** "Total" in our four languages, alone or before the name of what it sums. */
 const TOTAL =
   /^(?:(?:grand|sub|state|county|statewide|overall)[\s-]*)?(?:totals?|sum|all (?:counties|tracts|places)|statewide)\b|^(?:gesamt|summe|insgesamt|suma|soma|somatório|total(?:es|is)?)\b/i;
 
@@ -10,8 +10,8 @@ const WORDS =
   /^(?:\[?\(?[*†‡§]|\[?\(?\d{1,2}[\])]\s|(?:source|notes?|data|footnotes?|downloaded|prepared|generated|updated|as of|last|fuente|notas?|fonte|quelle|hinweis|anmerkung|stand)\b)/i;
 
 /**
- * Whether a row whose place is none is one of a table at all: a total line, or a footnote (one cell that is no code, or words
- * that begin as such do). Null for a row that is meant as one.
+ * Whether a row whose place cannot be read belongs to the table: a total line or a footnote does not (one cell that is
+ * not a code, or words that begin like a footnote). Null for a row that is meant as part of the table.
  */
 export function outerRow(cells: readonly string[], placeAt: number): OuterRow | null {
   const filled = cells.filter((cell) => cell !== "");

@@ -3,21 +3,22 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 
 /** How the text of a table is laid out. */
 export interface TableForm {
-  /** What is between its cells. */
+  /** The separator between its cells. */
   readonly delimiter: string;
   /**
-   * Line of the file at which its heading begins, counting from 1: a title, a source or Excel's `sep=` may be above it.
+   * Line of the file at which its heading begins, counted from 1: a title, a source or Excel's `sep=` may come before
+   * it.
    */
   readonly headingLine: number;
 }
 
-/** A row of a table: its cells, without their outer blanks, and the line of the file that it ends on. */
+/** A row of a table: its trimmed cells, and the line of the file that it ends on. */
 export interface TableRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Why a text is no table: a quotation mark that is never closed, or is where none may. */
+/** Why a text cannot be read as a table: a quotation mark that is never closed, or one where none is allowed. */
 interface TableFault {
   readonly kind: "openQuote" | "notCsv";
   /** Where the parser gave up. */
@@ -25,10 +26,15 @@ interface TableFault {
   readonly message: string;
 }
 
-/** The guard by which Excel keeps a code from becoming a number, in a cell that is not quoted as a whole: `="12001"`. */
+/**
+ * The guard with which Excel keeps a code from becoming a number, in a cell that is not quoted as a whole: `="12001"`.
+ */
 const GUARDED = /(?:^|[,;\t|])="/m;
 
-/** How csv-parse reads the records of a table in this form: rows of separators alone are none, and each keeps its own width. */
+/**
+ * How csv-parse reads the records of a table laid out this way: records of separators alone are skipped, and each keeps
+ * its own width.
+ */
 export const recordOptions = ({ delimiter, headingLine }: TableForm, text: string) =>
   ({
     bom: true,
@@ -36,7 +42,7 @@ export const recordOptions = ({ delimiter, headingLine }: TableForm, text: strin
     delimiter,
     from_line: headingLine,
     info: true,
-    // A file that several programs have written to has line ends of several kinds; most have one, which is read faster.
+    // A file that several programs have written to has mixed line ends; most files have one kind, which is read faster.
     record_delimiter: text.includes("\r") ? ["\r\n", "\n", "\r"] : ["\n"],
     relax_column_count: true,
     relax_quotes: GUARDED.test(text),
@@ -45,13 +51,13 @@ export const recordOptions = ({ delimiter, headingLine }: TableForm, text: strin
     trim: true,
   }) as const;
 
-/** What csv-parse says of a record when asked for `info`. */
+/** What csv-parse reports about a record when asked for `info`. */
 export interface ParsedRecord {
   readonly record: string[];
   readonly info: { readonly lines: number };
 }
 
-/** The records of a text with what ended them too early, if anything did. Lenient: quotation marks out of place are text. */
+/** The records of a text, and the error that ended them early, if any. Lenient: misplaced quotation marks are text. */
 export function recordsIn(
   text: string,
   form: TableForm,
@@ -60,9 +66,9 @@ export function recordsIn(
   const limit = rows === undefined ? {} : { to: rows };
   const own = recordOptions(form, text);
   const options = { ...own, ...limit, bom: false, relax_quotes: isLenient || own.relax_quotes };
-  // The browser's build turns a text into bytes sign by sign, which takes longer than all the rest.
+  // The browser's build turns a text into bytes one character at a time, which takes longer than everything else.
   const bytes = new TextEncoder().encode(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  // With `info`, csv-parse answers records of this shape; its types speak of plain records only.
+  // With `info`, csv-parse returns records of this shape; its types cover plain records only.
   const read = (quote: boolean): TableRecord[] =>
     (parse(bytes, quote ? options : { ...options, quote: false }) as unknown as ParsedRecord[]).map(
       ({ record, info }) => ({ line: info.lines, cells: record }),
@@ -75,7 +81,7 @@ export function recordsIn(
   }
 }
 
-/** What a parser's error says. */
+/** A parser's error in our words. */
 const faultOf = (error: CsvError): TableFault => ({
   kind: error.code === "CSV_QUOTE_NOT_CLOSED" ? "openQuote" : "notCsv",
   line: typeof error["lines"] === "number" ? error["lines"] : null,

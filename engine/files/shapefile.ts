@@ -6,11 +6,11 @@ import { decodedText } from "./decoded-text.ts";
 import { SHP_HEADER, shapesOf } from "./shp.ts";
 import { UnreadableError } from "./unreadable.ts";
 
-/** One shapefile of an archive, its coordinates as they are. */
+/** One shapefile of an archive, its coordinates unchanged. */
 export interface ShapefileParts {
-  /** Its place in the archive. */
+  /** Its path in the archive. */
   readonly entry: string;
-  /** What its `.prj` says; empty without one. */
+  /** The text of its `.prj`; empty without one. */
   readonly projection: string;
   readonly shp: Uint8Array;
   readonly dbf: Uint8Array | undefined;
@@ -36,13 +36,16 @@ export function shapefilesIn(files: Unzipped): ShapefileParts[] {
     }));
 }
 
-/** The shapes of a shapefile with their rows. Throws an UnreadableError for a damaged one; a file that is cut off is for {@link cutOffPart}. */
+/**
+ * The shapes of a shapefile with their rows. Throws an UnreadableError for a damaged one; {@link cutOffPart} checks for
+ * one that is cut off.
+ */
 export function shapefileFeatures({ entry, shp, dbf, cpg }: ShapefileParts): ShapefileFeature[] {
   const rows = dbf === undefined ? [] : orDamaged(entry.replace(/\.shp$/i, ".dbf"), () => readDbf(dbf, cpg));
   return orDamaged(entry, () => shapesOf(shp)).map((geometry, at) => ({ geometry, properties: rows[at] ?? null }));
 }
 
-/** Lengths within a file that do not fit each other are out of its range. */
+/** Lengths in a file that contradict each other lead out of its range. */
 function orDamaged<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -52,10 +55,10 @@ function orDamaged<Read>(file: string, read: () => Read): Read {
   }
 }
 
-/** What every shapefile begins with. */
+/** The first bytes of every shapefile. */
 const SHAPEFILE = 9994;
 
-/** A part of a shapefile whose header states more bytes than are there: readers would stop early without a word. */
+/** A part of a shapefile whose header states more bytes than there are: readers would stop early without any error. */
 interface TruncatedPart {
   readonly part: ".shp" | ".dbf";
   readonly found: number;
@@ -67,7 +70,7 @@ export function cutOffPart({ entry, shp, dbf }: Pick<ShapefileParts, "entry" | "
   const shapes = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
   if (shp.length >= SHP_HEADER && shapes.getInt32(0) !== SHAPEFILE)
     throw new UnreadableError("damaged", { file: entry });
-  // Stated in words of two bytes.
+  // The header counts in words of two bytes.
   const stated = shp.length < SHP_HEADER ? SHP_HEADER : 2 * shapes.getInt32(24);
   if (shp.length < stated) return { part: ".shp", found: shp.length, stated };
   if (dbf === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "geojson";
 import { polygonsOfRings } from "../geometry/shells.ts";
 
-/** Bytes before the first record, and before what each record holds. */
+/** Bytes before the first record, and of the header of each record. */
 export const SHP_HEADER = 100;
 const RECORD_HEADER = 8;
 

@@ -1,23 +1,23 @@
 import { recordsIn, type TableForm } from "./records.ts";
 
-/** Characters from which a form is told. */
+/** How many characters are examined to find the layout. */
 const HEAD = 64 * 1024;
-/** Records among which the heading is looked for. */
+/** How many records are searched for the heading. */
 const WITHIN = 60;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** Part of the lines below a heading that have as many cells as it has, where a sign parts them. */
+/** Share of the lines below a heading that must have as many cells as it has for a separator to be accepted. */
 const MOST = 0.8;
-/** Excel's own first line, which says what parts the cells. */
+/** Excel's own first line, which names the separator. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?:\r\n?|\n|$)/i;
 
-/** The first lines of a text, whole ones. */
+/** The first complete lines of a text. */
 export function headOf(text: string): string {
   if (text.length <= HEAD) return text;
   const end = Math.max(text.lastIndexOf("\n", HEAD), text.lastIndexOf("\r", HEAD));
   return text.slice(0, end === -1 ? HEAD : end);
 }
 
-/** How the text of a table is laid out, by its first lines. */
+/** How the text of a table is laid out, judged by its first lines. */
 export function tableForm(text: string): TableForm {
   const head = headOf(text);
   const [line = "", said] = SEPARATOR_LINE.exec(head) ?? [];
@@ -25,12 +25,15 @@ export function tableForm(text: string): TableForm {
   const rest = head.slice(line.length);
   const delimiter = said ?? delimiterOf(rest);
   const { records } = recordsIn(rest, { delimiter, headingLine: 1 }, { rows: WITHIN, isLenient: true });
-  // A record begins behind the one before it.
+  // A record begins where the one before it ended.
   const at = headingAt(records.map(({ cells }) => cells));
   return { delimiter, headingLine: from + (at === 0 ? 0 : (records[at - 1]?.line ?? 0)) };
 }
 
-/** The sign that parts most lines into as many cells as the first of them; of several the one that begins first. */
+/**
+ * The separator that splits most lines into as many cells as the first of them; of several, the one whose table begins
+ * first.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, HEAD / 4)
@@ -51,13 +54,13 @@ function delimiterOf(text: string): string {
   ).sign;
 }
 
-/** The number that comes most often, 0 of none. */
+/** The most frequent number, 0 of none. */
 function mode(numbers: readonly number[]): number {
   const times = [...Map.groupBy(numbers, (number) => number)].map(([number, all]) => [number, all.length] as const);
   return times.reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as const)[0];
 }
 
-/** The first record about as wide as the others that is no title; the first of all where none is. */
+/** The first record about as wide as the others that is not a title; the first record of all where there is none. */
 function headingAt(records: readonly (readonly string[])[]): number {
   const widths = records.map(widthOf);
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
@@ -68,5 +71,5 @@ function headingAt(records: readonly (readonly string[])[]): number {
   return Math.max(0, at);
 }
 
-/** Cells of a record without blank ones at its end. */
+/** Number of cells of a record without the empty ones at its end. */
 const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== "") + 1;

@@ -1,4 +1,4 @@
-/** What is wrong with a file's form, whatever it is read for. */
+/** What is wrong with the format of a file, whatever it is read for. */
 // oxfmt-ignore
 export type UnreadableFault =
   | "damagedArchive" | "lockedArchive" | "otherPacking" | "otherArchive" | "otherForm" | "shapefilePart" | "webPage"
@@ -8,7 +8,10 @@ export type UnreadableFault =
   | "unknownProjection" | "otherDatum" | "cutOff" | "noTable" | "badQuotes" | "badShape" | "noPlaceColumns"
   | "noCoordinates" | "notGeoPackage";
 
-/** A file that has not the form that it should have: what was found, and where. Each reader says it in its own words. */
+/**
+ * Thrown for a file that does not have the expected format: what was found, and where. Each reader puts it into words
+ * of its own.
+ */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
   readonly fault: UnreadableFault;
@@ -21,7 +24,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** What a file has in place of what was expected, in short: its first values, not all of them. */
+/** What a file holds in place of what was expected, shortened to its first values. */
 export function excerpt(value: unknown, depth = 3): string {
   if (Array.isArray(value)) {
     if (depth === 0) return "[…]";

@@ -14,7 +14,7 @@ const FOREIGN = /[\u0081\u008d\u008f\u0090\u009d]|\p{L}[¡-£¤¥¦¨¬¯±²³�
 const MISPLACED =
   /ð|\p{L}þ|[ìù]\p{L}|è[aeiouyáéíóúý]|ò[aeouáé]|(?<![aeiouyàâéèêô])ï\p{L}|õ(?![ei])|û[bdghjkvxyz]|[ñç][bcdfghjklmnpqrstvwxz]|ê[kwz]|œ[bfgkptwzæ]|ã[bcdfghjklpqrtuvwxy]/iu;
 
-/** Throws for a text whose letters, read as Windows-1252 for want of anything better, are none of that page. */
+/** Throws for a text whose letters do not look like Windows-1252, which it was read as for want of anything better. */
 export function assertWestern(text: string): void {
   const found = FOREIGN.exec(text) ?? MISPLACED.exec(text);
   if (found === null) return;
@@ -24,6 +24,6 @@ export function assertWestern(text: string): void {
   });
 }
 
-/** Letters before and from a place that a fault repeats. */
+/** How many letters before and after a place a fault repeats. */
 const BEFORE = 10;
 const AROUND = 20;

@@ -1,13 +1,15 @@
 import { LANGUAGE_CODES } from "../words/languages.ts";
 
-/** A moment as a file writes it: its date and time of day, and the minutes that it lies ahead of UTC where it says so. */
+/** A time as a file writes it: its date and time of day, and its offset from UTC in minutes where it gives one. */
 interface WrittenTime {
   /** The date and time of day as if they were UTC, in milliseconds since 1970. */
   readonly local: number;
   readonly offset: number | null;
 }
 
-/** Which of the two numbers before the year is the month's: 9/10/2017 is September to one and October to the other. */
+/**
+ * Which of the two numbers before the year is the month: 9/10/2017 is September to some readers and October to others.
+ */
 export const DATE_ORDERS = ["monthFirst", "dayFirst"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -44,10 +46,10 @@ const CLOCK =
   /^(?:[T,]?\s*)(?<hour>\d{1,2})(?:[:h]?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|UTC|GMT|[A-Z]{3,4}|(?:UTC|GMT)?[+\u2212-]\d{1,2}(?::?\d{2})?(?:\s+(?:UTC|GMT|[A-Z]{3,4}))?)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i;
 
-/** The forms of a date, each from the beginning of a text; what is behind it is a time of day. */
+/** The forms of a date, each at the beginning of a text; what follows is a time of day. */
 const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?=\D|$)/;
 const DIGITS = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?=[T\s]|$)/;
-/** A moment of digits alone, to the hour, the minute or the second. */
+/** A time of digits alone, to the hour, the minute or the second. */
 const DIGITS_ALONE = /^((?:19|20)\d{6})(\d{2}(?:\d{2}){0,2})$/;
 const YEAR_LAST = /^(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?=\D|$)/;
 const DAY_NAME =
@@ -62,9 +64,9 @@ interface WrittenDate {
 }
 
 /**
- * Reads a date or a date with a time of day, as ISO 8601 (extended or basic, with an offset or without), as Americans and
- * Germans write it, or with the month's name. Null for anything else, 2017-02-30 too, and for one that is another day in
- * another order as long as none is given.
+ * Reads a date or a date with a time of day, in ISO 8601 (extended or basic, with or without an offset), as Americans
+ * and Germans write it, or with the month's name. Null for anything else, including 2017-02-30, and for a date that
+ * would be another day in the other order as long as no order is given.
  */
 export function readTime(text: string, order: DateOrder | null = null): WrittenTime | null {
   const orders = order === null ? DATE_ORDERS : [order];
@@ -73,7 +75,10 @@ export function readTime(text: string, order: DateOrder | null = null): WrittenT
   return other === undefined || other === null || other.local === one.local ? one : null;
 }
 
-/** Of a text whose day and month are told by their order alone: the order in which it is a date, `open` where it is one in both. Null for all others. */
+/**
+ * For a text whose day and month are distinguished by their order alone: the order in which it is a date, `open` where
+ * it is a date in both. Null for all other texts.
+ */
 export function orderOf(text: string): DateOrder | "open" | null {
   if (!YEAR_LAST.test(text) || /^\d+\./.test(text)) return null;
   const [month, day] = DATE_ORDERS.map((order) => timeIn(text, order));
@@ -99,7 +104,7 @@ function dateIn(text: string, order: DateOrder): WrittenDate | null {
   const last = YEAR_LAST.exec(text);
   if (last?.groups) {
     const { one = "", two = "", sign, year = "" } = last.groups;
-    // Points part dates where the day comes first.
+    // Periods separate dates that begin with the day.
     const isDayFirst = sign === "." || order === "dayFirst";
     const [month, day] = isDayFirst ? [two, one] : [one, two];
     return dateOf(last[0], { year, month, day }, text);
@@ -116,7 +121,9 @@ function dateOf(found: string, parts: Readonly<Record<string, string>>, text: st
   return { year, month: Number(month), day: Number(day), rest: text.slice(found.length) };
 }
 
-/** The beginning of a day as if it were UTC; null where there is none. Years of two digits are 1970 to 2069 (POSIX). */
+/**
+ * The beginning of a day as if it were UTC; null where there is no such day. Two-digit years are 1970 to 2069 (POSIX).
+ */
 function dayOf({ year, month, day }: WrittenDate): number | null {
   const short = Number(year);
   const full = year.length === 4 ? short : short + (short < 70 ? 2000 : 1900);
@@ -130,7 +137,7 @@ function clockIn(text: string): { readonly time: number; readonly offset: number
   const parts = CLOCK.exec(text.replace(/^[-\s]+(?=\d)/, ""))?.groups;
   if (parts === undefined || !/^[T\s,-]/i.test(text)) return null;
   const { hour: written = "", minute, second, half, zone } = parts;
-  // An hour alone is one where something says that it is.
+  // An hour alone counts only where something marks it as one.
   if (minute === undefined && half === undefined && (zone === undefined || isRange(text, zone))) return null;
   const hour = half === undefined ? Number(written) : hourOfHalf(Number(written), half);
   if (hour === null) return null;
@@ -142,7 +149,7 @@ function clockIn(text: string): { readonly time: number; readonly offset: number
   return { time: isEndOfDay ? DAY : ((hour * 60 + minutes) * 60 + seconds) * 1000, offset };
 }
 
-/** Of `10-12` behind a date no one knows whether it is from ten to twelve. */
+/** `10-12` after a date is ambiguous: it may mean from ten to twelve. */
 const isRange = (text: string, zone: string): boolean => /^[+\u2212-]\d{1,2}$/.test(zone) && !/^T/i.test(text);
 
 const hourOfHalf = (hour: number, half: string): number | null =>

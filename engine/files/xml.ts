@@ -2,8 +2,8 @@ import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { UnreadableError } from "./unreadable.ts";
 
 /**
- * Parses an XML text in the browser, its threads and the server alike. Prefixes that no one declared (`gx:` by many programs)
- * are taken as if they were. Throws an UnreadableError with the line for what is no XML.
+ * Parses an XML text in the browser, its threads and the server alike. Undeclared prefixes (many programs write `gx:`
+ * so) are treated as if they were declared. Throws an UnreadableError with the line for a text that is not XML.
  */
 export function parseXml(text: string): Document {
   let fault: { readonly line: number; readonly found: string } | null = null;
@@ -26,17 +26,20 @@ export function parseXml(text: string): Document {
   }
 }
 
-/** A line of a text from some letters before a place in it: of a file without line ends, it is all of one. */
+/** The text of a line from shortly before a place in it: in a file without line ends, the line is the whole text. */
 const excerptAt = (text: string, line: number, column = 1): string =>
   (text.split(/\r?\n/, line)[line - 1] ?? "")
     .slice(Math.max(0, column - 30))
     .trim()
     .slice(0, 60);
 
-/** What a root element begins with, behind declarations and comments. */
+/** The start of a root element, after declarations and comments. */
 const ROOT = /<([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/;
 
-/** The text with a declaration for each prefix that has none, in the root element, so that lines keep their numbers. */
+/**
+ * The text with a declaration added to the root element for each prefix that has none, so that line numbers stay the
+ * same.
+ */
 function withPrefixes(text: string): string {
   const used = new Set([...text.matchAll(/<\/?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+=["']/g)].flatMap(([, a, b]) => a ?? b ?? [])); // oxfmt-ignore
   const known = new Set([...text.matchAll(/\sxmlns:([\w.-]+)\s*=/g)].map(([, prefix]) => prefix));
@@ -51,6 +54,6 @@ export const elementsIn = (parent: Document | Element, name: string): Element[] 
   ...parent.getElementsByTagName(name),
 ];
 
-/** The elements right below another that have a name. */
+/** The direct children of an element that have a name. */
 export const childrenOf = (parent: Element, name: string): Element[] =>
   [...parent.childNodes].filter((node): node is Element => node.nodeName === name);

@@ -52,17 +52,17 @@ export interface TableBlock {
   readonly id: string;
   readonly title: ReportText;
   readonly unit: ReportText | null;
-  /** Of whom or what the figures speak. */
+  /** The people or the need that the figures count. */
   readonly denominator: ReportText | null;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
-  /** How totals are made, what is missing. */
+  /** How totals are calculated, and what is missing. */
   readonly notes: readonly ReportText[];
   /** The message where there are no rows. */
   readonly empty: ReportText;
 }
 
-/** `range` bars run from `values` to `until` (a tornado, a band). */
+/** Bars of a `range` chart run from `values` to `until` (a tornado, a band). */
 export const CHART_FORMS = ["columns", "stacked", "lines", "range"] as const;
 
 /** A chart of figures that are in a table of the same section. */
@@ -70,7 +70,7 @@ export interface ChartBlock {
   readonly kind: "chart";
   readonly id: string;
   readonly title: ReportText;
-  /** What it shows, for those who hear it. */
+  /** What the chart shows, for screen readers. */
   readonly description: ReportText;
   readonly form: (typeof CHART_FORMS)[number];
   readonly categoryTitle: ReportText;
@@ -81,7 +81,7 @@ export interface ChartBlock {
   readonly series: readonly {
     readonly id: string;
     readonly name: ReportText;
-    /** One a category; null leaves a gap. The shown figures of the table. */
+    /** One for each category; null leaves a gap. The figures as the table shows them. */
     readonly values: readonly (number | null)[];
     readonly until?: readonly (number | null)[];
   }[];
@@ -104,21 +104,21 @@ export interface MapBlock {
     readonly zone: number;
     readonly label: ReportText;
     readonly area: ReportArea;
-    /** Null where it counts none; a report from before it was kept has none. */
+    /** Null where it counts none; absent in a report made before it was stored. */
     readonly land?: CountedLand | null;
   }[];
   /** Counties in and around the zones. */
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
-  /** What lies around them; a report from before it was drawn has none. */
+  /** The surroundings of the zones; absent in a report made before they were drawn. */
   readonly ground?: ReportGround;
   readonly notes: readonly ReportText[];
 }
 
 /** The land, roads and places of a map, in degrees. */
 export interface ReportGround {
-  /** States that the counties do not draw. */
+  /** States whose counties are not drawn. */
   readonly land: readonly ReportArea[];
-  /** The coarse borders at which that land meets the counties. */
+  /** The coarse borders where that land meets the counties. */
   readonly seams: readonly MapPolyline[];
   readonly roads: readonly {
     readonly route: string;
@@ -126,7 +126,7 @@ export interface ReportGround {
     readonly system?: Exclude<RoadSystem, "I">;
     readonly lines: readonly MapPolyline[];
   }[];
-  /** The largest first; `size` is 0 for villages to 3 for the largest cities. */
+  /** The largest first; `size` runs from 0 for villages to 3 for the largest cities. */
   readonly places: readonly { readonly name: string; readonly at: readonly number[]; readonly size: number }[];
 }
 type MapPolyline = readonly (readonly number[])[];
@@ -157,21 +157,24 @@ export const FIGURE_UNITS = [
 ] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** One number of a report. Every rendering shows `shown`, formatted for its reader, and nothing else. */
+/** One number of a report. Every rendering shows `shown`, formatted for its reader, and no other number. */
 export interface Figure {
   /** Rounded so that rows add up to their total; null where nothing is known, which is not zero. */
   readonly shown: number | null;
-  /** The engine's, unrounded, in the same unit. */
+  /** The engine's unrounded figure, in the same unit. */
   readonly exact: number | null;
   readonly unit: FigureUnit;
-  /** Decimals that `shown` has. */
+  /** Decimals of `shown`. */
   readonly decimals: number;
-  /** A whole figure that no reader adds up: written in the digits that it deserves, to the last one in tables and files. */
+  /**
+   * A whole figure that no reader adds up: written with only its significant digits, but to the last digit in tables
+   * and files.
+   */
   readonly alone?: true;
 }
 
 /**
- * A text: of a key of `report` in locales/ with its values, each said in the reader's language and format; or what a person
+ * A text: a key of `report` in locales/ with its values, written in the reader's language and format; or what a person
  * typed or named, shown as it is.
  */
 export type ReportText =
@@ -179,7 +182,7 @@ export type ReportText =
   /** `translated`: the same by language, where it was entered. */
   | { readonly said: string; readonly translated?: Readonly<Record<string, string>> };
 
-/** What is in one place of a report. */
+/** The content of one place of a report. */
 export type Cell =
   | ReportText
   | { readonly figure: Figure }
@@ -187,5 +190,5 @@ export type Cell =
   | { readonly day: string }
   /** Instant, ISO 8601, shown in the agency's time zone. */
   | { readonly moment: string }
-  /** The same of an estimate, shown to the hour. */
+  /** An estimated instant, shown to the hour. */
   | { readonly about: string };

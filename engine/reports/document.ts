@@ -2,11 +2,11 @@ import type { ReportBlock, ReportText } from "./document-blocks.ts";
 
 export type * from "./document-blocks.ts";
 
-/** Who a report is for; its sections are rows of `report_sections`. */
+/** Who a report is for; the sections of each are rows of `report_sections`. */
 export const REPORT_VARIANTS = ["Executive", "Operations", "Logistics", "Public"] as const;
 export type ReportVariant = (typeof REPORT_VARIANTS)[number];
 
-/** Whether a variant is one page that is read by itself, and an annex. */
+/** Whether a variant is one page that can be read by itself, followed by an annex. */
 export const isOnePage = (variant: ReportVariant): boolean => variant === "Executive";
 
 /** Summary is pages 1 and 2 (the Executive report: its one page), Full all five, Tracts the same with the tracts behind each zone. */
@@ -17,7 +17,7 @@ export type PageSelection = (typeof PAGE_SELECTIONS)[number];
 export const REPORT_UNITS = ["asEntered", "customary", "metric"] as const;
 export type ReportUnits = (typeof REPORT_UNITS)[number];
 
-/** What `report_sections` may hold, in the order and on the pages of a new installation. */
+/** The sections that `report_sections` may hold, in the order and on the pages of a new installation. */
 export const REPORT_SECTIONS = [
   { section: "overview", page: 1 },
   { section: "map", page: 1 },
@@ -37,7 +37,7 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionId = (typeof REPORT_SECTIONS)[number]["section"];
 
-/** What is asked for with a report, and placed by no one: it ends the last page. */
+/** A section that the request adds and no one places: it ends the last page. */
 export const ASKED_SECTION = "tracts";
 
 export interface ReportSection {
@@ -68,7 +68,7 @@ export interface ReportDocument {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
   readonly agency: string;
-  /** The agency's contact for questions about the report, as its operator wrote it; absent where nothing is said. */
+  /** The agency's contact for questions about the report, as the operator wrote it; absent where none is set. */
   readonly contact?: string;
   /** IANA name. */
   readonly timeZone: string;

@@ -19,7 +19,7 @@ import type {
   ReportVariant,
 } from "./document.ts";
 
-/** A person to call, and for which county, region or partner. */
+/** A person to call, and the county, region or partner that they answer for. */
 export interface ReportContact {
   readonly of: string;
   readonly name: string;
@@ -38,14 +38,14 @@ export interface ReportZone extends ZoneSums {
   readonly zone: number;
   /** Percentage of its people. */
   readonly affected: number;
-  /** Percent of them who still are so in each block; with the restoration curve alone. */
+  /** Percent of the affected who are still affected in each block; with the restoration curve alone. */
   readonly stillAffected?: readonly number[] | undefined;
   /** Tracts that another zone selects too. */
   readonly shared: number;
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
-/** Where a zone's affected share was taken from. */
+/** The source of a zone's affected share. */
 export interface ReportShareSource {
   readonly zone: number;
   /** Percentage of the zone's people, as it was taken. */
@@ -54,9 +54,12 @@ export interface ReportShareSource {
   readonly title: string;
   readonly label: string;
   readonly at: string;
-  /** People of the zone whose place had no figure. */
+  /** People of the zone who live in places without a figure. */
   readonly unknownPeople: number;
-  /** The part (0 to 1) of the households that the file's customers came to; null where it had none, absent where it was not looked at. */
+  /**
+   * The share (0 to 1) of the households that are customers in the file; null where the file had no customers, absent
+   * where it was not checked.
+   */
   readonly coverage?: number | null;
 }
 
@@ -66,51 +69,51 @@ export interface ReportTract {
   readonly fips: string;
   /** Name of its county. */
   readonly county: string;
-  /** How much of it is counted: 1 but for areaWeighted. */
+  /** The share of it that is counted: 1 except under areaWeighted. */
   readonly share: number;
   /** Numbers of the other zones that select it too. */
   readonly also: readonly number[];
-  /** Whether the zone names it, or its county; otherwise the selection rule found it. */
+  /** Whether the zone names the tract or its county; otherwise the selection rule found it. */
   readonly picked: boolean;
   readonly population: number | null;
   readonly below_poverty: number | null;
   readonly households: number | null;
-  /** How many of its figures the data set has not. */
+  /** How many of its figures the data set lacks. */
   readonly missing: number;
 }
 
-/** When 34-knot winds first reach counties, by the advisory that an estimation was planned by. */
+/** When 34-knot winds first reach counties, according to the advisory that an estimation was planned with. */
 export interface ReportArrivals {
   readonly storm: string;
   readonly number: string;
   /** By time. */
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly at: string }[];
-  /** The last hour of the advisory's own reach of winds; arrivals after it are estimated. */
+  /** The last hour for which the advisory itself gives wind radii; later arrivals are estimated. */
   readonly until: string | null;
-  /** How far ahead the advisory gives the reach of winds, where the storm comes later. */
+  /** For how many hours the advisory gives wind radii, where the storm arrives later. */
   readonly horizon: {
     readonly winds: readonly { readonly threshold: number; readonly hour: number }[];
     readonly arrival: { readonly of: "center" | "winds"; readonly hour: number } | null;
   } | null;
-  /** Zones that hold tracts only by winds estimated beyond the forecast's hours. */
+  /** Zones that hold tracts only because of winds estimated beyond the forecast's hours. */
   readonly estimatedZones: readonly number[];
 }
 
-/** All that a report is made from: one stored run with the inputs it was made of, and the supply side next to it. */
+/** Everything that a report is made from: one stored run with its inputs, and the supply side. */
 export interface ReportFacts extends Needs {
-  /** Of the zones whose affected share was taken from a time series; the others were entered. */
+  /** For zones whose affected share was taken from a time series; the others were entered. */
   readonly shareSources?: readonly ReportShareSource[];
-  /** Where it was planned by an advisory. */
+  /** Where the estimation was planned with an advisory. */
   readonly arrivals?: ReportArrivals;
-  /** The size of the plan next to past events; the states by their names. */
+  /** The size of the plan next to past events; states by name. */
   readonly plausibility?: Sanity & { readonly states: readonly string[] };
-  /** Unverified assumptions, that which moves the plan most first. */
+  /** Unverified assumptions, the one that moves the plan most first. */
   readonly assumptions?: readonly CarryingAssumption[];
   readonly eid: number;
   readonly estimation: string;
   readonly disaster: { readonly name: string; readonly type: string; readonly category: string | null };
   readonly agency: string;
-  /** The agency's contact for questions about its reports; empty where nothing is said. */
+  /** The agency's contact for questions about its reports; empty where none is set. */
   readonly contact: string;
   /** IANA name. */
   readonly timeZone: string;
@@ -129,7 +132,7 @@ export interface ReportFacts extends Needs {
     readonly sample: boolean;
     /** SHA-256 of its content, hex. */
     readonly hash: string;
-    /** Where it was imported from; null where the data set is gone. */
+    /** Where it was imported from; null where the data set has been deleted. */
     readonly source: string | null;
   };
   readonly settings: Settings;
@@ -144,26 +147,32 @@ export interface ReportFacts extends Needs {
   readonly parameters: readonly (Parameter & { readonly source: string | null })[];
   readonly assistance: readonly (Assistance & {
     readonly source: string | null;
-    /** Which suggestions it was taken from, as the Parameters page says it; null for any other value. */
+    /** The suggestions it was taken from, as the Parameters page shows them; null for any other value. */
     readonly suggestion: string | null;
   })[];
-  /** The zones with the land that each counts, null for none. */
+  /** The zones with the land that each counts, null for a zone without land. */
   readonly areas: readonly { readonly zone: number; readonly area: ReportArea; readonly land: CountedLand | null }[];
   readonly counties: readonly { readonly fips: string; readonly name: string; readonly area: ReportArea }[];
-  /** None without zones. */
+  /** Absent without zones. */
   readonly ground?: ReportGround;
-  /** Products to which the agency gave names in other languages, by the name that runs know them by. */
+  /** Products that the agency has named in other languages, keyed by the name that runs use. */
   readonly productNames: readonly { readonly name: string; readonly translated: Readonly<Record<string, string>> }[];
-  /** By zone and FIPS; empty where the list was not asked for. */
+  /** By zone and FIPS; empty where the list was not requested. */
   readonly tracts: readonly ReportTract[];
-  /** Low, central and high; null where the stored figures are not those of the present engine, which would not explain them. */
+  /**
+   * Low, central and high; null where the stored figures were made by an older engine, whose figures these would not
+   * explain.
+   */
   readonly band: SensitivityBand | null;
   /** The supply side; null where the reader may not see it (the public). */
   readonly supply: ReportSupply | null;
 }
 
 export interface ReportSupply {
-  /** The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is overdue. */
+  /**
+   * The day the report is made, in the agency's time zone, YYYY-MM-DD: what should have been ordered before it is
+   * overdue.
+   */
   readonly today: string;
   readonly comparison: readonly ProductComparison[];
   readonly deliveries: readonly ReportDelivery[];
@@ -181,7 +190,7 @@ export interface SectionPlace {
   readonly active: boolean;
 }
 
-/** What of the facts a report shows. */
+/** Which of the facts a report shows. */
 export interface ReportChoice {
   readonly variant: ReportVariant;
   readonly selection: PageSelection;

@@ -8,13 +8,13 @@ interface PlacedFigure {
   readonly section: ReportSection["id"];
   readonly sectionTitle: ReportText;
   readonly blockTitle: ReportText | null;
-  /** What heads the figure's row; null where its row has no head. */
+  /** The head of the figure's row; null where the row has none. */
   readonly row: Cell | null;
   readonly column: ReportText | null;
   readonly figure: Figure;
 }
 
-/** Every figure of a report that has an address, in the order in which it is read. Those within sentences repeat others. */
+/** Every figure of a report that has an address, in reading order. Figures within sentences repeat others. */
 export function figuresOf(document: ReportDocument): PlacedFigure[] {
   return document.pages.flatMap(({ page, sections }) =>
     sections.flatMap((section) =>

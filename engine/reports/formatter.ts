@@ -13,29 +13,29 @@ export type TextOfKey = (key: string, values: Readonly<Record<string, string | n
 interface NumberConventions {
   /** The report's language in the agency's region, or the language alone (engine/display/numbers.ts). */
   readonly locale: string;
-  /** IANA name; instants are reported in it. */
+  /** IANA name of the time zone in which instants are shown. */
   readonly timeZone: string;
   readonly text: TextOfKey;
-  /** Whether figures that stand alone are written to the last digit, too. */
+  /** Whether figures that stand alone are written to the last digit too. */
   readonly exact?: boolean;
 }
 
-/** Writes what is in a report as readers of one language do. */
+/** Writes the contents of a report for readers of one language. */
 export interface Formatter {
   /** A cell of a table, a label, a note. A figure in a cell is a bare number: its table names the unit. */
   format(cell: Cell): string;
   /** A figure as a bare number; percentages with their sign. */
   figure(figure: Figure): string;
-  /** Short name of the time zone that goes for an instant: "EDT". */
+  /** Short name of the time zone at an instant: "EDT". */
   zone(moment: string): string;
   /** A figure with the name of its unit: "12,345 gallons". */
   quantity(figure: Figure): string;
 }
 
 /**
- * The one way in which a report's figures, days and texts become words: screen, print, PDF and mail all use it, so that a
- * figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses the plural
- * and is written where the text says `formatted`.
+ * The only way in which a report's figures, days and texts become words: screen, print, PDF and mail all use it, so
+ * that a figure reads the same everywhere. Within a sentence a figure carries its unit; a value named `count` chooses
+ * the plural and is written where the text has `formatted`.
  */
 export function createFormatter({ locale, timeZone, text, exact = false }: NumberConventions): Formatter {
   const [language = locale] = locale.split("-");
@@ -62,7 +62,7 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   function figure({ shown, unit, decimals, alone }: Figure): string {
     if (shown === null || !Number.isFinite(shown)) return MISSING;
     if (alone && !exact) return rounded.format(shown);
-    // A figure that is read as nothing is 0, never -0.
+    // A figure that rounds to zero is written 0, never -0.
     const value = Math.abs(shown) < 0.5 * 10 ** -decimals ? 0 : shown;
     return numberFormat({ unit, decimals }).format(unit === "percent" ? value / 100 : value);
   }
@@ -82,7 +82,7 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
     ];
   }
 
-  /** Days from one to another, as `days` and, without their year, as `daysOfYear`: what both have in common is said once. */
+  /** A range of days, as `days` and, without the year, as `daysOfYear`: what both days share is written once. */
   function rangeOf({ from, to }: Readonly<Record<string, Cell>>): [string, string][] {
     if (from === undefined || to === undefined || !("day" in from) || !("day" in to)) return [];
     const [first, last] = [Date.parse(from.day), Date.parse(to.day)];
@@ -117,7 +117,10 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   return { format, figure, zone, quantity };
 }
 
-/** Texts that have moved, and those that new reports no longer have; issued documents keep the keys of their day. */
+/**
+ * Keys of texts that have moved, and of texts that new reports no longer use; issued documents keep the keys they were
+ * made with.
+ */
 const keyNow = (key: string): string =>
   key
     .replace(/^report\.headline\.firstShortfall$/, "report.former.firstShortfall")
@@ -130,7 +133,7 @@ const keyNow = (key: string): string =>
     .replace(/^report\.disasterTypes\./, "seeded.DisasterType.")
     .replace(/^report\.parameters\.assumption$/, "seeded.source.assumption");
 
-/** Units whose name is next to a figure; a percentage brings its sign along. */
+/** Units whose name follows a figure; a percentage has its sign already. */
 function isNamed(unit: FigureUnit): unit is Exclude<FigureUnit, "none" | "count" | "percent"> {
   return unit !== "none" && unit !== "count" && unit !== "percent";
 }
@@ -142,7 +145,7 @@ function timeOf(iso: string, format: Intl.DateTimeFormat): string {
 
 const [first, second, third] = POINT_TYPES;
 
-/** Figures that a text names and no document holds, by the text's key: they are written as the reader's locale has them. */
+/** Figures that a text names and no document holds, by the text's key: they are formatted for the reader's locale. */
 const STANDING_FIGURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "report.points.types": { first: first.peopleADay, second: second.peopleADay, third: third.peopleADay },
   "report.points.water": POINT_WATER,

@@ -4,7 +4,7 @@ import type { ReportContext } from "./context.ts";
 import type { ReportText } from "./document.ts";
 import { unitName } from "./texts.ts";
 
-/** How the figures of a table of needs are made, and which of them are not known. */
+/** How the figures of a table of needs are calculated, and which of them are not known. */
 export function needNotes(context: ReportContext): ReportText[] {
   const { truckRounding, truckBasis } = context.facts.settings;
   return [
@@ -14,7 +14,10 @@ export function needNotes(context: ReportContext): ReportText[] {
   ];
 }
 
-/** Which zones' people no one knows: what they need is in no sum; and which zones hold more people than are counted. */
+/**
+ * Zones whose people are not known, so that no sum includes their need; and zones that hold more people than are
+ * counted.
+ */
 export function unknownNotes({ unknown, atLeast, facts }: ReportContext): ReportText[] {
   const all = facts.zones.length;
   if (all > 0 && unknown.size === all) return [keyed("report.need.noPeople")];
@@ -29,8 +32,8 @@ export function unknownNotes({ unknown, atLeast, facts }: ReportContext): Report
 }
 
 /**
- * What the supply side holds that counts in no block (deliveries after the 21 days, and units that do not convert), and
- * whose need it is compared with nowhere.
+ * Supply that counts in no block (deliveries after the 21 days, and units that do not convert), and zones whose need is
+ * compared with no supply.
  */
 export function supplyNotes(context: ReportContext): ReportText[] {
   const comparisons = context.facts.supply?.comparison ?? [];

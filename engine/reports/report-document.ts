@@ -48,12 +48,12 @@ const SECTIONS: Readonly<Record<ReportSectionId, (context: ReportContext) => Rep
 };
 
 const PAGES = [1, 2, 3, 4, 5] as const;
-/** Pages of the summary; the one page of the Executive report is its own. */
+/** Pages of the summary; the Executive report has one page of its own. */
 const summaryPages = (variant: ReportVariant): readonly number[] => (isOnePage(variant) ? [1] : [1, 2]);
 
 /**
- * The report of one stored run: what screen, print, PDF and Excel are renderings of. The same facts and choice give the
- * same document. The Public variant never speaks of contacts and stock, anyone who asks for it.
+ * The report of one stored run, which screen, print, PDF and Excel render. The same facts and choice give the same
+ * document. The Public variant never shows contacts or stockto anyone.
  */
 export function reportDocument(facts: ReportFacts, choice: ReportChoice): ReportDocument {
   const { variant, selection, units } = choice;
@@ -99,7 +99,7 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
   const isShort = isOnePage(context.variant) && shown.some((place) => place.section === "headline" && place.page === 1);
   if (isShort && page === ANNEX_PAGE)
     sections.unshift({ id: "headline", title: keyed("report.sections.headline"), blocks: annexedHeadline(context) });
-  // Those for whom the one page has no room are in the annex.
+  // Sections that do not fit on the one page go to the annex.
   if (calls && page === CONTACTS_PAGE && isCut(context))
     sections.unshift({ id: "contacts", title: keyed("report.sections.contacts"), blocks: contacts(context) });
   if (page === PAGES.at(-1))
@@ -107,7 +107,10 @@ function sectionsOn(page: number, shown: readonly SectionPlace[], context: Repor
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
-/** How believable the figures are is said behind the map, with what they are of; right below the figures where that is elsewhere. */
+/**
+ * How believable the figures are is written after the map, with their scope; directly below the figures where the map
+ * is on another page.
+ */
 function believableLast(sections: ReportSection[]): void {
   const placeOf = (id: ReportSectionId) => sections.findIndex((section) => section.id === id);
   const [at, behind] = [placeOf("headline"), Math.max(placeOf("map"), placeOf("overview"))];
@@ -121,17 +124,17 @@ function believableLast(sections: ReportSection[]): void {
 /** The page with which the annex of a one-page report begins. */
 const ANNEX_PAGE = 2;
 const CONTACTS_PAGE = 5;
-/** Sections that are shorter on the one page, which has room for the first of each list. */
+/** Sections that are shorter on the one page, which has room for the first rows of each list. */
 const ONE_PAGE: Partial<typeof SECTIONS> = { headline: shortHeadline, map: shortZonesMap, contacts: whomToCall };
 
-/** Page five speaks of contacts only where it has some; what follows a one-page report is its annex. */
+/** Page five mentions contacts only where there are some; what follows a one-page report is its annex. */
 function pageTitle(variant: ReportVariant, page: number, sections: ReportPage["sections"]): ReportText {
   const hasContacts = sections.some(({ id }) => id === "contacts" || id === "deliveries");
   const title = keyed(page === CONTACTS_PAGE && hasContacts ? "report.pages.contacts" : `report.pages.${page}`);
   return isOnePage(variant) && page > 1 ? keyed("report.annex", { title }) : title;
 }
 
-/** What the public never sees, whatever an administrator's rows say: people's names and what agencies have in stock. */
+/** What the public never sees, whatever an administrator's rows allow: people's names and the agencies' stock. */
 const WITHHELD: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Executive: [],
   Operations: [],
@@ -139,7 +142,7 @@ const WITHHELD: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Public: ["runningBalance", "contacts", "deliveries"],
 };
 
-/** Sections that a new installation leaves out of a variant; Operations has all. */
+/** Sections that a new installation leaves out of a variant; Operations has all of them. */
 const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Executive: ["overview", "distributionPoints", "runningBalance", "deliveries"],
   Operations: [],
@@ -147,7 +150,7 @@ const LEFT_OUT: Readonly<Record<ReportVariant, readonly ReportSectionId[]>> = {
   Public: WITHHELD.Public,
 };
 
-/** What the one page of a variant holds but for the first page's own, and what it leaves to the annex. */
+/** What the one page of a variant holds besides the first page's sections, and what it leaves to the annex. */
 const MOVED: Readonly<Partial<Record<ReportVariant, Partial<Record<ReportSectionId, number>>>>> = {
   Executive: { contacts: 1 },
 };
@@ -164,7 +167,7 @@ export function shippedSections(variant: ReportVariant): SectionPlace[] {
     page: MOVED[variant]?.[section] ?? page,
     active: !LEFT_OUT[variant].includes(section),
   })).toSorted((a, b) => a.page - b.page);
-  // What is read in two minutes comes first: figures with what to order, and the map.
+  // What a reader can take in within two minutes comes first: figures with what to order, and the map.
   const rankOf = ({ section }: SectionPlace) => (section === "headline" ? 0 : section === "map" ? 1 : 2);
   return places.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -13,8 +13,9 @@ export const boxOfAreas = (areas: readonly ReportArea[]): AreaBox | null =>
   boxOfPoints(areas.flatMap((area) => polygonsOf(area).flat(2)));
 
 /**
- * An outline with fewer points: none that is left out lies further than `tolerance` (degrees) from the line that is drawn
- * (Douglas and Peucker, 1973). For drawing only: nothing is counted by it. A ring that would come to nothing is left out.
+ * An outline with fewer points: none that is left out lies farther than `tolerance` (degrees) from the line that is
+ * drawn (Douglas and Peucker, 1973). For drawing only: nothing is counted with it. A ring that would vanish is left
+ * out.
  */
 export function simplified(area: ReportArea, tolerance: number): DrawnArea {
   const polygons = polygonsOf(area).flatMap((rings) => {
@@ -35,14 +36,14 @@ export const simplifiedLine = (line: readonly SimplifiedPosition[], tolerance: n
 
 /** A triangle, closed. */
 const RING_MIN = 4;
-/** Of a degree: about ten meters. */
+/** In degrees: about ten meters. */
 const DIGITS = 4;
 
 function polygonsOf(area: ReportArea): readonly SimplifiedRings[] {
   return area.type === "Polygon" ? [area.coordinates] : area.coordinates;
 }
 
-/** A closed ring is split at the point farthest from its first, so that both halves are lines with ends. */
+/** A closed ring is split at the point farthest from its first one, so that both halves are lines with ends. */
 function simplifiedRing(ring: readonly SimplifiedPosition[], tolerance: number): number[][] {
   const first = ring[0] ?? [];
   let far = 0;

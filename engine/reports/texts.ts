@@ -47,7 +47,7 @@ export function blockDays({ block }: Pick<BlockDates, "block">): ReportText {
   return keyed("report.blocks.days", { from: count(block * 3 - 2), to: count(block * 3) });
 }
 
-/** The same where an axis says that it is of days: "1–3". */
+/** The same for an axis whose title already says days: "1–3". */
 export function blockNumbers({ block }: Pick<BlockDates, "block">): ReportText {
   return keyed("report.blocks.numbers", { from: count(block * 3 - 2), to: count(block * 3) });
 }

@@ -2,7 +2,7 @@ type JoinedPolyline = readonly (readonly number[])[];
 
 const keyOf = (position: readonly number[] | undefined): string => position?.join(" ") ?? "";
 
-/** Puts lines of one road together where two of them, and no third, end at one place; a road that forks stays in parts. */
+/** Joins lines of one road where exactly two of them end at one place; a road that forks stays in parts. */
 export function joinedLines(lines: readonly JoinedPolyline[]): JoinedPolyline[] {
   const ends = new Map<string, number>();
   for (const line of lines)
@@ -16,7 +16,7 @@ export function joinedLines(lines: readonly JoinedPolyline[]): JoinedPolyline[] 
   for (const first of lines) {
     if (!open.delete(first)) continue;
     let whole = [...first];
-    // Onwards from its end, then, turned round, from its beginning.
+    // Onward from its end; then, reversed, from its beginning.
     for (let side = 0; side < 2; side++) {
       for (;;) {
         const key = keyOf(whole.at(-1));

@@ -11,13 +11,13 @@ export interface Road extends Route {
   readonly lines: readonly (readonly (readonly number[])[])[];
 }
 
-/** What a file calls the name of a road and the kind of that name, TIGER/Line's first. */
+/** The attributes with the name of a road and the kind of that name, TIGER/Line's first. */
 const NAMES = ["FULLNAME", "NAME"] as const;
 const TYPE = "RTTYP";
-/** The class of a road (MTFCC) that is a highway whatever its name: limited access, interchanges. */
+/** The road class (MTFCC) that counts as a highway whatever its name: limited access, interchanges. */
 const CLASS = "MTFCC";
 
-/** What a file has of roads, and how many of its features are none: without a geometry, or points and areas. */
+/** The roads of a file, and how many of its features are not roads: those without a geometry, points and areas. */
 export interface RoadFile {
   readonly roads: readonly Road[];
   readonly left: number;

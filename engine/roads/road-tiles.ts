@@ -5,8 +5,8 @@ import type { RoadSystem } from "./route.ts";
 import { firstShieldLevel, shieldPlaces } from "./shields.ts";
 
 /**
- * How fine roads are at which zoom levels: how far a line may lie from the road, in degrees, which roads there are, up to which
- * level it serves, and how many degrees wide and high its cells are. The overview is one cell.
+ * How detailed roads are at which zoom levels: how far a line may lie from the road, in degrees, which roads are
+ * included, the last level it serves, and the width and height of its cells in degrees. The overview is one cell.
  */
 export const ROAD_DETAILS = {
   overview: { tolerance: 0.01, systems: ["I"], to: 6, side: 360 },
@@ -18,21 +18,21 @@ export const ROAD_DETAILS = {
 export type RoadDetail = keyof typeof ROAD_DETAILS;
 export const ROAD_DETAIL_NAMES = ["overview", "middle", "fine"] as const satisfies readonly RoadDetail[];
 
-/** Parts of a degree in which positions are kept: about a meter. */
+/** Positions are stored in whole parts of a degree: about a meter. */
 export const ROAD_UNIT = 1e5;
 
 /** A line of a road: x, y of its first position, then the steps from one to the next, all in {@link ROAD_UNIT}s. */
 type RoadLine = [system: RoadSystem, number: string, steps: number[]];
-/** Where a shield may be, in the same units, and the zoom level from which it does. */
+/** A possible place for a shield, in the same units, and the zoom level from which it is used. */
 type RoadShield = [system: RoadSystem, number: string, x: number, y: number, level: number];
 
-/** What a map draws of one cell. */
+/** The content of one cell that a map draws. */
 export interface RoadCell {
   readonly lines: RoadLine[];
   readonly shields: RoadShield[];
 }
 
-/** What the cell at a position is called: 4 degrees wide, `-21_7` begins at 84 degrees west and 28 north. */
+/** The name of the cell at a position: 4 degrees wide, `-21_7` begins at 84 degrees west and 28 north. */
 const roadCellOf = (lon: number, lat: number, side: number): string =>
   `${Math.floor(lon / side)}_${Math.floor(lat / side)}`;
 
@@ -86,7 +86,7 @@ function cellsOf(detail: RoadDetail, roads: readonly Road[], shields: readonly R
   return cells;
 }
 
-/** The parts of a line by cell; a step over the edge of a cell belongs to both. */
+/** The parts of a line by cell; a step across the edge of a cell belongs to both cells. */
 function cutByCell(line: TiledPolyline, cellAt: (lon: number, lat: number) => RoadCell): [RoadCell, TiledPolyline][] {
   const parts: [RoadCell, (readonly number[])[]][] = [];
   const last = new Map<RoadCell, { readonly part: (readonly number[])[]; at: number }>();
@@ -117,7 +117,7 @@ function stepsOf(line: TiledPolyline): number[] {
   });
 }
 
-/** The positions of a line in degrees again. */
+/** The positions of a line, back in degrees. */
 export function roadPositions(steps: readonly number[]): [lon: number, lat: number][] {
   const positions: [number, number][] = [];
   let [x, y] = [0, 0];

@@ -1,11 +1,14 @@
-/** Who numbers a road: interstates, US highways, state routes; all others bear no shield. */
+/** Who numbers a road: interstates, US highways, state routes; all others have no shield. */
 export const ROAD_SYSTEMS = ["I", "U", "S", "O"] as const;
 export type RoadSystem = (typeof ROAD_SYSTEMS)[number];
 
 /** The route that a road belongs to. */
 export interface Route {
   readonly system: RoadSystem;
-  /** As its shield has it: "75", "41", "A1A"; empty where it has none, as a business loop of a route, which is not the route. */
+  /**
+   * The number on its shield: "75", "41", "A1A"; empty where it has none, such as a business loop of a route, which is
+   * not the route itself.
+   */
   readonly number: string;
 }
 
@@ -17,15 +20,15 @@ const FORMS: readonly (readonly [RoadSystem, RegExp])[] = [
     /^(?:State|[A-Z]{2})[ -]*(?:Hwy|Highway|Rte|Route|Rd|Road|Loop|Spur)?[ -]*(?<number>[A-Z]?\d{1,4}[A-Z]?)\b(?<rest>.*)$/i,
   ],
 ];
-/** Which way a carriageway leads: the same route. */
+/** The direction of a carriageway, which does not change the route. */
 const DIRECTION = /^\s*(?:[NESW]|North|East|South|West)?(?:b(?:oun)?d)?\s*$/i;
 
 /** The kinds of names of TIGER/Line (RTTYP): county, interstate, common name, other, state, US. */
 export const ROUTE_TYPES = ["C", "I", "M", "O", "S", "U"] as const;
 
 /**
- * Reads the name of a road as TIGER/Line writes it: "I- 75", "US Hwy 41", "State Rd 60". Its type, where the file has one, says
- * whose number it is; without one the name does.
+ * Reads the name of a road as TIGER/Line writes it: "I- 75", "US Hwy 41", "State Rd 60". Its type, where the file has
+ * one, says whose number it is; otherwise the name does.
  */
 export function routeOf(name: string, type: string | null): Route {
   const said = name.trim();

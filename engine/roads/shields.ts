@@ -8,13 +8,16 @@ interface ShieldPlace {
   readonly level: number;
 }
 
-/** Shields of one route are this many pixels apart at the level at which they come in. */
+/** Distance in pixels between shields of one route, at the level where they first appear. */
 const APART = 300;
 const NEAREST = 0.7;
-/** The last level that asks for more of them. */
+/** The last level that adds more of them. */
 const LAST = 14;
 
-/** The level from which a route has shields; null for one that has none. Branches of interstates have three digits. */
+/**
+ * The level at which the shields of a route first appear; null for a route without shields. Branches of interstates
+ * have three digits.
+ */
 export function firstShieldLevel({ system, number }: Route): number | null {
   if (number === "") return null;
   switch (system) {
@@ -29,12 +32,15 @@ export function firstShieldLevel({ system, number }: Route): number | null {
   }
 }
 
-/** Degrees of longitude that a pixel is wide at a level of tiles of 512 pixels. */
+/** The width of a pixel in degrees of longitude, at a level of tiles of 512 pixels. */
 const degreesPerPixel = (level: number): number => 360 / (512 * 2 ** level);
 
-/** Places for shields along the lines of a route (degrees): at each level the points that it needs besides those before. */
+/**
+ * Places for shields along the lines of a route (degrees): at each level the points that it adds to those of the levels
+ * before.
+ */
 export function shieldPlaces(lines: readonly ShieldPolyline[], first: number): ShieldPlace[] {
-  // On the map a degree of latitude is longer than one of longitude.
+  // On the map a degree of latitude is longer than a degree of longitude.
   const stretch = 1 / Math.cos(((lines[0]?.[0]?.[1] ?? 0) * Math.PI) / 180);
   const apartOn = ([ax = 0, ay = 0]: readonly number[], [bx = 0, by = 0]: readonly number[]): number =>
     Math.hypot(ax - bx, (ay - by) * stretch);
@@ -48,7 +54,10 @@ export function shieldPlaces(lines: readonly ShieldPolyline[], first: number): S
   return places;
 }
 
-/** Points on a line, so far apart, the first half as far from its begin; the middle of a line that is shorter. */
+/**
+ * Points on a line at a given distance from one another, the first at half that distance from its start; the midpoint
+ * of a line that is shorter.
+ */
 function pointsAlong(
   line: ShieldPolyline,
   apart: number,

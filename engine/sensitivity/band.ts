@@ -34,8 +34,8 @@ export { DEFAULT_RANGES, RESTORATION_SPREAD } from "./cases.ts";
 export type { BandRanges, PercentageRange } from "./cases.ts";
 
 /**
- * A figure as it is and how low and how high the assumptions may take it: low ≤ central ≤ high. All three are null
- * where the people of no zone are known, which is not 0.
+ * A figure with the range that the assumptions may move it in: low ≤ central ≤ high. All three are null where no zone's
+ * people are known, which is not 0.
  */
 export interface Range {
   readonly low: number | null;
@@ -57,31 +57,31 @@ interface ProductBand {
 /** Low, central and high of every headline quantity, and what moves trucks most. */
 export interface SensitivityBand {
   readonly ranges: BandRanges;
-  /** The rule that the central figures are counted by. */
+  /** The selection rule of the central figures. */
   readonly selection: Selection;
   /** Zones of the estimation. */
   readonly zones: number;
-  /** Those of them whose people are not known: they are in no figure of the band. */
+  /** Zones whose people are not known: no figure of the band includes them. */
   readonly unknownZones: readonly number[];
   /**
-   * Selection rules that take no part, as they count other zones without any population figure than the central rule
-   * does: what the data lack would look like what the rule leaves out.
+   * Selection rules that are left out, because they count other zones without any population figure than the central
+   * rule does: missing data would look like an effect of the rule.
    */
   readonly excludedRules: readonly Selection[];
-  /** Null where the data set states no margins for these tracts: then the band does without them. */
+  /** Null where the data set states no margins for these tracts: the band is then made without them. */
   readonly margins: MarginCoverage | null;
   readonly peopleAssisted: Range;
   /**
-   * People to assist and truckloads where the storm turns out otherwise; null where no advisory made the zones, empty where they
-   * are no longer its own.
+   * People to assist and truckloads where the storm turns out differently; null where no advisory made the zones, empty
+   * where the zones have been changed since.
    */
   readonly storm: readonly { readonly case: StormCase; readonly people: number; readonly trucks: number }[] | null;
-  /** How many times as long, and as short, half-lives are taken; null where the need does not fall as service returns. */
+  /** The factors that make half-lives longer and shorter; null where the need does not fall as service returns. */
   readonly restorationSpread: number | null;
   readonly products: readonly ProductBand[];
   /**
-   * Truckloads of the 21 days, all products together: the least and the most that one selection rule gives. The products'
-   * own lows may come from different rules, so they need not add up to this one.
+   * Truckloads of the 21 days, all products together: the least and the most that any one selection rule gives. The
+   * products' own lows may come from different rules, so they need not add up to this figure.
    */
   readonly trucks: Range;
   readonly tornado: Tornado;
@@ -97,10 +97,10 @@ export interface BandInputs {
   readonly parameters: readonly Parameter[];
   readonly assistance: readonly Assistance[];
   readonly settings: Settings;
-  /** Of the tracts in `counted`; empty where the data set has none. */
+  /** Margins of the tracts in `counted`; empty where the data set has none. */
   readonly margins: TractMargins;
   readonly ranges: BandRanges;
-  /** By the rule of the settings; none where the zones are not an advisory's. */
+  /** By the rule of the settings; empty where no advisory made the zones. */
   readonly storm?: readonly StormCaseZones[] | null;
 }
 
@@ -116,12 +116,12 @@ const byRule = <Value>(by: (rule: Selection) => Value): Readonly<Record<Selectio
 });
 
 /**
- * The band. Central is the estimation as it is. Low takes, of the three selection rules, the one that gives least, with
- * the affected share and every assistance percentage at the low end of their ranges at once, less the margin of error
- * there; high the same upwards. Where the zones are an advisory's, both also look along the edges of its cone and a
- * category up and down, the other assumptions as they are. So low and high are an envelope of the assumptions, not a
- * confidence interval. Rules that know the people of other zones than the central rule does are left out. Expects
- * inputs without a fault (needs/check.ts).
+ * The band. Central is the estimation as it is. Low takes the one of the three selection rules that gives least, with
+ * the affected share and every assistance percentage at the low ends of their ranges together, minus the margin of
+ * error there; high does the same upward. Where an advisory made the zones, both also consider the edges of its cone
+ * and one category up and down, with the other assumptions unchanged. So low and high are an envelope of the
+ * assumptions, not a confidence interval. Rules under which the people of other zones are known than under the central
+ * rule are left out. Expects inputs without a fault (needs/check.ts).
  */
 export function calculateSensitivityBand({
   counted,

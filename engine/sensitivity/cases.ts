@@ -17,11 +17,11 @@ export interface CaseInputs {
   readonly settings: Settings;
   /** Of the tracts in `zones`. */
   readonly margins: ZoneMargins;
-  /** −1: less the margin of error, 1: plus it, 0: the counts as they are. */
+  /** −1: minus the margin of error, 1: plus it, 0: the counts as they are. */
   readonly error: -1 | 0 | 1;
 }
 
-/** What a set of assumptions amounts to over all zones. */
+/** The totals of a set of assumptions over all zones. */
 export interface CaseNeeds {
   readonly peopleAssisted: number;
   /** In the order of the parameters. `loads` are the truckloads of the 21 days before any rounding. */
@@ -31,7 +31,7 @@ export interface CaseNeeds {
   readonly loads: number;
 }
 
-/** Needs over all zones under one set of assumptions; null where of no zone the people are known. */
+/** Needs over all zones under one set of assumptions; null where no zone's people are known. */
 export function evaluate({
   zones,
   affected,
@@ -66,13 +66,13 @@ export function evaluate({
   };
 }
 
-/** How far an assumed percentage may lie from what was entered, in percentage points, each 0 to 100. */
+/** By how many percentage points an assumed percentage may differ from what was entered; each 0 to 100. */
 export interface PercentageRange {
   readonly down: number;
   readonly up: number;
 }
 
-/** The ranges that a planner chooses; the selection rules and the margins of error need no choice. */
+/** The ranges that a planner chooses; selection rules and margins of error are not chosen. */
 export interface BandRanges {
   /** Of every zone's affected share. */
   readonly affected: PercentageRange;
@@ -80,27 +80,27 @@ export interface BandRanges {
   readonly assistance: PercentageRange;
 }
 
-/** Agency assumption, replace: what a band starts from. */
+/** The ranges that a band starts from. An assumption to be replaced by the agency's own. */
 export const DEFAULT_RANGES: BandRanges = { affected: { down: 10, up: 10 }, assistance: { down: 10, up: 10 } };
 
-/** Every zone's affected share moved by so many points, kept within 0 and 100. */
+/** Moves every zone's affected share by a number of points, kept within 0 and 100. */
 export function shiftedAffected(zones: readonly number[], affected: AffectedByZone, points: number): AffectedByZone {
   return Object.fromEntries(zones.map((zone) => [zone, percent((affected[zone] ?? 100) + points)]));
 }
 
-/** Every assistance percentage moved by so many points, kept within 0 and 100. */
+/** Moves every assistance percentage by a number of points, kept within 0 and 100. */
 export function shiftedAssistance(assistance: readonly Assistance[], points: number): Assistance[] {
   return assistance.map((cell) => ({ ...cell, value: percent(cell.value + points) }));
 }
 
 /**
- * How many times as long and as short as assumed the times to a half and to a tenth may be. After Irma the days to half of a county's
- * peak were 0.6 to 1.4 times the median in eight of ten counties with 64-knot winds, and 0.4 to 1.7 times in those with 50 knots
- * (customers of Florida Power & Light and Duke Energy, 2017): one and a half times lies between.
+ * The factors by which the times to a half and to a tenth may be longer or shorter than assumed. After Irma the days to
+ * half of a county's peak were 0.6 to 1.4 times the median in eight of ten counties with 64-knot winds, and 0.4 to 1.7
+ * times in those with 50 knots (customers of Florida Power & Light and Duke Energy, 2017): one and a half lies between.
  */
 export const RESTORATION_SPREAD = 1.5;
 
-/** Every zone's restoration so many times as slow; a zone without a curve of its own takes its number's. */
+/** Slows every zone's restoration by a factor; a zone without a curve of its own takes its number's. */
 export function slowedZones(zones: readonly number[], restoration: RestorationByZone = {}, factor: number) {
   return Object.fromEntries(
     zones.map((zone) => [zone, slowedRestoration(restoration[zone] ?? defaultRestoration(zone), factor)]),

@@ -2,42 +2,48 @@ import { countedPeople, percentOf } from "../needs/assisted.ts";
 import type { Assistance, AssistanceCategory, ZonePeople } from "../needs/inputs.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
-/** Margins of error of one tract's two counts that needs are made from, at 90 % confidence; null where there is none. */
+/**
+ * Margins of error, at 90 % confidence, of the two counts of a tract that needs are calculated from; null where there
+ * is none.
+ */
 export interface TractMargin {
   readonly population: number | null;
   readonly below_poverty: number | null;
 }
 
-/** Margins by eleven-digit FIPS. A tract that is not there has none. */
+/** Margins by eleven-digit FIPS. A tract that is absent has none. */
 export type TractMargins = ReadonlyMap<string, TractMargin>;
 
 /** A counted zone with its affected percentage. */
 type AffectedZone = ZoneStatistics & Pick<ZonePeople, "affected" | "stillAffected" | "homeShare">;
 
-/** How many tracts a margin speaks of. */
+/** How many of the tracts have a margin. */
 export interface MarginCoverage {
   /** Tracts counted in the zones, each once. */
   readonly tracts: number;
-  /** Those of them without a margin for their people or for the people below poverty. */
+  /** Tracts without a margin for their people or for the people below poverty. */
   readonly without: number;
 }
 
-/** A tract's two margins as they enter a sum, and the zones (by place in their list) that count it with a share of it. */
+/** A tract's two margins as they enter a sum, and the zones (by index) that count a share of it. */
 interface SharedTract {
   readonly population: number;
   readonly below: number;
   readonly parts: readonly { readonly zone: number; readonly share: number }[];
 }
 
-/** The tracts' margins gathered once for zones as one rule counts them, so that every case of a band adds a few numbers. */
+/**
+ * The tracts' margins, collected once for the zones under one rule, so that every case of a band only adds a few
+ * numbers.
+ */
 export interface ZoneMargins {
-  /** By place in the list of zones: squared margins, times the squared share, of the tracts that no other zone counts. */
+  /** By index of the zone: squared margins times the squared share, for the tracts that no other zone counts. */
   readonly own: readonly { readonly population: number; readonly below: number }[];
   /** Tracts that count in several zones. */
   readonly shared: readonly SharedTract[];
 }
 
-/** Gathers the margins of the tracts that zones count. A tract without a margin adds none. */
+/** Collects the margins of the tracts that zones count. A tract without a margin adds none. */
 export function zoneMargins(zones: readonly ZoneStatistics[], margins: TractMargins): ZoneMargins {
   const parts = new Map<string, { zone: number; share: number }[]>();
   zones.forEach(({ members }, zone) => {
@@ -93,7 +99,7 @@ export function marginOfAssisted(
   return Math.sqrt(squares);
 }
 
-/** The product that most people of a zone are assisted with: the one that its headline's people are made of. */
+/** The product that most people of a zone are assisted with, from which the headline's people are calculated. */
 export function leadingProduct(
   zone: AffectedZone,
   products: readonly string[],
@@ -103,7 +109,7 @@ export function leadingProduct(
   return products.reduce((most, product) => (assisted(product) > assisted(most) ? product : most), products[0] ?? "");
 }
 
-/** How many of the zones' tracts have their margins; null where not one of them has any. */
+/** How many of the zones' tracts have margins; null where none has. */
 export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargins): MarginCoverage | null {
   const tracts = [...new Set(zones.flatMap(({ members }) => members.map(({ fips }) => fips)))];
   const known = tracts.map((fips) => margins.get(fips));
@@ -113,14 +119,14 @@ export function coverageOf(zones: readonly ZoneStatistics[], margins: TractMargi
   return { tracts: tracts.length, without: tracts.length - whole.length };
 }
 
-/** What one person and one person below poverty of a zone add to `assisted`. */
+/** What one person, and one person below poverty, of a zone add to `assisted`. */
 function weightsOf(zone: AffectedZone, product: string, assistance: readonly Assistance[]) {
   const percent = percentOf(zone.zone, product, assistance);
   const largest = zone.stillAffected === undefined ? 1 : Math.max(...zone.stillAffected) / 100;
   const share = (category: AssistanceCategory) =>
     ((zone.affected * percent(category)) / 10_000) * largest * (zone.homeShare ?? 1);
   const below = share("Below Poverty(%)");
-  // Where no tract has more people than poor, no one is above poverty and the people's count does not matter.
+  // Where no tract has more people than poor, no one is above poverty, and the count of people does not matter.
   const above = (zone.above_poverty ?? 0) === 0 ? 0 : share("Above Poverty(%)");
   return { people: above, below: below - above };
 }

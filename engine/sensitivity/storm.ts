@@ -5,24 +5,27 @@ import type { AreaImpact } from "../storms/areas.ts";
 import type { StormCase } from "../storms/uncertainty.ts";
 import type { ZoneStatistics } from "../zones/shapes.ts";
 
-/** What the zones of an advisory hold where the storm turns out otherwise, without tracts and counties. */
+/** What the zones of an advisory hold where the storm turns out differently, without tracts and counties. */
 export interface StormCaseZones {
   readonly case: StormCase;
   readonly zones: readonly ZoneStatistics[];
-  /** What people meet in its zones, for those that the plan lacks; absent in plans older than shares by area. */
+  /** What people meet in its areas, for zones that the plan lacks; absent in plans older than shares by area. */
   readonly impacts?: readonly (Pick<AreaImpact, "affected" | "severity"> & { readonly zone: number })[];
-  /** Percentages that are others with the case's category; those that someone typed (other than `from`) stay. */
+  /** Percentages that change with the case's category; those that someone typed (that differ from `from`) stay. */
   readonly assistance?: readonly (Assistance & { readonly from: number })[];
 }
 
-/** What is kept of an advisory's zones to say how sure they are. */
+/** What is stored about an advisory's zones to show how certain they are. */
 export interface StormUncertainty {
-  /** As the forecast has them: the cases speak of zones that hold just these people. */
+  /** As the forecast has them: the cases apply only while the zones hold exactly these people. */
   readonly zones: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[];
   readonly cases: readonly StormCaseZones[];
 }
 
-/** The cases of zones that are still those of the advisory, all of them and counted alike; none of others, null where no advisory made them. */
+/**
+ * The cases, where the zones are still those of the advisory, all of them and counted in the same way; empty where they
+ * are not, null where no advisory made them.
+ */
 export function casesFor(
   kept: StormUncertainty | undefined,
   counted: readonly Pick<ZoneStatistics, "zone" | "tracts" | "population">[],
@@ -37,8 +40,9 @@ export function casesFor(
 }
 
 /**
- * The inputs of a case of the storm: the zones that the plan has, without people where the case reaches none of theirs; one that only
- * the case has takes the share and the half-lives of its area, and else counts like the plan's next milder zone.
+ * The inputs of one case of the storm: the plan's zones, without people where the case reaches none of theirs. A zone
+ * that only the case has takes the share and the half-lives of its area, and otherwise counts like the plan's next
+ * milder zone.
  */
 export function stormInputs(
   { zones, impacts = [], assistance: changed = [] }: StormCaseZones,

@@ -2,7 +2,7 @@ import type { Selection } from "../zones/shapes.ts";
 import { STORM_DRIVERS, type StormCase } from "../storms/uncertainty.ts";
 import type { CaseNeeds } from "./cases.ts";
 
-/** What a band is made of. Where a storm goes and how strong it is are two assumptions. */
+/** The factors of a band. Where a storm goes and how strong it is are two assumptions. */
 export const BAND_FACTORS = [
   "selection",
   "affected",
@@ -14,7 +14,7 @@ export const BAND_FACTORS = [
 ] as const;
 export type BandFactor = (typeof BAND_FACTORS)[number];
 
-/** How far one assumption alone moves the trucks of the 21 days, the others as they are. */
+/** How far one assumption alone moves the trucks of the 21 days, with the others unchanged. */
 export interface FactorSwing {
   readonly factor: BandFactor;
   readonly low: number;
@@ -32,7 +32,7 @@ export interface Tornado {
   readonly largest: BandFactor | null;
 }
 
-/** Of needs that are not known. */
+/** For needs that are not known. */
 export const NOTHING_MOVES: Tornado = { all: [], products: [], largest: null };
 
 /** Each assumption moved on its own. */
@@ -45,13 +45,13 @@ interface SingleChanges {
   readonly restoration: readonly CaseNeeds[];
   /** Null where the data set has no margins. */
   readonly margins: readonly CaseNeeds[] | null;
-  /** The other ways of a storm that the plan was made by; none where there is no such plan. */
+  /** The other cases of the storm that the plan was made with; empty where there is no such plan. */
   readonly storm: readonly { readonly case: StormCase; readonly needs: CaseNeeds }[];
 }
 
 interface TruckLoads {
   readonly trucks: number;
-  /** Before rounding: distinguishes what the rounding to whole trucks makes equal. */
+  /** Before rounding: tells apart what rounding to whole trucks makes equal. */
   readonly loads: number;
 }
 

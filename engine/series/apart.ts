@@ -6,7 +6,7 @@ type Rows = readonly (readonly string[])[];
 
 const CLOCK =
   /^\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:[AP]\.?M\.?)?\s*[A-Z]{0,4}$|^\d{1,2}\s*[AP]\.?M\.?$|^\d{1,2}\s?h\s?(?:\d{2})?$/i;
-/** What columns of hours are called; their cells may be plain numbers. */
+/** Names of columns of hours; their cells may be plain numbers. */
 const HOURS =
   /^(?:hour|hr|hh|hhmm|hh_?mm|time|clock|(?:hour|time)_?of_?day|hora|stunde|uhrzeit)(?:_?(?:utc|gmt|local|z|[ecmp][sd]t))?$|^(?:utc|local)_?(?:hour|time)$/i;
 const HOUR = /^(?:[01]?\d|2[0-4])(?:[0-5]\d)?(?:\.0*)?$/;
@@ -15,12 +15,15 @@ const PARTS = [
   /^(?:month|mon|mo|mm|mes|mês|monat)$/i,
   /^(?:day|dd|dia|día|tag|day_?of_?month)$/i,
 ];
-/** A time of day behind a date. */
+/** A time of day after a date. */
 const TIMED = /[:T]\d|\d\s*[AP]\.?M|\s\d{1,4}\s*(?:Z|UTC|GMT)\b/i;
-/** Midnight, which a date alone says as well. */
+/** Midnight, which a date alone means too. */
 const MIDNIGHT = /^0{1,2}(?::?00){0,2}(?:\.0*)?$|^24:00(?::00)?$|^12(?::00){0,2}\s*a\.?m\.?$/i;
 
-/** What a file has in columns of their own that belongs into the one of times, as a fault says it; null where it is whole. */
+/**
+ * The part of a time that a file has in columns of its own and that belongs in the column of times, as a fault names
+ * it; null where the column is complete.
+ */
 export function apartFrom(heading: readonly string[], rows: Rows, timeAt: number): string | null {
   const names = heading.map((name) => name.trim());
   const cellsAt = (at: number): string[] => rows.map((row) => row[at] ?? "").filter((cell) => missingIn(cell) === null);

@@ -7,16 +7,16 @@ import { type Geography } from "../words/series.ts";
 
 /** A column of values as the file has it and as people read it. */
 export interface ValueColumn {
-  /** Heading in the file; the key of the column afterwards. */
+  /** The heading in the file, later the key of the column. */
   readonly key: string;
   readonly label: string;
   /** What is counted, or `%`. */
   readonly unit: string;
-  /** Heading of the column that this one is a part of; null for none. */
+  /** Heading of the column of totals that this one is a part of; null for none. */
   readonly denominator: string | null;
 }
 
-/** Which columns of a file say what. */
+/** The meaning of each column of a file. */
 export interface SeriesColumns {
   readonly geography: Geography;
   readonly place: string;
@@ -24,17 +24,17 @@ export interface SeriesColumns {
   readonly values: readonly ValueColumn[];
 }
 
-/** What the columns of a file seem to be; null where none fits. */
+/** What the columns of a file seem to mean; null where none fits. */
 interface GuessedColumns {
   readonly geography: Geography;
   readonly place: string | null;
   readonly time: string | null;
   readonly values: readonly ValueColumn[];
-  /** The other columns, which nothing is taken from, each with what its first cells say. */
+  /** The other columns, which are not imported, each with samples of its cells. */
   readonly passed: readonly PassedColumn[];
 }
 
-/** A column that a guess passes over. */
+/** A column that the guess skips. */
 interface PassedColumn {
   readonly key: string;
   readonly cells: readonly string[];
@@ -46,16 +46,22 @@ const WHOLE_NAMES =
   /(customers_?(served|tracked)|(served|tracked|total)_?customers|^total|_total$|^population$|^households$)/i;
 const CUSTOMERS_OUT = /^(sum|customers_?out|(without_?power)|outages?|affected_?customers)$/i;
 
-/** Part of a column's cells that must fit: a few faulty ones are for the check to name, and hide no column from it. */
+/**
+ * Share of a column's cells that must fit: a few faulty cells must not hide the column from the check, which reports
+ * them.
+ */
 const MOST = 0.75;
-/** Of figures half is enough: what else is among them, the check names. */
+/** For figures half is enough: the check reports whatever else is among them. */
 const HALF = 0.5;
 
-/** What the columns of a file seem to be, from their headings and its first rows. People change it before anything is read. */
+/**
+ * What the columns of a file seem to mean, judged by their headings and its first rows. The user can change it before
+ * anything is read.
+ */
 export function guessColumns(heading: readonly string[], rows: readonly (readonly string[])[]): GuessedColumns {
   const columns = heading.map((_, at) => at);
   const named = columns.filter((at) => isPlaceName(heading[at] ?? ""));
-  // A total or a note is no row, and says nothing of columns.
+  // A total or a note is not a row of data, and tells nothing about columns.
   const body = rows.filter((row) => outerRow(row, named[0] ?? 0) === null);
   const cellsAt = (at: number): string[] => body.map((row) => row[at] ?? "");
   const holds = (at: number, fits: (cell: string) => boolean, most = MOST): boolean => {
@@ -66,7 +72,7 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
   const tract = named.find(fits("tract"));
   const placeAt = tract ?? named.find(fits("county"));
   const isTimeName = (at: number): boolean => TIME_NAMES.test(heading[at] ?? "");
-  // Eight digits may be a day; where the heading does not say so they are a number.
+  // Eight digits may be a day; where the heading does not say so, they are a number.
   const times = columns.filter(
     (at) => holds(at, isDate) && (isTimeName(at) || !holds(at, (cell) => /^\d+$/.test(cell))),
   );
@@ -91,14 +97,14 @@ export function guessColumns(heading: readonly string[], rows: readonly (readonl
   };
 }
 
-/** Whether a heading is one of a column of FIPS codes, or of times, whatever its cells say. */
+/** Whether a heading names FIPS codes or times, whatever the cells hold. */
 export const isPlaceName = (name: string): boolean =>
   PLACE_NAMES.test(plainName(name)) || fipsNamesIn([name]).length > 0;
 export const isTimeName = (name: string): boolean => TIME_NAMES.test(name.trim());
 
 const isDate = (cell: string): boolean => readTime(cell) !== null || orderOf(cell) !== null;
 
-/** The first different cells of a column that say anything. */
+/** The first different cells of a column that are not blank. */
 export const firstCells = (cells: readonly string[]): string[] =>
   [...new Set(cells.filter((cell) => cell !== ""))].slice(0, FIRST);
 const FIRST = 3;
@@ -113,7 +119,7 @@ function isOfFigures(
   return some && (CUSTOMERS_OUT.test(name) || holds(at, meansFigure, HALF));
 }
 
-/** Words alone ("unknown", "pending") make no column of figures. */
+/** Words alone ("unknown", "pending") do not make a column of figures. */
 const SIGN_OF_FIGURES = /[\d*#]/;
 
 function guessWords(key: string): Pick<ValueColumn, "label" | "unit"> {

@@ -1,18 +1,18 @@
 import type { SERIES_FINDINGS } from "../words/series.ts";
 type SeriesFindingKind = (typeof SERIES_FINDINGS)[number];
 
-/** One kind of finding with where it was met. */
+/** One kind of finding, and where it was found. */
 export interface SeriesFinding {
   readonly kind: SeriesFindingKind;
   /** Rows of the file that have it. */
   readonly count: number;
-  /** The first of them, as lines of the file, the heading being 1, and what was found there. */
+  /** The first of them, as lines of the file (the heading is line 1), and what was found there. */
   readonly rows: readonly { readonly line: number; readonly found: string }[];
-  /** What was expected instead, as far as the kind itself does not say it: a form, a limit, a time zone, a line. */
+  /** What was expected instead, where the kind of finding does not say it: a form, a limit, a time zone, a line. */
   readonly expected: string;
 }
 
-/** Kinds of which each row may have found something else. */
+/** Kinds where each row may have a different value. */
 const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set([
   "place",
   "time",
@@ -24,17 +24,17 @@ const EACH_ITS_OWN: ReadonlySet<SeriesFindingKind> = new Set([
   "mark",
   "outerRow",
 ]);
-/** How many different things a sentence names. */
+/** How many different values a sentence names. */
 const SAID = 5;
 
-/** What a finding found, for a sentence: that of its first row, or what its rows found, each once. */
+/** The values of a finding, for a sentence: that of its first row, or those of all its rows, each once. */
 export function foundBy({ kind, rows }: Pick<SeriesFinding, "kind" | "rows">): string {
   if (!EACH_ITS_OWN.has(kind)) return rows[0]?.found ?? "";
   const found = [...new Set(rows.map((row) => row.found))];
   return [...found.slice(0, SAID), ...(found.length > SAID ? ["…"] : [])].join(", ");
 }
 
-/** How many rows a finding names; the others are counted. */
+/** How many rows a finding lists; the others are only counted. */
 const NAMED = 20;
 
 /** Collects findings by kind. */

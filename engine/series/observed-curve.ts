@@ -4,26 +4,38 @@ import { standsForZone, zoneShareAt, type PlaceOfZone, type ZoneShare } from "..
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a report of outages is taken to hold where no newer one comes. */
+/** How long a report of outages counts as current where no newer one follows. */
 const HOLDS = DAY;
-/** The part of a block that reports must cover before it counts as observed. */
+/** The share of a block that reports must cover before it counts as observed. */
 const LEAST_OF_BLOCK = 0.9;
-/** How many moments after the peak a half-life is fitted to at least, how long after it the last of them, and how far the share must have fallen by then. */
+/**
+ * The conditions for fitting a half-life: how many moments after the peak, how long the last of them comes after it,
+ * and how far the share must have fallen by then.
+ */
 const LEAST_TO_FIT = { moments: 4, days: 1, fall: 0.1 } as const;
 
-/** What a zone's curve is made of besides the series. */
+/** What a zone's curve is made from besides the series. */
 interface CurveContext {
-  /** The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than blocks. */
+  /**
+   * The instants at which the blocks begin and the last one ends, in milliseconds since 1970: one more than there are
+   * blocks.
+   */
   readonly bounds: readonly number[];
-  /** The days of the zone's winds or disaster type: their shape, and the days where too little is seen to fit any. */
+  /**
+   * The days of the zone's winds or disaster type: they give the shape of the curve, and the days where too few reports
+   * exist to fit any.
+   */
   readonly halfLife: HalfLife;
-  /** Percent of the affected in each block by those days: what comes before the first report. */
+  /** Percent of the affected in each block by those days: used before the first report. */
   readonly assumed: readonly number[];
 }
 
-/** A restoration curve that a series shows as far as it goes. */
+/** A restoration curve, as far as a series shows it. */
 interface ObservedCurve {
-  /** Percent, of those without service at the peak, who are so on average over each block; rounded to a tenth. */
+  /**
+   * Percent of those without service at the peak who are still without it, on average over each block; rounded to a
+   * tenth.
+   */
   readonly blocks: readonly number[];
   readonly marks: readonly BlockMark[];
   /** The zone's highest share in percent, and when it was seen last. */
@@ -31,13 +43,16 @@ interface ObservedCurve {
   readonly peakAt: number;
   /** Where the reports end. */
   readonly until: number;
-  /** The days that the later blocks fall by, and how many moments they were fitted to: none where they are the zone's own. */
+  /**
+   * The days by which the later blocks fall, and how many moments they were fitted to: none where they are the zone's
+   * own days.
+   */
   readonly later: HalfLife & { readonly moments: number };
-  /** Of the moment at which the fewest people are known. */
+  /** At the moment for which the fewest people are known. */
   readonly known: Omit<ZoneShare, "value">;
 }
 
-/** A moment at which a series' share stands for a zone, in milliseconds since 1970 to when the next one comes. */
+/** A moment at which a series' share holds for a zone, in milliseconds since 1970, until the next one. */
 interface ObservedMoment {
   readonly from: number;
   readonly until: number;
@@ -100,7 +115,10 @@ export function observedCurve(
   };
 }
 
-/** The moments of a series within a span at which its share stands for a zone, each until the next of them. The last one lasts as long as its step before it did. */
+/**
+ * The moments of a series within a span at which its share holds for a zone, each until the next one. The last lasts as
+ * long as the step before it.
+ */
 function momentsOf(
   places: readonly PlaceOfZone[],
   steps: readonly number[],
@@ -145,12 +163,12 @@ function fitted(
   return { ...scaled(Math.exp(leastOf(errorOf, Math.log(WIDEST)))), moments: seen.length };
 }
 
-/** How many times as long or as short as the zone's own days those fitted may be. */
+/** By what factor the fitted days may exceed or fall below the zone's own. */
 const WIDEST = 50;
-/** Points of the search, and how often it looks closer around the best of them. */
+/** Points of the search, and how often it is refined around the best one. */
 const [POINTS, ROUNDS] = [41, 5];
 
-/** Where a function is least between minus and plus a bound: the best of some points, and closer around it. */
+/** The minimum of a function between minus and plus a bound: the best of some points, refined around it. */
 function leastOf(errorOf: (at: number) => number, bound: number): number {
   let [middle, reach] = [0, bound];
   for (let round = 0; round < ROUNDS; round++) {

@@ -9,7 +9,10 @@ import type { SeriesColumns } from "./columns.ts";
 import { Findings, type SeriesFinding } from "./findings.ts";
 import { inColumn, SeriesTimes } from "./series-times.ts";
 
-/** What one import takes. A year of hours for all counties of a state, or a month of days for all tracts of the country, fits. */
+/**
+ * The limits of one import. A year of hours for all counties of a state fits, or a month of days for all tracts of the
+ * country.
+ */
 export const SERIES_LIMITS = {
   rows: 5_000_000,
   steps: 10_000,
@@ -18,18 +21,18 @@ export const SERIES_LIMITS = {
   figures: 20_000_000,
 } as const;
 
-/** How a file is to be read. */
+/** How to read a file. */
 export interface SeriesReading {
   readonly columns: SeriesColumns;
-  /** Time zone of the times that name none; null where each is to say its own. */
+  /** Time zone of the times that name none; null where each must name its own. */
   readonly timeZone: string | null;
-  /** Whether 9/10/2017 is in September or in October; null where the file's own dates are to tell. */
+  /** Whether 9/10/2017 is in September or in October; null where the file's own dates decide. */
   readonly dateOrder: DateOrder | null;
-  /** The places that can be joined to a map. */
+  /** The places that exist on the map. */
   readonly known: ReadonlySet<string>;
 }
 
-/** What a file holds, place by place. */
+/** The content of a file, place by place. */
 export interface SeriesContent {
   /** Milliseconds since 1970, ascending. */
   readonly steps: readonly number[];
@@ -47,13 +50,13 @@ export interface SeriesReport {
   /** Milliseconds since 1970; null without any step. */
   readonly first: number | null;
   readonly last: number | null;
-  /** What keeps the file from being imported. */
+  /** Faults that prevent the import. */
   readonly faults: readonly SeriesFinding[];
-  /** What is left out, or looks odd. */
+  /** Rows that are left out, and odd values. */
   readonly notes: readonly SeriesFinding[];
 }
 
-/** Reads a series row by row, so that no one ever holds all of a large file's rows. */
+/** Reads a series row by row, so that the rows of a large file are never all in memory. */
 export class SeriesReader {
   readonly #reading: SeriesReading;
   readonly #at: { readonly place: number; readonly time: number; readonly values: readonly number[] };
@@ -63,16 +66,19 @@ export class SeriesReader {
   readonly #notes = new Findings();
   readonly #places = new Map<string, number>();
   readonly #times: SeriesTimes;
-  /** By column, the first line of a figure with and without a percent sign. */
+  /** For each column the first line with a percent sign, and the first without. */
   readonly #percents: readonly { withSign: number; without: number }[];
   #rows = 0;
   readonly #heading: readonly string[];
-  /** The first rows, which show what is apart from its time. */
+  /** The first rows, which show whether parts of the time are in other columns. */
   readonly #first: (readonly string[])[] = [];
-  /** Of each row that joined: its place, instant, line and figures. */
+  /** For each row that joined: its place, instant, line and figures. */
   readonly #taken = { place: [] as number[], instant: [] as number[], line: [] as number[] };
   readonly #figures: readonly number[][];
-  /** Rows whose times wait for their zone: they are told apart by their time of day, so that rows that come twice are named at once. */
+  /**
+   * Rows whose times wait for a time zone: they are compared by their time of day, so that repeated rows are reported
+   * at once.
+   */
   readonly #waiting = { place: [] as number[], instant: [] as number[], line: [] as number[] };
 
   constructor(heading: readonly string[], reading: SeriesReading) {
@@ -98,12 +104,12 @@ export class SeriesReader {
       if (denominator !== null && this.#wholes[i] === -1) this.#faults.add("noColumn", 1, denominator);
   }
 
-  /** Whether it makes sense to go on: a heading that does not fit, or a file beyond every limit, ends it. */
+  /** Whether reading can go on: it stops at a heading that does not fit, or beyond a limit. */
   get goesOn(): boolean {
     return !this.#faults.has("noColumn", "columnTwice", "noValues", "tooManyColumns", "tooManyRows");
   }
 
-  /** Takes a row with the line of the file that it is on. */
+  /** Reads a row at a line of the file. */
   add(cells: readonly string[], line: number): void {
     this.#rows++;
     if (this.#rows > SERIES_LIMITS.rows) return this.#faults.add("tooManyRows", line, "", SERIES_LIMITS.rows);
@@ -111,7 +117,8 @@ export class SeriesReader {
     if (fips !== null && this.#first.length < FIRST) this.#first.push(cells);
     if (fips === null && outerRow(cells, this.#at.place) !== null)
       return this.#notes.add("outerRow", line, shown(cells.find((cell) => cell !== "")));
-    // What is in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    // In a row with too few or too many cells, values are in the wrong columns; blank cells after the last column do
+    // not count.
     if (cells.length < this.#width || (cells.length > this.#width && cells.slice(this.#width).some(Boolean)))
       return this.#faults.add("cells", line, String(cells.length), this.#width);
     const place = this.#placeOf(fips, cells[this.#at.place] ?? "", line);
@@ -126,7 +133,7 @@ export class SeriesReader {
     for (const [i, figure] of figures.entries()) this.#figures[i]?.push(figure);
   }
 
-  /** Names figures that are odd. */
+  /** Reports odd figures. */
   #judge(figures: readonly number[], line: number): void {
     for (const [i, figure] of figures.entries()) {
       const whole = figures[this.#wholes[i] ?? -1];
@@ -135,17 +142,20 @@ export class SeriesReader {
     }
   }
 
-  /** The order of day and month, where dates told it only after others had been met that it is open for: the file is to be read again. */
+  /**
+   * The order of day and month, where dates settled it only after ambiguous ones were read: the file must be read
+   * again.
+   */
   get orderToldLate(): DateOrder | null {
     return this.#reading.dateOrder === null && this.#faults.has("openOrder") ? this.#times.order : null;
   }
 
-  /** Ends the reading where the text itself is none. */
+  /** Ends the reading where the text itself is broken. */
   fail({ line, found }: { readonly line: number; readonly found: string }): void {
     this.#faults.add("notCsv", line, found);
   }
 
-  /** What was read; `content` is null where a fault keeps it from being imported. */
+  /** The result of reading; `content` is null where a fault prevents the import. */
   finish(): { readonly content: SeriesContent | null; readonly report: SeriesReport } {
     const { place, instant } = this.#taken;
     const apart = this.goesOn ? apartFrom(this.#heading, this.#first, this.#at.time) : null;
@@ -198,10 +208,10 @@ export class SeriesReader {
     this.#waiting.line.push(line);
   }
 
-  /** Names the rows that have the place and the time of one before, whatever else is wrong with the file. */
+  /** Reports rows that repeat an earlier place and time, whatever else is wrong with the file. */
   #findTwice({ place: places, instant, line: lines }: Readonly<Record<"place" | "instant" | "line", number[]>>): void {
     const stepAt = new Map([...new Set(instant)].map((step, at) => [step, at]));
-    // Of a file beyond the limits only that is said.
+    // For a file beyond the limits only that is reported.
     if (stepAt.size * this.#places.size > SERIES_LIMITS.figures) return;
     const seen = [...this.#places].map(() => new Int32Array(stepAt.size));
     for (const [row, place] of places.entries()) {
@@ -240,7 +250,7 @@ export class SeriesReader {
     return figure;
   }
 
-  /** Of a percentage and a part of one in one column it is not known which is which. */
+  /** Where one column holds both percentages and fractions, it is not known which is which. */
   #judgeSign(cell: string, column: number, line: number): void {
     const seen = this.#percents[column];
     if (seen === undefined) return;
@@ -252,5 +262,5 @@ export class SeriesReader {
   }
 }
 
-/** Rows that are looked at for a time of day apart from its date. */
+/** How many rows are searched for a time of day in another column. */
 const FIRST = 50;

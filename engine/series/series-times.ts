@@ -4,13 +4,13 @@ import type { Findings } from "./findings.ts";
 import type { SeriesReading } from "./series-reader.ts";
 import { instantWith, instantsOf, offsetAt } from "./times.ts";
 
-/** Reads the times of a series, of which all must name a zone or none, and day and month come in one order. */
+/** Reads the times of a series: either all of them name a zone or none does, and day and month come in one order. */
 export class SeriesTimes {
   readonly #reading: SeriesReading;
   readonly #faults: Findings;
   /** The order of day and month as far as it is known. */
   order: DateOrder | null;
-  /** What a text says, once for all rows that repeat it. */
+  /** The time of a text, kept for all rows that repeat it. */
   readonly #instants = new Map<string, number>();
   readonly #offsets = new Map<number, number>();
   /** The first line whose time names no zone. */
@@ -22,12 +22,12 @@ export class SeriesTimes {
     this.order = reading.dateOrder;
   }
 
-  /** The moment of a cell, milliseconds since 1970; null where it has a fault, which is noted. */
+  /** The moment of a cell, milliseconds since 1970; null where it has a fault, which is recorded. */
   instantOf(cell: string, line: number): number | null {
     const kept = this.#instants.get(cell);
     if (kept !== undefined) return kept;
     const instant = this.#readInstant(cell, line);
-    // A text with a fault is looked at again, so that every line of it is named.
+    // A text with a fault is read again, so that each of its lines is reported.
     if (instant !== null) this.#instants.set(cell, instant);
     return instant;
   }
@@ -62,7 +62,7 @@ export class SeriesTimes {
     return instant;
   }
 
-  /** Whether rows before have another offset. */
+  /** Whether earlier rows have another offset. */
   #differs(offset: number, line: number): boolean {
     const first = !this.#offsets.has(offset);
     if (first) this.#offsets.set(offset, line);

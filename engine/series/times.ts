@@ -15,7 +15,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The minutes that a time zone lies ahead of UTC at an instant. `zone` is a name that Intl knows. */
+/** By how many minutes a time zone is ahead of UTC at an instant. `zone` is a name that Intl knows. */
 export function offsetAt(zone: string, instant: number): number {
   const parts = new Map(
     formatIn(zone)
@@ -34,8 +34,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The instants at which clocks of a time zone show a date and time of day: one, none where they are put forward over it,
- * two where they are put back, the earlier first.
+ * The instants at which clocks of a time zone show a date and time of day: one; none where clocks are set forward over
+ * it; two where they are set back, the earlier first.
  */
 export function instantsOf(local: number, zone: string): number[] {
   const offsets = new Set([offsetAt(zone, local - DAY), offsetAt(zone, local + DAY)]);
@@ -45,5 +45,5 @@ export function instantsOf(local: number, zone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The instant of a moment that says its offset. */
+/** The instant of a time that states its offset. */
 export const instantWith = (local: number, offset: number): number => local - offset * MINUTE;

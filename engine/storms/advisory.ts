@@ -1,6 +1,8 @@
 import type { Geometry } from "geojson";
 
-/** What of an advisory has a place on a map. `best` is the best track of the storm, made after it was over. */
+/**
+ * The parts of an advisory that have a place on a map. `best` is the best track of the storm, made after it was over.
+ */
 export const STORM_SHAPES = ["cone", "track", "point", "wind", "swath", "watch", "best"] as const;
 export type StormShapeKind = (typeof STORM_SHAPES)[number];
 
@@ -12,10 +14,10 @@ export type WindThreshold = (typeof WIND_THRESHOLDS)[number];
 export const STORM_WATCHES = ["HWR", "HWA", "TWR", "TWA", "SSR", "SSA"] as const;
 export type StormWatch = (typeof STORM_WATCHES)[number];
 
-/** Days that a forecast reaches: after them a storm that no one plans for is over. */
+/** Days that a forecast reaches: after them, a storm without a plan is over. */
 export const FORECAST_DAYS = 5;
 
-/** Whether winds first arrive beyond the hours for which the advisory says how far they reach (ISO 8601). */
+/** Whether winds first arrive after the last hour for which the advisory gives wind radii (ISO 8601). */
 export const isEstimated = ({
   first,
   until,
@@ -28,7 +30,7 @@ export const isEstimated = ({
 export const STORM_BASINS = ["AL", "EP", "CP"] as const;
 export type StormBasin = (typeof STORM_BASINS)[number];
 
-/** How far a wind reaches in each quadrant, in nautical miles; 0 where it does not blow there. */
+/** How far a wind reaches in each quadrant, in nautical miles; 0 where it does not blow. */
 export interface QuadrantRadii {
   readonly ne: number;
   readonly se: number;
@@ -36,7 +38,7 @@ export interface QuadrantRadii {
   readonly nw: number;
 }
 
-/** One shape of an advisory. What it does not have is null: a cone has no wind, a track no time. */
+/** One shape of an advisory. Properties that it does not have are null: a cone has no wind, a track no time. */
 export interface StormShape {
   readonly kind: StormShapeKind;
   /** Forecast hour, counted from the advisory's synoptic time; 0 is the advisory itself. */
@@ -52,15 +54,15 @@ export interface StormShape {
   readonly pressure: number | null;
   /** On the Saffir-Simpson scale; 0 below hurricane strength. */
   readonly category: number | null;
-  /** What the storm is then, by the two letters of the Hurricane Center: TD, TS, HU, EX, LO … */
+  /** The storm's type at that hour, in the two letters of the Hurricane Center: TD, TS, HU, EX, LO … */
   readonly status: string | null;
   readonly watch: StormWatch | null;
-  /** Drawn by this product from figures of the Hurricane Center instead of by itself: a cone is then an estimate. */
+  /** Whether this product drew it from figures of the Hurricane Center; a cone drawn this way is an estimate. */
   readonly drawn: boolean;
   readonly geometry: Geometry;
 }
 
-/** A shape that has nothing but its place. */
+/** A shape without any property but its place. */
 export const PLAIN_SHAPE = {
   tau: null,
   validAt: null,
@@ -89,7 +91,7 @@ export interface ReadAdvisory {
   readonly shapes: readonly StormShape[];
 }
 
-/** The parts of a storm's code, or null for what is none. */
+/** The parts of a storm's code, or null where it is not a code. */
 export function stormCode(
   code: string,
 ): { readonly basin: string; readonly number: number; readonly season: number } | null {

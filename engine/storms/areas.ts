@@ -1,4 +1,4 @@
-/** What of an advisory a zone can be made of, the most severe first. */
+/** The parts of an advisory that a zone can be made from, the most severe first. */
 export const STORM_AREAS = [
   "wind64",
   "wind50",
@@ -17,14 +17,17 @@ export type StormArea = (typeof STORM_AREAS)[number];
 /** The zone (1 to 4) that each area becomes; an area without a zone is left out. Several areas may share a zone. */
 export type StormMapping = Readonly<Partial<Record<StormArea, number>>>;
 
-/** What agencies begin with: the stronger the wind that an advisory forecasts, the worse the zone; the cone is the last. */
+/** The mapping that agencies begin with: the stronger the forecast wind, the worse the zone; the cone comes last. */
 export const DEFAULT_STORM_MAPPING: StormMapping = { wind64: 1, wind50: 2, wind34: 3, cone: 4 };
 
-/** What people in an area of an advisory meet, when nothing else is known of them. */
+/** What is assumed for the people in an area of an advisory when nothing else is known. */
 export interface AreaImpact {
   /** Percent of its people who lose power, water or access to food. */
   readonly affected: number;
-  /** The zone whose restoration default speaks of its people: 1 like winds of 64 knots, 2 like 50, 3 like 34, 4 like the cone. */
+  /**
+   * The zone whose restoration default applies to its people: 1 for winds of 64 knots, 2 for 50, 3 for 34, 4 for the
+   * cone.
+   */
   readonly severity: 1 | 2 | 3 | 4;
   /** Whether the share was measured; else it is an assumption of the agency. */
   readonly measured: boolean;
@@ -50,12 +53,15 @@ export const AREA_IMPACTS: Readonly<Record<StormArea, AreaImpact>> = {
   coastalStrip: { affected: 30, severity: 3, measured: false },
 };
 
-/** Of several areas that make one zone, the one that says how hard it is hit: the first of {@link STORM_AREAS}. */
+/** Of several areas that make one zone, the one that decides how badly it is hit: the first of {@link STORM_AREAS}. */
 export function leadingArea(areas: readonly StormArea[]): StormArea {
   const leading = STORM_AREAS.find((area) => areas.includes(area));
   if (leading === undefined) throw new RangeError("A zone of an advisory is made of no area");
   return leading;
 }
 
-/** Statute miles around a watch or warning line that its area holds: the lines run along the coast, people live inland of it. */
+/**
+ * How far the area of a watch or warning line reaches, in statute miles: the lines run along the coast, and people live
+ * inland of it.
+ */
 export const WATCH_MILES = 20;

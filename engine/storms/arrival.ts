@@ -2,7 +2,7 @@ import { locate, OUTSIDE } from "../geometry/predicates.ts";
 import { metresPerRadian } from "../geometry/ellipsoid.ts";
 import { tractRegion, type TractSet } from "../zones/tract-set.ts";
 
-/** How far winds of some strength reach from the center in each quadrant, in nautical miles. */
+/** How far winds of one strength reach from the center in each quadrant, in nautical miles. */
 interface Quadrants {
   readonly ne: number;
   readonly se: number;
@@ -18,7 +18,7 @@ export interface ForecastPoint {
   readonly latitude: number;
   /** Greatest sustained wind in knots; null where the advisory gives none. */
   readonly wind: number | null;
-  /** Reach of 34-knot winds; null where the advisory gives none. */
+  /** Radii of 34-knot winds; null where the advisory gives none. */
   readonly reach: Quadrants | null;
 }
 
@@ -26,15 +26,15 @@ export interface ForecastPoint {
 interface Arrivals {
   /** By five-digit FIPS, ascending; a county that they do not reach within the forecast is absent. */
   readonly counties: ReadonlyMap<string, number>;
-  /** The earliest of all; null where they reach none. */
+  /** The earliest arrival; null where there is none. */
   readonly first: number | null;
-  /** The last hour for which the reach is known; null where it is for none. */
+  /** The last hour for which radii are known; null where there is none. */
   readonly until: number | null;
 }
 
 /** Least sustained wind of a tropical storm, in knots (National Hurricane Center, glossary). */
 const STORM_WIND = 34;
-/** The longest step between two looks: a quarter of an hour. */
+/** The longest step between two checks: a quarter of an hour. */
 const STEP = 15 * 60_000;
 const METRES_PER_NAUTICAL_MILE = 1852;
 const DEGREES = 180 / Math.PI;
@@ -84,7 +84,7 @@ function knownHours(points: readonly ForecastPoint[]): KnownPoint[] {
 
 type TrackMoment = Pick<KnownPoint, "at" | "longitude" | "latitude" | "reach">;
 
-/** The storm at every look, the forecast's own hours among them. */
+/** The storm at every check, including the forecast's own hours. */
 function* moments(points: readonly KnownPoint[]): Generator<TrackMoment> {
   for (const [i, to] of points.entries()) {
     const from = points[i - 1];
@@ -107,12 +107,12 @@ function between(from: KnownPoint, to: KnownPoint, share: number): TrackMoment {
   };
 }
 
-/** Whether a tract's box comes as near as the winds reach at most. */
+/** Whether a tract's box lies within the greatest reach of the winds. */
 function nearness(set: TractSet, { longitude, latitude, reach }: TrackMoment): (row: number) => boolean {
   const farthest = Math.max(reach.ne, reach.se, reach.sw, reach.nw) * METRES_PER_NAUTICAL_MILE * NEAR;
   if (farthest === 0) return () => false;
   const up = (farthest / metresPerRadian(latitude).north) * DEGREES;
-  // Degrees of longitude are shortest nearest the pole, so this is never less than the true reach.
+  // A degree of longitude is shortest nearest the pole, so this is never less than the true reach.
   const aside = (farthest / metresPerRadian(Math.abs(latitude) + up).east) * DEGREES;
   const { boxes } = set;
   return (row) => {
@@ -122,7 +122,7 @@ function nearness(set: TractSet, { longitude, latitude, reach }: TrackMoment): (
   };
 }
 
-/** Whether the winds touch a tract: an edge of it, or all of them lie around it. */
+/** Whether the winds touch a tract: they reach an edge of it, or lie entirely inside it. */
 function reaches(set: TractSet, row: number, { longitude, latitude, reach }: TrackMoment): boolean {
   const { north } = metresPerRadian(latitude);
   const east = (y: number): number => metresPerRadian((latitude + y) / 2).east / DEGREES;
@@ -140,7 +140,7 @@ function reaches(set: TractSet, row: number, { longitude, latitude, reach }: Tra
   return locate(region, longitude, latitude) !== OUTSIDE;
 }
 
-/** A box is left out when it lies this much farther away than the winds reach. */
+/** A box is skipped when it lies this much farther away than the winds reach. */
 const NEAR = 1.01;
 
 /**
@@ -156,7 +156,7 @@ function touches([ax, ay]: readonly [number, number], [bx, by]: readonly [number
   return [0, 1, foot, ...crossings].some((t) => isWithin(ax + t * dx, ay + t * dy, reach));
 }
 
-/** Meters around an axis that belong to both of its quadrants: what rounding leaves of a crossing. */
+/** Meters around an axis that count for both of its quadrants, which allows for rounding at a crossing. */
 const AXIS = 0.01;
 
 function isWithin(x: number, y: number, { ne, se, sw, nw }: Quadrants): boolean {
@@ -170,8 +170,8 @@ function isWithin(x: number, y: number, { ne, se, sw, nw }: Quadrants): boolean 
 }
 
 /**
- * The greatest wind (knots) that a forecast gives from some moment on, the wind at that moment interpolated between the hours
- * around it; from the beginning where there is no moment. Null where no hour has a wind.
+ * The greatest wind (knots) of a forecast from a moment on, with the wind at that moment interpolated between the hours
+ * around it; from the beginning where no moment is given. Null where no hour has a wind.
  */
 export function greatestWind(points: readonly ForecastPoint[], from: number | null): number | null {
   const winds = points.flatMap((point, i) => {

@@ -30,13 +30,13 @@ export function categoryStep(wind: number, step: 1 | -1): number {
   return from + place * (to - from);
 }
 
-/** By how much a forecast's winds are multiplied so that the greatest of them becomes one class stronger or weaker; 1 without winds. */
+/** The factor that makes the greatest of a forecast's winds one class stronger or weaker; 1 without winds. */
 export function intensityRatio(winds: readonly number[], step: 1 | -1): number {
   const peak = Math.max(0, ...winds);
   return peak === 0 ? 1 : categoryStep(peak, step) / peak;
 }
 
-/** A wind in knots multiplied by a ratio, but no further than through the class next to its own: no hour skips a class. */
+/** A wind in knots multiplied by a ratio, but limited to the class next to its own: no hour skips a class. */
 export function changedWind(wind: number, ratio: number): number {
   const own = classOf(wind);
   const highest = own + 2 < CLASSES.length ? lowestOf(own + 2) - 1 : Infinity;
@@ -44,11 +44,11 @@ export function changedWind(wind: number, ratio: number): number {
 }
 
 const lowestOf = (index: number): number => CLASSES[index] ?? NaN;
-/** The class of a wind; 0 for depressions and what is weaker. */
+/** The class of a wind; 0 for depressions and weaker. */
 const classOf = (wind: number): number =>
   Math.min(Math.max(CLASSES.filter((lowest) => wind >= lowest).length - 1, 0), STRONGEST);
 
-/** What a storm is, by the words of forecasts and by the letters of shapefiles that are not those of the others. */
+/** Storm types by the words of forecasts, and by letters of shapefiles that differ from the Center's. */
 const STATUSES: Readonly<Record<string, string>> = {
   MH: "HU",
   "MAJOR HURRICANE": "HU",
@@ -62,7 +62,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   "REMNANT LOW": "LO",
 };
 
-/** The two letters of what a storm is, from what a file says of it, else from its wind in knots. */
+/** The two letters of a storm's type, from the file's words, else from its wind in knots. */
 export function stormStatus(said: string | null, wind: number | null): string | null {
   if (said !== null) return STATUSES[said.toUpperCase()] ?? said.toUpperCase();
   if (wind === null) return null;

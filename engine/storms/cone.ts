@@ -49,7 +49,10 @@ const PACIFIC: typeof ATLANTIC = {
   2023: [16, 25, 38, 51, 63, 78, 86, 110, 137],
 };
 
-/** Radius of the cone in nautical miles at a forecast hour, between the hours of the table in proportion; of the nearest season that is known. */
+/**
+ * Radius of the cone in nautical miles at a forecast hour, interpolated between the hours of the table; from the
+ * nearest known season.
+ */
 export function coneRadius(
   { basin, season }: { readonly basin: string; readonly season: number },
   tau: number,

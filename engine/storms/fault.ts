@@ -1,11 +1,11 @@
-/** Why a file of a storm is not taken, by the end of its text's key. */
+/** Why a storm's file is refused, by the end of its text's key. */
 // oxfmt-ignore
 export type StormFaultKind =
   | "unread" | "unknownFile" | "otherProduct" | "cutOff" | "advisoryCutOff" | "rowsMissing" | "impossible"
   | "otherBasin" | "noStorm" | "noNumber" | "badNumber" | "noTime" | "timeWithoutZone" | "crosses180"
   | "radiiWithoutTrack" | "badRadii" | "notForecast";
 
-/** A file of a storm that cannot be taken: which one, and what was found there. */
+/** A storm's file that is refused: which one, and what was found there. */
 export class StormFault extends Error {
   override readonly name = "StormFault";
   readonly kind: StormFaultKind;
@@ -18,7 +18,7 @@ export class StormFault extends Error {
   }
 }
 
-/** What is told of files next to the advisories that were taken, by the end of its text's key. */
+/** Notices about files next to the advisories that were taken, by the end of their texts' keys. */
 export const STORM_REMARKS = ["noStorm", "withoutShape"] as const;
 
 export interface StormRemark {

@@ -1,16 +1,16 @@
 import { WIND_THRESHOLDS, type StormShape, type WindThreshold } from "./advisory.ts";
 import { estimatedRadii, hoursOf } from "./reach.ts";
 
-/** The last forecast hour for which an advisory says how far a wind reaches, though that wind blows on. */
+/** The last forecast hour for which an advisory gives radii of a wind that still blows afterwards. */
 interface Horizon {
   readonly threshold: WindThreshold;
   readonly tau: number;
 }
 
 /**
- * The winds of which an advisory says no more than up to some hour how far they reach, read from its own hours: the Hurricane
- * Center gives radii of 64 knots for fewer hours than those of 50 and 34, and the hours changed over the years. A wind that has
- * radii to its end is not among them, nor one of which nothing is said from the first hour on.
+ * The winds for which an advisory gives radii only up to some hour, found from its own hours: the Hurricane Center
+ * gives radii of 64 knots for fewer hours than those of 50 and 34, and these hours changed over the years. A wind with
+ * radii to its end is not among them, nor one without radii from the first hour on.
  */
 export function horizonsOf(shapes: readonly StormShape[]): Horizon[] {
   const points = hoursOf(shapes, "point");
@@ -26,7 +26,10 @@ export function horizonsOf(shapes: readonly StormShape[]): Horizon[] {
   });
 }
 
-/** Wind radii for the hours beyond the horizon of each wind, estimated from what the advisory says last (see {@link estimatedRadii}). */
+/**
+ * Wind radii for the hours beyond the horizon of each wind, estimated from the last ones given (see {@link
+ * estimatedRadii}).
+ */
 export function beyondHorizon(shapes: readonly StormShape[]): StormShape[] {
   const horizons = horizonsOf(shapes);
   return estimatedRadii(shapes, (threshold, tau) =>

@@ -2,12 +2,13 @@ import { locate, OUTSIDE } from "../geometry/predicates.ts";
 import { tractRegion, type TractSet } from "../zones/tract-set.ts";
 import type { ForecastPoint } from "./arrival.ts";
 
-/** The longest step between two looks: a quarter of an hour. */
+/** The longest step between two checks: a quarter of an hour. */
 const STEP = 15 * 60_000;
 
 /**
- * When the center of a storm first lies over one of some tracts, in milliseconds since 1970, its way taken as straight between the
- * hours of the forecast and looked at every 15 minutes or less; null where it does not within the forecast. `points` must come in time order.
+ * When the center of a storm first lies over one of the tracts, in milliseconds since 1970. Its path is straight
+ * between the hours of the forecast and checked every 15 minutes or less. Null where it does not reach them within the
+ * forecast. `points` must come in time order.
  */
 export function landfall(
   set: TractSet,

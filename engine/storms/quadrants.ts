@@ -8,8 +8,9 @@ export const METRES_PER_NAUTICAL_MILE = 1852;
 const STEP = 3;
 
 /**
- * The area of winds around a center as the Hurricane Center draws it: each quadrant an arc of its own radius (nautical miles),
- * joined to the next by a step along the radius; by the center where the wind does not blow. Null where it blows nowhere.
+ * The wind area around a center as the Hurricane Center draws it: each quadrant is an arc of its own radius (nautical
+ * miles), joined to the next by a step along the radius, or at the center where the wind does not blow. Null where it
+ * blows nowhere.
  */
 export function quadrantArea(longitude: number, latitude: number, { ne, se, sw, nw }: QuadrantRadii): Polygon | null {
   const quadrants = [ne, se, sw, nw];

@@ -19,14 +19,15 @@ export function widened(radii: QuadrantRadii, ratio: number, threshold: WindThre
 }
 
 /**
- * The reach of one wind to that of the next weaker one (50 to 34, 64 to 50): medians of those five storms. In the class in which a
- * wind only just blows (50 knots in a tropical storm, 64 in category 1) 0.28 and 0.31, in stronger ones 0.42 to 0.61.
+ * Radii of one wind relative to those of the next weaker one (50 to 34, 64 to 50): medians of those five storms. In the
+ * class where a wind just begins to blow (50 knots in a tropical storm, 64 in category 1) 0.28 and 0.31, in stronger
+ * ones 0.42 to 0.61.
  */
 const USUAL_RATIO = { barely: 0.3, else: 0.5 } as const;
-/** Winds in knots below which another only just blows. */
+/** Winds in knots below which a storm only just has the other wind. */
 const BARELY: Readonly<Record<WindThreshold, number>> = { 34: 50, 50: 64, 64: 83 };
 
-/** What of a forecast has an hour. */
+/** A shape of a forecast that has an hour. */
 type ReachHour = StormShape & { readonly tau: number };
 
 /** The shapes of a kind that have an hour, in time order. */
@@ -74,7 +75,10 @@ export function estimatedRadii(
   });
 }
 
-/** What a forecast said last of how far a wind reaches, the greatest wind of that hour, and the ratio to the next weaker wind's reach. */
+/**
+ * The last radii that a forecast gave for a wind, the greatest wind of that hour, and the ratio to the radii of the
+ * next weaker wind.
+ */
 interface LastRadii {
   readonly radii: QuadrantRadii;
   readonly wind: number;

@@ -6,14 +6,17 @@ import { polygonsOf } from "../geometry/rings.ts";
 import { checkPolygon } from "../geometry/validate.ts";
 import { STORM_AREAS, WATCH_MILES, type StormArea, type StormMapping } from "./areas.ts";
 
-/** The polygons of an advisory by area: for winds the ground that they pass over in all forecast hours (`swaths.ts`). They may overlap. */
+/**
+ * The polygons of an advisory by area: for winds the ground that they cross in all forecast hours (`swaths.ts`). They
+ * may overlap.
+ */
 export type StormShapes = ReadonlyMap<StormArea, readonly (Polygon | MultiPolygon)[]>;
 
-/** A zone that a mapping makes of an advisory. */
+/** A zone that a mapping makes from an advisory. */
 interface StormZone {
   readonly zone: number;
   readonly areas: readonly StormArea[];
-  /** What no higher zone (a lower number) holds; valid by `checkPolygon`. */
+  /** The area that no higher zone (a lower number) holds; valid by `checkPolygon`. */
   readonly geometry: Polygon | MultiPolygon;
 }
 
@@ -47,8 +50,8 @@ export function stormArea(polygons: readonly (Polygon | MultiPolygon)[]): Polygo
 }
 
 /**
- * The area of watch or warning lines: what lies within {@link WATCH_MILES} of them, to either side. A method of ours: the
- * Hurricane Center draws lines along the coast and names no area.
+ * The area of watch or warning lines: everything within {@link WATCH_MILES} of them, on either side. This method is
+ * ours: the Hurricane Center draws lines along the coast and names no area.
  */
 export const watchArea = (lines: readonly (readonly Position[])[]): (Polygon | MultiPolygon)[] =>
   lines.map((line) => bufferLine(line, WATCH_MILES));
@@ -69,7 +72,7 @@ function unite(polygons: readonly StormPolygon[]): StormPolygon[] {
   return clipped(left, (rings) => union(rings, right));
 }
 
-/** Digits of a degree: four inches, more than a forecast knows. */
+/** Decimals of a degree: four inches, finer than any forecast. */
 const DIGITS = 6;
 
 function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPolygon[]): StormPolygon[] {
@@ -80,10 +83,13 @@ function clipped(rings: StormPolygon[], clip: (rings: StormPolygon[]) => StormPo
   }
 }
 
-/** Square meters below which a polygon is what rounding left between two lines that coincide. */
+/** Square meters below which a polygon is only a rounding remainder between two lines that coincide. */
 const SLIVER = 10_000;
 
-/** Polygons without slivers, in {@link DIGITS} digits as long as that crosses no edges; null where nothing is left. */
+/**
+ * Polygons without slivers, rounded to {@link DIGITS} decimals as long as that makes no edges cross; null where nothing
+ * is left.
+ */
 function tidied(polygons: readonly StormPolygon[]): Polygon | MultiPolygon | null {
   const kept = polygons.filter((rings) => geodesicArea({ type: "Polygon", coordinates: rings }) > SLIVER);
   if (kept.length === 0) return null;

@@ -50,9 +50,9 @@ function hoursOf(shapes: readonly StormShape[], winds: readonly StormShape[], th
 }
 
 /**
- * What the winds pass over between one hour and the next, quadrant by quadrant. A quadrant is convex, so all that it takes
- * while center and radius change linearly is the convex hull of its beginning and its end (R. T. Rockafellar, "Convex Analysis",
- * 1970, theorem 3.3): no hour in between is left out.
+ * The area that the winds cross between one hour and the next, quadrant by quadrant. A quadrant is convex, so the area
+ * that it covers while center and radius change linearly is the convex hull of its beginning and its end (R. T.
+ * Rockafellar, "Convex Analysis", 1970, theorem 3.3): no hour in between is missed.
  */
 function between(hours: readonly SwathHour[]): SwathPolygon[] {
   return hours.slice(1).flatMap((to, at) => {
@@ -71,7 +71,7 @@ function between(hours: readonly SwathHour[]): SwathPolygon[] {
   });
 }
 
-/** As `quadrantArc` counts them. */
+/** In the order of `quadrantArc`. */
 const QUADRANTS = ["ne", "se", "sw", "nw"] as const;
 
 /** Two by two, so that each union stays small. */

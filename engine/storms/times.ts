@@ -6,9 +6,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * An instant as a file writes it: `500 AM EDT Fri Sep 08 2017` or `0900 UTC FRI SEP 08 2017` (the Hurricane Center), `11:00 AM
- * HST June 05, 2026` (its KML) or ISO 8601 with an offset. Milliseconds since 1970 UTC, null for what is no time.
- * Throws a StormFault for a time that does not name its zone, or one that is not known.
+ * An instant as a file writes it: `500 AM EDT Fri Sep 08 2017` or `0900 UTC FRI SEP 08 2017` (the Hurricane Center),
+ * `11:00 AM HST June 05, 2026` (its KML) or ISO 8601 with an offset. Milliseconds since 1970 UTC, null where it is not
+ * a time. Throws a StormFault for a time without a zone, or with an unknown one.
  */
 export function instantOf(text: string, file: string): number | null {
   const trimmed = text.trim();
@@ -29,21 +29,21 @@ export function instantOf(text: string, file: string): number | null {
   const half = parts["half"]?.toUpperCase();
   const hour = half === undefined ? Number(parts["hour"]) : (Number(parts["hour"]) % 12) + (half === "PM" ? 12 : 0);
   const [year, day] = [Number(parts["year"]), Number(parts["day"])];
-  // The 31st of September is no 1st of October.
+  // September 31 must not become October 1.
   if (new Date(Date.UTC(year, month, day)).getUTCDate() !== day) return null;
   return Date.UTC(year, month, day, hour - offset, Number(parts["minute"]));
 }
 
-/** A day of the week says nothing that the date does not, and reads like a zone. */
+/** A day of the week adds nothing to the date, and looks like a zone. */
 const withoutDay = (text: string): string => text.replace(/\b(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*\b\s*/i, "");
 
-/** `2017090809` (UTC) as an instant; null for what is none. */
+/** `2017090809` (UTC) as an instant; null for any other text. */
 export function packedHour(text: string): number | null {
   const [, year, month, day, hour] = /^(\d{4})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   return year === undefined ? null : Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour));
 }
 
-/** `08/1800` (day of the month and UTC time) as the instant nearest to another; null for what is none. */
+/** `08/1800` (day of the month and UTC time) as the instant nearest to a given one; null for any other text. */
 export function dayTime(text: string, near: number): number | null {
   const [, day, hour, minute] = /^(\d{1,2})\/(\d{2})(\d{2})Z?$/.exec(text.trim()) ?? [];
   if (day === undefined) return null;

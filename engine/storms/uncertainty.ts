@@ -5,14 +5,14 @@ import { coneRadius } from "./cone.ts";
 import { METRES_PER_NAUTICAL_MILE, quadrantArea } from "./quadrants.ts";
 import { estimatedRadii, hoursOf, widened } from "./reach.ts";
 
-/** How else a forecast may turn out: along an edge of its cone, or a category stronger or weaker. */
+/** Other ways a forecast may turn out: along an edge of its cone, or a category stronger or weaker. */
 export const STORM_CASES = ["left", "right", "stronger", "weaker"] as const;
 export type StormCase = (typeof STORM_CASES)[number];
 
-/** What of a storm is not certain: where it goes, and how strong it is. Each is an assumption of its own. */
+/** What is uncertain about a storm: where it goes, and how strong it is. Each is an assumption of its own. */
 export const STORM_DRIVERS = { left: "path", right: "path", stronger: "intensity", weaker: "intensity" } as const;
 
-/** What has a place along the track: the points and, by forecast hour, the radii. */
+/** The parts that lie along the track: the points and, by forecast hour, the radii. */
 type TrackHour = StormShape & { readonly tau: number };
 
 /**
@@ -48,7 +48,7 @@ export function stormCase(
     return [{ ...point, wind: other }, ...drawn(blowing, placeOf(point), other / wind)];
   });
   const windAt = (tau: number): number => points.find((point) => point.tau === tau)?.wind ?? Infinity;
-  // A wind that only the stronger storm has reaches somewhere, though the advisory cannot say where.
+  // A wind that only the stronger storm has reaches somewhere, but the advisory cannot say where.
   return [...changed, ...estimatedRadii(changed, (threshold, tau) => windAt(tau) < threshold)];
 }
 
@@ -65,7 +65,7 @@ function drawn(
   });
 }
 
-/** The center of an hour, moved to a side of the way from the hour before it to the hour after it. */
+/** The center at an hour, moved sideways from the path between the hours before and after it. */
 function besideTrack(
   points: readonly TrackHour[],
   at: number,

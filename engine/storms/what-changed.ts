@@ -32,14 +32,18 @@ interface ChangedCounty {
   readonly name: string;
 }
 
-/** A figure before and after; the change is that of the figures shown, and null where one of them is not known. */
+/**
+ * A figure before and after; the change is the difference of the figures shown, null where one of them is not known.
+ */
 export interface NumberChange {
   readonly before: number | null;
   readonly after: number | null;
   readonly change: number | null;
 }
 
-/** A calendar day or an instant before and after; `by` is positive where it is later now, null where there is none on a side. */
+/**
+ * A calendar day or an instant before and after; `by` is positive where it is later now, null where one side has none.
+ */
 export interface TimeChange {
   readonly before: string | null;
   readonly after: string | null;
@@ -56,9 +60,9 @@ export interface PlanChanges {
     readonly unit: Unit;
     readonly need: NumberChange;
     readonly trucks: NumberChange;
-    /** First day of the first shortfall, moved by so many days. */
+    /** First day of the first shortfall; `by` in days. */
     readonly shortfall: TimeChange;
-    /** Last day to order, moved by so many days. */
+    /** Last day to order; `by` in days. */
     readonly orderBy: TimeChange;
   }[];
   /** By number; square miles are whole, and of land. */
@@ -70,15 +74,15 @@ export interface PlanChanges {
   }[];
   readonly newCounties: readonly ChangedCounty[];
   readonly goneCounties: readonly ChangedCounty[];
-  /** Moved by so many hours. */
+  /** `by` in hours. */
   readonly arrival: TimeChange;
-  /** Storm categories, where the advisory's is another than the disaster's, which stays. */
+  /** Storm categories, where the advisory's differs from the disaster's, which stays unchanged. */
   readonly category?: { readonly disaster: string; readonly advisory: string } | undefined;
 }
 
 /**
- * Compares a plan with the one that came before it. Products and zones that are on one side only have null on the other; a zone
- * has grown or shrunk where its people have, and where they are as many or not known, its land in whole square miles.
+ * Compares a plan with the previous one. Products and zones on one side only have null on the other. A zone has grown
+ * or shrunk where its people have; where they are equal or not known, where its land has, in whole square miles.
  */
 export function whatChanged(before: PlanFigures, after: PlanFigures): PlanChanges {
   const names = [...new Set([...after.products, ...before.products].map(({ product }) => product))];
@@ -136,7 +140,7 @@ function movedTime(
 
 const daysBetween = (before: string, after: string): number => dayOf(after, before) - 1;
 
-/** By the whole hours that are shown: what moves within one of them is below what a forecast knows. */
+/** In whole hours, as shown: smaller shifts are below the precision of a forecast. */
 const hoursBetween = (before: string, after: string): number => hourOf(Date.parse(after)) - hourOf(Date.parse(before));
 
 const milesOf = (zone: PlanFigures["zones"][number] | undefined): number | null =>

@@ -1,20 +1,23 @@
-/** What a suggested percentage speaks of: tracts of coastal counties, of inland ones, or any (disasters without a coast). */
+/**
+ * What a suggested percentage applies to: tracts of coastal counties, of inland ones, or any (disasters without a
+ * coast).
+ */
 type SuggestedCategory = "Coastal(%)" | "Inland(%)" | "Other";
 
 /** A suggested percentage of one product, disaster type and poverty category. */
 export interface SuggestedValue {
   readonly suggestedCategory: SuggestedCategory;
-  /** Null speaks of every region that has no row of its own. */
+  /** Null applies to every region that has no row of its own. */
   readonly region: string | null;
   /** 0 to 100. */
   readonly value: number;
 }
 
-/** A tract of the zone, with what its county says of it. */
+/** A tract of the zone, with the facts of its county. */
 export interface SuggestedTract {
-  /** People counted in the zone; a missing figure counts as none. */
+  /** People counted in the zone; a missing figure counts as 0. */
   readonly population: number | null;
-  /** Null where no one has stated it: then only `Other` speaks of the tract. */
+  /** Null where no one has stated it: then only `Other` applies to the tract. */
   readonly coastal: boolean | null;
   readonly region: string | null;
 }
@@ -28,7 +31,7 @@ export interface MixPart {
   readonly value: number;
 }
 
-/** A suggested percentage with where it came from, or what the suggestions lack. */
+/** A suggested percentage with its source, or what the suggestions lack. */
 type SuggestedMix =
   | { readonly kind: "value"; readonly value: number; readonly parts: readonly MixPart[] }
   | { readonly kind: "missing"; readonly lacking: readonly MissingCategory[] };
@@ -48,7 +51,7 @@ interface MissingCategory {
  */
 export function suggestedMix(tracts: readonly SuggestedTract[], rows: readonly SuggestedValue[]): SuggestedMix {
   const people = tracts.reduce((sum, tract) => sum + (tract.population ?? 0), 0);
-  // Weights are added up as people and divided once, so that one kind alone has the whole.
+  // Weights are added as people and divided once, so that a single kind gets exactly all of it.
   const whole = people > 0 ? people : tracts.length;
   const parts = new Map<string, { weight: number; row: SuggestedValue }>();
   const lacking = new Map<string, MissingCategory>();
@@ -102,7 +105,7 @@ function rowFor(
   return undefined;
 }
 
-/** A mean lies between its parts; the noise of adding shares must not carry it past 100. */
+/** A mean lies between its parts; rounding errors in the sum must not push it past 100. */
 function bounded(value: number, parts: readonly number[]): number {
   return Math.min(Math.max(value, Math.min(...parts)), Math.max(...parts));
 }
@@ -113,7 +116,7 @@ export interface OriginPart {
   readonly percent: number | null;
 }
 
-/** Last part of the key (`seeded.place.…`) of what a suggested category is called. */
+/** The last part of the key (`seeded.place.…`) of a suggested category's name. */
 type CategoryTextKey = (typeof PLACES)[SuggestedCategory];
 export const PLACES = { "Coastal(%)": "coastal", "Inland(%)": "inland", Other: "other" } as const;
 
@@ -128,7 +131,7 @@ export function originOf(
   return [...shares].map(([category, share]) => `${category} ${Math.round(share * 100)} %`).join(", ");
 }
 
-/** What such an origin is made of, so that it can be reported in any language; null for words that are no origin of ours. */
+/** The parts of such a source, so that it can be shown in any language; null for a text that is not one of ours. */
 export function originParts(origin: string): readonly OriginPart[] | null {
   const parts = origin.split(", ").map((part): OriginPart | null => {
     const [, category = "", percent] = /^(.+?)(?: (\d+) %)?$/.exec(part) ?? [];

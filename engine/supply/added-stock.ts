@@ -13,17 +13,17 @@ export interface FreeStock {
   readonly unit: Unit | null;
 }
 
-/** What stock would come to in a block of a comparison. */
+/** The result of giving stock to a block of a comparison. */
 interface AddedStock {
-  /** In the unit of the comparison; of what counts alone. */
+  /** In the unit of the comparison; only stock that counts. */
   readonly quantity: number;
-  /** Stock in a unit that does not convert into that of the need: it would count nowhere. */
+  /** Stock in a unit that does not convert into the need's: it would not count. */
   readonly unfit: readonly FreeStock[];
-  /** The comparison with it, in whole figures of `unit`. */
+  /** The comparison including it, in whole figures of `unit`. */
   readonly shown: ShownComparison;
 }
 
-/** What a comparison becomes once stock is allocated to one of its blocks, counted as every allocation is. */
+/** A comparison after stock is allocated to one of its blocks, counted like every allocation. */
 export function withStock(
   comparison: ProductComparison,
   stocks: readonly FreeStock[],

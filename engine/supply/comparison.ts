@@ -3,13 +3,13 @@ import type { SupplySource } from "./sources.ts";
 
 /** One product's need and supply by block, all in one unit; lists of the same length. */
 interface SupplyInputs {
-  /** Null where no one knows what is needed, which is not 0. */
+  /** Null where the need is not known, which is not 0. */
   readonly projected: readonly (number | null)[];
   /** Stock allocated to the estimation for the block, and deliveries that arrived in it. */
   readonly actual: readonly number[];
   /** Deliveries planned or under way for the block. */
   readonly expected: readonly number[];
-  /** Blocks that goods stay usable, their own included (ice 1); null for goods that keep. */
+  /** Blocks that goods stay usable, including their own (ice 1); null for goods that do not expire. */
   readonly shelfLife: number | null;
 }
 
@@ -20,11 +20,11 @@ interface ComparedBlock {
   readonly projected: number | null;
   readonly actual: number;
   readonly expected: number;
-  /** Actual - projected, the block by itself; negative is a shortfall. */
+  /** Actual - projected, for this block alone; negative is a shortfall. */
   readonly surplus: number | null;
   /** Unspent and still usable from earlier blocks. */
   readonly carriedIn: number | null;
-  /** Running balance: carriedIn + actual - projected; negative is a shortfall, which does not carry on. */
+  /** Running balance: carriedIn + actual - projected; negative is a shortfall, which does not carry over. */
   readonly balance: number | null;
   /** Unspent at the end of the block and past its shelf life. */
   readonly expired: number | null;
@@ -32,11 +32,11 @@ interface ComparedBlock {
   readonly carriedOut: number | null;
 }
 
-/** One block next to its days and what was given out in it. */
+/** One block with its days and what was distributed in it. */
 export interface DatedBlock extends ComparedBlock {
   readonly from: string;
   readonly to: string;
-  /** Null where no one said. */
+  /** Null where nothing was recorded. */
   readonly used: number | null;
 }
 
@@ -44,16 +44,21 @@ export interface DatedBlock extends ComparedBlock {
 export interface ProductComparison extends OrderTerms {
   readonly product: string;
   readonly shelfLifeBlocks: number | null;
-  /** By zone the seven quantities that its cells are shown from (`needCells`); absent where the need is not given by zone. */
+  /**
+   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent where the need is not
+   * given by zone.
+   */
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly blocks: readonly DatedBlock[];
   readonly total: Pick<DatedBlock, "projected" | "actual" | "expected" | "used" | "surplus">;
-  /** Read from the whole figures that are shown in this unit, as every screen reads it; null where they show none. */
+  /**
+   * Taken from the whole figures that are shown in this unit, as on every screen; null where they show no shortfall.
+   */
   readonly firstShortfall: Shortfall | null;
   readonly sources: readonly SupplySource[];
 }
 
-/** A balance this much below nothing, measured against the need, is the noise of adding doubles. */
+/** A balance this far below zero, relative to the need, is a rounding error of doubles. */
 const NOISE = 1e-9;
 
 /** Goods of one block, unspent. */
@@ -92,7 +97,7 @@ export function compareSupply({ projected, actual, expected, shelfLife }: Supply
   });
 }
 
-/** The lots left after a need is met from the oldest on. */
+/** The lots left after a need is met from the oldest ones first. */
 function spend(lots: readonly StockLot[], need: number): StockLot[] {
   let wanted = need;
   return lots.flatMap(({ block, quantity }) => {

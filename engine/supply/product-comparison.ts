@@ -8,24 +8,27 @@ import { shownComparison } from "./shown.ts";
 import type { PackSizes } from "../words/packs.ts";
 import { sourcesOf, type CountedAs, type EnteredSupply, type SupplySource } from "./sources.ts";
 
-/** A product's need, and what is known of the product. */
+/** A product's need, and the facts of the product. */
 export interface NeededProduct {
   readonly product: string;
-  /** Of the need, and of every quantity of the comparison. */
+  /** The unit of the need and of every quantity of the comparison. */
   readonly unit: Unit;
-  /** Need of the seven blocks; null where no one knows the people of any zone. */
+  /** Need of the seven blocks; null where no zone's people are known. */
   readonly blocks: readonly (number | null)[];
-  /** By zone the seven quantities that its cells are shown from (`needCells`); absent where the need is not given by zone. */
+  /**
+   * For each zone the seven quantities that its cells are calculated from (`needCells`); absent where the need is not
+   * given by zone.
+   */
   readonly needCells?: readonly (readonly number[])[] | undefined;
   readonly capacity: Capacity;
-  /** What a case and a pallet hold, where the product says so. */
+  /** What a case and a pallet hold, where the product states it. */
   readonly pack?: PackSizes | undefined;
-  /** Blocks that goods stay usable, their own included; null for goods that keep. */
+  /** Blocks that goods stay usable, including their own; null for goods that do not expire. */
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
 }
 
-/** What holds for every product of one comparison. */
+/** The values that all products of one comparison share. */
 interface ComparisonRules {
   /** First of the 21 days, YYYY-MM-DD. */
   readonly startDate: string;
@@ -33,11 +36,11 @@ interface ComparisonRules {
 }
 
 /**
- * Compares a product's need with what was allocated, delivered and given out. Actual is stock allocated to the block
- * (loose goods, and trucks times capacity) and deliveries that arrived in it; those planned and under way is next to it
- * as expected and change no balance. Entries in a unit that does not convert into the need's are listed and not counted.
- * The figures are unrounded; the first shortfall is that of the whole figures that are shown (`shownComparison`), so that
- * no shortfall is reported that no table shows.
+ * Compares a product's need with what was allocated, delivered and distributed. Actual is stock allocated to the block
+ * (loose goods, and trucks times capacity) plus deliveries that arrived in it; deliveries that are planned or under way
+ * are shown next to it as expected and change no balance. Entries in a unit that does not convert into the need's are
+ * listed and not counted. The figures are unrounded; the first shortfall is taken from the whole figures that are shown
+ * (`shownComparison`), so that no shortfall is reported that no table shows.
  */
 export function compareProduct(
   needed: NeededProduct,
@@ -62,7 +65,7 @@ export function compareProduct(
   return { ...exact, firstShortfall: shownComparison(exact).firstShortfall };
 }
 
-/** What entries that count as one thing come to, block by block. */
+/** The sums of entries that count as one thing, block by block. */
 function byBlock(sources: readonly SupplySource[], countedAs: CountedAs): number[] {
   return Array.from({ length: BLOCKS }, (_, b) =>
     sum(sources.filter((one) => one.countedAs === countedAs && one.block === b + 1).map(({ quantity }) => quantity)),
@@ -86,7 +89,7 @@ function totalOf(blocks: readonly DatedBlock[]): ProductComparison["total"] {
   };
 }
 
-/** A sum of which every part is known; null otherwise. */
+/** A sum whose parts are all known; null otherwise. */
 function wholeSum(values: readonly (number | null)[]): number | null {
   return values.includes(null) ? null : sum(values);
 }

@@ -8,15 +8,15 @@ export interface Shortfall {
   readonly block: number;
   /** First day of the block. */
   readonly from: string;
-  /** What is short in it, positive. */
+  /** The quantity missing in it, positive. */
   readonly quantity: number;
-  /** Truckloads that would fill it, at least one. */
+  /** Truckloads that would cover it, at least one. */
   readonly trucks: number;
-  /** Last day to order so that the goods are there on the block's first day. */
+  /** The last day to order for the goods to arrive on the block's first day. */
   readonly orderBy: string;
 }
 
-/** How a product comes. */
+/** How a product is delivered. */
 export interface OrderTerms {
   readonly capacity: Capacity;
   readonly leadTimeDays: number;
@@ -29,13 +29,13 @@ export interface OrderTerms {
 interface BalancedBlock {
   readonly block: number;
   readonly from: string;
-  /** Null where the need is not known: that is no shortfall, nor is it enough. */
+  /** Null where the need is not known: that is neither a shortfall nor enough. */
   readonly balance: number | null;
 }
 
 /**
- * The first shortfall, from the balances that are shown: what it lacks, by when to order it and how many truckloads would
- * fill it. Null where no block shows one; less than a whole unit is none.
+ * The first shortfall, from the balances that are shown: the missing quantity, the day to order by and the truckloads
+ * that would cover it. Null where no block shows one; less than a whole unit does not count.
  */
 export function firstShortfallOf(
   blocks: readonly BalancedBlock[],

@@ -13,10 +13,10 @@ export interface ShownComparison {
 
 /**
  * A comparison in whole numbers of a unit of the same kind. Projected is the sum of the zones' cells that the
- * projections show; Actual, Expected and what was given out are rounded block by block, and totals are the sums of what
- * is shown; surplus and running balance are calculated from those, so that a reader who adds up each row finds what is
- * there. The first shortfall is read from them too, here and nowhere else: it is said of the first block whose balance
- * shows one, and less than a whole unit is none. What is not known stays null.
+ * projections show; Actual, Expected and what was distributed are rounded block by block, and totals are the sums of
+ * what is shown; surplus and running balance are calculated from those, so that a reader who adds up a row gets the
+ * figure shown. The first shortfall is taken from them too, here and nowhere else: from the first block whose balance
+ * shows one; less than a whole unit does not count. Unknown figures stay null.
  */
 export function shownComparison(
   comparison: Omit<ProductComparison, "firstShortfall">,
@@ -51,7 +51,9 @@ export function shownComparison(
   };
 }
 
-/** Shares what one figure is made of among its entries: whole, adding up to it, each as near to its quantity as that allows. */
+/**
+ * Distributes a figure among its entries: whole numbers that add up to it, each as near to its quantity as possible.
+ */
 export function shownShares(quantities: readonly number[], from: Unit, to: Unit, figure: number): number[] {
   return nearestWithTotal(
     quantities.map((quantity) => convert(quantity, from, to)),

@@ -7,7 +7,7 @@ import type { Capacity } from "./shortfall.ts";
 export type StorageType = "Loose Goods" | "Trucks";
 export type DeliveryState = "Planned" | "Under way" | "Arrived";
 
-/** Stock given to a block of an estimation. */
+/** Stock allocated to a block of an estimation. */
 export interface AllocatedStock {
   readonly id: number;
   readonly product: string;
@@ -33,7 +33,7 @@ export interface PartnerDelivery {
   readonly place: string;
 }
 
-/** What was given out in a block. */
+/** What was distributed in a block. */
 export interface Use {
   readonly id: number;
   readonly product: string;
@@ -50,8 +50,8 @@ export interface EnteredSupply {
 }
 
 /**
- * Where an entry counts: Actual; Expected (planned or under way); what was given out; nowhere, as it comes after the 21
- * days (`outside`) or its unit does not convert into that of the need (`unfit`).
+ * Where an entry counts: Actual; Expected (planned or under way); distributed; nowhere, because it comes after the 21
+ * days (`outside`) or its unit does not convert into the need's (`unfit`).
  */
 export type CountedAs = "actual" | "expected" | "used" | "outside" | "unfit";
 
@@ -59,7 +59,7 @@ export type CountedAs = "actual" | "expected" | "used" | "outside" | "unfit";
 export interface SupplySource {
   readonly kind: "allocation" | "delivery" | "use";
   readonly id: number;
-  /** Agency of the stock, or partner; empty for use. */
+  /** Agency of the stock, or partner; empty for product use. */
   readonly who: string;
   readonly storageType: StorageType | null;
   readonly state: DeliveryState | null;
@@ -74,12 +74,12 @@ export interface SupplySource {
   readonly countedAs: CountedAs;
 }
 
-/** What entries of one product are measured by. */
+/** The units and packs that entries of one product are measured in. */
 interface ProductMeasures {
   readonly unit: Unit;
   readonly capacity: Capacity;
   readonly startDate: string;
-  /** What a case and a pallet hold, where the product says so. */
+  /** What a case and a pallet hold, where the product states it. */
   readonly pack?: PackSizes | undefined;
 }
 
@@ -111,13 +111,15 @@ export function sourcesOf(product: string, supply: EnteredSupply, measured: Prod
   ];
 }
 
-/** The block that a calendar day counts in: what comes before the start is there for block 1; null after the 21 days. */
+/**
+ * The block that a calendar day counts in: what comes before the start is available in block 1; null after the 21 days.
+ */
 export function blockOfDay(date: string, startDate: string): number | null {
   const block = Math.max(1, Math.ceil(dayOf(date, startDate) / DAYS_PER_BLOCK));
   return block > BLOCKS ? null : block;
 }
 
-/** An entry with its quantity in the unit of the need, and with nothing where its kind says nothing. */
+/** An entry with its quantity in the unit of the need; fields that its kind does not have stay empty. */
 function source(
   { id, ...entered }: Pick<SupplySource, "id"> & SupplySource["entered"],
   quantity: number | null,

@@ -2,21 +2,24 @@ import { addDays, calendarDay, dayOf } from "../needs/blocks.ts";
 import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 
-/** How the last day to order lies to today; "tooLate" where the block that falls short is itself over, so that no order helps it. */
+/**
+ * Whether the last day to order is past, today or ahead; "tooLate" where the block that falls short is itself over, so
+ * that no order helps.
+ */
 export type OrderTiming = "tooLate" | "overdue" | "today" | "ahead";
 
-/** What a product lacks first, and how long there is to order it. */
+/** A product's first shortfall, and how much time is left to order. */
 export interface ShortfallUrgency {
   readonly firstShortfall: Shortfall;
   readonly due: OrderTiming;
-  /** Days from today to the last day to order, or since it where that is over; 0 today. */
+  /** Days from today to the last day to order, or since it where it is past; 0 today. */
   readonly days: number;
 }
 
 /**
- * Every product that falls short, the most urgent first: by the last day to order, then by size, then in the order given.
- * Size is the truckloads that fill the first shortfall, the one measure that pounds, gallons and meals share. `today` is
- * the agency's calendar day, YYYY-MM-DD. The one rule behind report, headline, comparison, home and mails.
+ * Every product that falls short, the most urgent first: by the last day to order, then by size, then in the given
+ * order. Size is the truckloads that cover the first shortfall, the only measure that pounds, gallons and meals share.
+ * `today` is the agency's calendar day, YYYY-MM-DD. Report, headline, comparison, home and mails all use this one rule.
  */
 export function byUrgency<One extends { readonly firstShortfall: Shortfall | null }>(
   compared: readonly One[],
@@ -47,8 +50,8 @@ export function earliestOrderBy(
 }
 
 /**
- * Records in the order in which their orders press: by the earliest last day to order, so that what is overdue comes first,
- * then those where nothing falls short; those alike stay in the order given, the newest first.
+ * Records in order of urgency: by the earliest last day to order, so that overdue ones come first; then those where
+ * nothing falls short. Ties keep the given order, the newest first.
  */
 export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (one: One) => string | null): One[] {
   return newestFirst.toSorted((one, other) => {
@@ -58,7 +61,7 @@ export function byEarliestOrder<One>(newestFirst: readonly One[], orderByOf: (on
   });
 }
 
-/** Whether a product's last day to order is over, today or to come, and how many days that is away. */
+/** Whether a product's last day to order is past, today or ahead, and how many days away it is. */
 export function dueOf(
   { orderBy, from }: Pick<Shortfall, "orderBy" | "from">,
   today: string,
@@ -73,8 +76,8 @@ function dueIn(left: number): OrderTiming {
 }
 
 /**
- * Whole hours until the last day to order ends in a time zone (IANA name); 0 and less once it is over. Every day counts 24 hours:
- * on the night of a clock change it is off by one.
+ * Whole hours until the last day to order ends in a time zone (IANA name); 0 or less once it is over. Every day counts
+ * as 24 hours: on the night of a clock change the result is off by one.
  */
 export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: string, now: Date): number {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -82,5 +85,8 @@ export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: 
   return Math.floor(24 * dayOf(orderBy, calendarDay(timeZone, now)) - hours - minutes / 60);
 }
 
-/** Whether it must be ordered now or should have been before, and still helps: what stands out wherever it is shown. */
+/**
+ * Whether it must be ordered now or should have been already, and an order still helps: this is highlighted wherever it
+ * is shown.
+ */
 export const isPressing = ({ due }: Pick<ShortfallUrgency, "due">): boolean => due === "today" || due === "overdue";

@@ -9,7 +9,7 @@ export interface FileFaultPlace {
   readonly field?: string;
 }
 
-/** A file that cannot be used: what is where, and what was expected. The message says it in one line. */
+/** A file that cannot be used: what is wrong where, and what was expected. The message says it in one line. */
 export class FileFault extends Error {
   override readonly name = "FileFault";
   readonly file: string;
@@ -30,7 +30,7 @@ export class FileFault extends Error {
   }
 }
 
-/** A value as a fault shows it: short, on one line, and distinguished from words. */
+/** A value as a fault shows it: short, on one line, and set off from words. */
 export function shown(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "number") return String(value);

@@ -7,9 +7,9 @@ import { shown, type FileFaultPlace } from "./fault.ts";
 import { TractFault } from "./tract-fault.ts";
 
 /**
- * A geometry as Polygon or MultiPolygon, each ring at least four positions of
- * longitude and latitude in range, split where it crosses the antimeridian. Whether rings cross is for `checkPolygon` to
- * say. Throws a {@link TractFault} that names the place of the first fault.
+ * A geometry as Polygon or MultiPolygon, each ring with at least four positions of longitude and latitude in range,
+ * split where it crosses the antimeridian. `checkPolygon` checks whether rings cross. Throws a {@link TractFault} with
+ * the place of the first fault.
  */
 export function areaOf(geometry: unknown, place: { file: string; feature: number }): Polygon | MultiPolygon {
   if (!isArea(geometry)) {
@@ -37,7 +37,10 @@ export function areaOf(geometry: unknown, place: { file: string; feature: number
 const isArea = (geometry: unknown): geometry is Polygon | MultiPolygon =>
   /^(?:Multi)?Polygon$/.test(String((Object(geometry) as { type?: unknown }).type));
 
-/** Refuses positions that would be near the country with their axes swapped or the minus of the west, and are nowhere near it as they are. */
+/**
+ * Refuses positions that would be near the country with swapped axes or a minus for the west, and are nowhere near it
+ * as they are.
+ */
 export function assertNearby(positions: Iterable<Position>, file: string): void {
   let [west, south, east, north]: AreaBox = [Infinity, Infinity, -Infinity, -Infinity];
   let first: Position | null = null;

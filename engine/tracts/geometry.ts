@@ -16,10 +16,10 @@ export interface TractShape {
 }
 
 /**
- * The tract polygons among the features of a file, each with its FIPS in one of
- * {@link FIPS_NAMES}, in no particular case. Throws a {@link TractFault} that names the feature for
- * a FIPS that is none or comes twice and for a geometry that is no area. A feature without a geometry (RFC 7946, 3.2) gives
- * no shape: its row of statistics then has none.
+ * The tract polygons among the features of a file, each with its FIPS from one of {@link FIPS_NAMES}, ignoring case.
+ * Throws a {@link TractFault} that names the feature for a FIPS that is not valid or occurs twice, and for a geometry
+ * that is not an area. A feature without a geometry (RFC 7946, 3.2) gives no shape: its row of statistics then has
+ * none.
  */
 export function parseTractGeometry(features: readonly UncheckedFeature[], file: string): TractShape[] {
   const featureOf = new Map<string, number>();
@@ -65,10 +65,10 @@ function fipsOf(
   throw new TractFault({ ...place, field: "properties" }, "noFips", { has, expected: FIPS_NAMES.join(", ") });
 }
 
-/** Properties that a fault repeats. */
+/** How many properties a message lists. */
 const SEEN = 8;
 
-/** Shapes and statistics joined by FIPS, and what found no partner. */
+/** Shapes and statistics joined by FIPS, and those without a match. */
 export interface Join {
   /** Every tract that has a shape or a row, in FIPS order. */
   readonly records: readonly TractRecord[];

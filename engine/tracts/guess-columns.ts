@@ -8,14 +8,17 @@ import {
 } from "../words/statistics.ts";
 import type { StatisticsColumns } from "./statistics.ts";
 
-/** What a heading means by itself; null for a heading that no known column has. */
+/** What a heading means by itself; null for an unknown heading. */
 export interface GuessedColumns extends Omit<StatisticsColumns, "fips"> {
   readonly fips: string | null;
 }
 
 const COUNTY_NAMES = ["COUNTY", "COUNTYNAME", "COUNTY_NAME"];
 
-/** Estimates of the American Community Survey's detailed tables that count the same (US Census Bureau, table shells). */
+/**
+ * Estimates of the American Community Survey's detailed tables that count the same thing (US Census Bureau, table
+ * shells).
+ */
 // oxfmt-ignore
 const ACS: Partial<Record<Statistic, readonly string[]>> = {
   population: ["B01003_001E"], housing_units: ["B25001_001E"], households: ["B11001_001E"],
@@ -24,8 +27,9 @@ const ACS: Partial<Record<Statistic, readonly string[]>> = {
 };
 
 /**
- * Which columns of a heading hold what, by the names of CDC/ATSDR SVI tables (2014 to 2022), ACS detailed tables and this
- * product's own statistics. A table with both of SVI's poverty columns is taken by the one below the poverty line.
+ * Which columns of a heading hold what, by the names in CDC/ATSDR SVI tables (2014 to 2022), ACS detailed tables and
+ * this product's own statistics. Where a table has both of SVI's poverty columns, the one below the poverty line is
+ * used.
  */
 export function guessColumns(heading: readonly string[]): GuessedColumns {
   const known = new Map(heading.map((name) => [name.trim().toUpperCase(), name]));

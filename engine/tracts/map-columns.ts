@@ -8,16 +8,17 @@ import {
 import { guessColumns } from "./guess-columns.ts";
 import { FIPS_COLUMN, type StatisticsColumns } from "./statistics.ts";
 
-/** What a column can be named for. */
+/** What a column can be named as. */
 export const COLUMN_KEYS = ["fips", "county", ...STATISTICS] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-/** Columns that a person names; null says that the table has none. */
+/** Columns that a user names; null states that the table has none. */
 type NamedColumns = ReadonlyMap<ColumnKey, string | null>;
 
 /**
- * The columns of a heading: those that are named, and for the others those that the heading tells by itself ({@link guessColumns}). What
- * neither names keeps its SVI column, so that a reader refuses it by that name; a statistic outside SVI is then missing.
+ * The columns of a heading: those that the user names, and for the others those that {@link guessColumns} recognizes.
+ * One that neither gives keeps its SVI column, so that a reader refuses it by that name; a statistic outside SVI is
+ * then missing.
  */
 export function mapColumns(
   heading: readonly string[],

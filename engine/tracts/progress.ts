@@ -1,10 +1,10 @@
-/** Called with how many rows or shapes of all are read. */
+/** Called with how many of all rows or shapes have been read. */
 export type ReadProgress = (done: number, of: number) => void;
 
-/** Rows or shapes between two words of progress. */
+/** Rows or shapes between two reports of progress. */
 const STEP = 500;
 
-/** Says how far a reading is, now and then. */
+/** Reports the progress of a reading from time to time. */
 export function tellNow(progress: ReadProgress | undefined, done: number, of: number): void {
   if (done % STEP === 0) progress?.(done, of);
 }

@@ -1,6 +1,9 @@
 import type { StatisticsNotes } from "./statistics.ts";
 
-/** What a table has that is no row or no figure, for a terminal: one line each, none of what it has not. */
+/**
+ * The lines and marks of a table that are not rows or figures, for a terminal: one line each, leaving out what did not
+ * occur.
+ */
 export function statisticsNotes({ passed, marks }: StatisticsNotes): string[] {
   const counts = Object.entries(marks).map(([mark, count]) => `${mark} (${count})`);
   const lines = passed.map(({ line, found }) => `line ${line} "${found.slice(0, SHOWN)}"`);

@@ -28,19 +28,21 @@ const POVERTY_COLUMNS = Object.fromEntries(
 /** The column of an estimate's margin of error: M_TOTPOP next to E_TOTPOP. */
 const marginColumn = (estimate: string): string => estimate.replace(/^E_/, "M_");
 
-/** Which columns of a table hold what, where it is not an SVI table; names of columns without case. */
+/** Which columns of a table hold what, where it is not an SVI table; names of columns ignore case. */
 export interface StatisticsColumns {
   readonly fips: string;
-  /** Null where the table has no names of counties. */
+  /** Null where the table has no county names. */
   readonly county: string | null;
   /** Null for a statistic that the table does not have: it is missing in every tract. */
   readonly figures: Readonly<Record<Statistic, string | null>>;
   readonly povertyMeaning: PovertyMeaning;
 }
 
-/** How a table is read. */
+/** How to read a table. */
 export interface StatisticsReading {
-  /** Which columns hold what, or what tells it from the heading; those of an SVI table where none are named. */
+  /**
+   * Which columns hold what, or a function that finds them in the heading; those of an SVI table where none are named.
+   */
   readonly named?: StatisticsColumns | ((heading: readonly string[]) => StatisticsColumns) | undefined;
   /** What an SVI table may lack. */
   readonly optional?: ReadonlySet<Statistic>;
@@ -50,7 +52,7 @@ export interface StatisticsReading {
 /** One tract's row of an SVI table. Null is a missing figure. */
 export interface StatisticsRow {
   readonly fips: string;
-  /** Line of the file, the heading being 1. */
+  /** Line of the file; the heading is line 1. */
   readonly line: number;
   /** The county's name, where the table has it. */
   readonly county: string | null;
@@ -59,9 +61,9 @@ export interface StatisticsRow {
   readonly margins: Readonly<Partial<Record<Statistic, number | null>>>;
 }
 
-/** What a table has that is no row or no figure. */
+/** The parts of a table that are not rows or figures. */
 export interface StatisticsNotes {
-  /** Lines of totals and of words around the rows, with what begins them. */
+  /** Lines of totals and of notes around the rows, with their first words. */
   readonly passed: readonly { readonly line: number; readonly found: string }[];
   /** How many cells have a mark in place of a figure, by the mark: -999, `<5`, `*`. */
   readonly marks: Readonly<Record<string, number>>;
@@ -74,11 +76,10 @@ export interface StatisticsTable extends StatisticsNotes {
 }
 
 /**
- * Reads a CDC/ATSDR SVI table: FIPS, the E_ columns of its statistics with exactly one of
- * E_POV and E_POV150, and whatever of COUNTY, the M_ columns and optional statistics is there; other
- * columns are passed over. With `named`, a table of any columns. Throws a {@link TractFault} that names line and column
- * for missing or doubled columns, a FIPS that is none or comes twice, and a
- * figure that is no count.
+ * Reads a CDC/ATSDR SVI table: FIPS, the E_ columns of its statistics with exactly one of E_POV and E_POV150, and
+ * whichever of COUNTY, the M_ columns and optional statistics are present; other columns are skipped. With `named`, a
+ * table of any columns. Throws a {@link TractFault} with line and column for missing or repeated columns, a FIPS that
+ * is not valid or occurs twice, and a figure that is not a count.
  */
 export function parseStatistics(
   text: string,
@@ -101,7 +102,7 @@ export function parseStatistics(
   const countyAt = named ? placeOf(named.county) : placeOf(COUNTY_COLUMN);
   const estimates = STATISTICS.map((key) => {
     const column = columns[key] ?? "";
-    // A column that is not there answers no cell, which is a missing figure.
+    // An absent column gives no cell, which is a missing figure.
     return { key, column, at: placeOf(column) };
   });
   const margins = estimates.flatMap(({ key, column }) => {
@@ -112,7 +113,7 @@ export function parseStatistics(
   const lineOf = new Map<string, number>();
   const width = heading.cells.length;
 
-  // The Census Bureau's tables say in their second line what the columns are.
+  // The second line of the Census Bureau's tables explains the columns.
   const [first, ...others] = records;
   const body = first?.cells[fipsAt] === "Geography" ? others : records;
   const passed: { line: number; found: string }[] = [];
@@ -126,7 +127,8 @@ export function parseStatistics(
       passed.push({ line, found: cells.find((cell) => cell !== "") ?? "" });
       return [];
     }
-    // What is in a row that has lost or won a cell is in the wrong columns; blank ones behind the last are none.
+    // In a row with too few or too many cells, values are in the wrong columns; blank cells after the last column do
+    // not count.
     if (cells.length < width || cells.slice(width).some((cell) => cell !== ""))
       throw new TractFault({ file, line }, "cells", { found: cells.length, expected: width });
     if (fips === null) throw new TractFault(place, "rowFips", { found: shown(cells[fipsAt]) });
@@ -200,10 +202,10 @@ function requireColumns(
   throw new TractFault(place, "noColumn", { found: named, has: `${seen.join(", ")}${more}` });
 }
 
-/** Columns of a heading that a fault repeats. */
+/** How many columns of a heading a message lists. */
 const SEEN = 8;
 
-/** A count; null where it is missing, which is counted where a mark says so. */
+/** A count; null where it is missing, which is tallied where a mark says so. */
 function figureOf(
   cell: string,
   place: { readonly file: string; readonly line: number; readonly field: string },
@@ -222,9 +224,12 @@ function figureOf(
   return figure;
 }
 
-/** Counts are whole: where every point among them is before three digits, it parts thousands as likely as decimals. */
+/**
+ * Counts are whole: where every point in the column comes before three digits, it may separate thousands as well as
+ * decimals.
+ */
 interface PointSigns {
-  /** The first such count, as the fault that it is as long as no others are seen. */
+  /** The first such count, kept as a fault as long as no others are found. */
   grouped: TractFault | null;
   others: boolean;
 }

@@ -58,7 +58,10 @@ const TRACT_FAULTS = {
 
 type TractFaultCode = keyof typeof TRACT_FAULTS;
 
-/** A fault of files of tracts or roads that a screen says in its reader's language, by code and values; a terminal says the message. */
+/**
+ * A fault of files of tracts or roads: screens show it in the reader's language, by code and values; terminals print
+ * the message.
+ */
 export class TractFault extends FileFault {
   readonly code: TractFaultCode;
   readonly values: TractFaultValues;

@@ -6,7 +6,7 @@ import type { ZoneShape, ZoneStatistics } from "../zones/shapes.ts";
 import type { TractSet } from "../zones/tract-set.ts";
 import { zoneStatistics } from "../zones/zone-statistics.ts";
 
-/** What an estimation is made of and can differ in from another, in the order it is reported. */
+/** The inputs in which estimations can differ, in the order they are reported. */
 export const INPUTS = ["zones", "dataSet", "affected", "assistance", "parameters", "demand", "overlap"] as const;
 /**
  * `affected` are the affected shares with who is elsewhere or visits; `parameters` are need per person, truck capacity and how trucks are rounded; `demand` is the curve with its percentages;
@@ -27,7 +27,7 @@ export interface CalculatedEstimation {
   readonly settings: Settings;
 }
 
-/** Which inputs are taken from the second estimation; the others are the first's. */
+/** Which inputs are taken from the second estimation; the others come from the first. */
 type MixedInputs = ReadonlySet<Input>;
 
 /** Counts the zones and mixes the inputs of two estimations; a count that was made once is kept. */

@@ -8,7 +8,7 @@ const LIST = [
   { key: "population", column: "E_TOTPOP" },
   { key: "housing_units", column: "E_HU" },
   { key: "households", column: "E_HH" },
-  // The year of the table says which of the two.
+  // The year of the table decides which of the two.
   { key: "below_poverty", column: { below100: "E_POV", below150: "E_POV150" } },
   { key: "unemployed", column: "E_UNEMP" },
   { key: "seniors", column: "E_AGE65" },
@@ -24,7 +24,7 @@ const LIST = [
 
 export type Statistic = (typeof LIST)[number]["key"];
 
-/** Those whose column an SVI table may lack: missing in every tract then. */
+/** Statistics whose column an SVI table may lack: they are then missing in every tract. */
 export const OPTIONAL_STATISTICS: ReadonlySet<Statistic> = new Set(
   LIST.flatMap((one: { readonly key: Statistic; readonly required?: boolean }) =>
     one.required === false ? [one.key] : [],
@@ -50,8 +50,8 @@ export function estimateColumns(meaning: PovertyMeaning): Readonly<Record<Statis
 /** One figure per statistic. */
 export type StatisticValues = Record<Statistic, number>;
 
-/** One sum per statistic; null where not one figure that it adds is known, which is not 0. */
+/** One sum per statistic; null where none of the figures that it adds is known, which is not 0. */
 export type FigureSums = Record<Statistic, number | null>;
 
-/** Whether a tract (eleven digits) is water alone: the Census Bureau numbers sea, large lakes and bays from 9900 on. */
+/** Whether a tract (eleven digits) is only water: the Census Bureau numbers sea, large lakes and bays from 9900 on. */
 export const isWater = (fips: string): boolean => fips.startsWith("99", 5);

@@ -2,7 +2,7 @@
 export const UNITS = ["Pounds", "Kilograms", "Gallons", "Liters", "Meals", "Each", "Cases", "Pallets"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Units of one kind convert into one another; what a case or pallet holds is its product's (packs.ts). */
+/** Units of one kind convert into one another; the product states what a case or pallet holds (packs.ts). */
 type UnitKind = "mass" | "volume" | "meals" | "count" | "case" | "pallet";
 
 /** Kilograms in one avoirdupois pound, exact by the international yard and pound agreement of 1959 (NIST SP 811, B.8). */
@@ -10,7 +10,7 @@ export const KILOGRAMS_PER_POUND = 0.45359237;
 /** Liters in one US liquid gallon, exact: 231 cubic inches (NIST SP 811, B.8). */
 export const LITERS_PER_GALLON = 3.785411784;
 
-/** What one unit is worth in the base unit of its kind. */
+/** The value of one unit in the base unit of its kind. */
 const MEASURES: Readonly<Record<Unit, { readonly kind: UnitKind; readonly worth: number }>> = {
   Pounds: { kind: "mass", worth: KILOGRAMS_PER_POUND },
   Kilograms: { kind: "mass", worth: 1 },
@@ -50,7 +50,7 @@ export function unitKind(unit: Unit): UnitKind {
  * kinds differ. A conversion into the same unit returns the value untouched.
  */
 export function convert(value: number, from: Unit, to: Unit): number;
-/** What is not known stays so. */
+/** An unknown quantity stays unknown. */
 export function convert(value: number | null, from: Unit, to: Unit): number | null;
 export function convert(value: number | null, from: Unit, to: Unit): number | null {
   if (from === to) return value;

@@ -4,24 +4,27 @@ import { isWater } from "../words/statistics.ts";
 import type { ZoneMember } from "./shapes.ts";
 import { tractRegion, type TractSet } from "./tract-set.ts";
 
-/** The land that a zone counts: its tracts, without what of the zone lies out at sea or beyond the data set. */
+/** The land that a zone counts: its tracts, without the parts of the zone at sea or outside the data set. */
 export interface CountedLand {
   /** The least box around the counted tracts, in degrees; east is beyond 180 where they lie on both sides of the date line. */
   bounds: [west: number, south: number, east: number, north: number];
-  /** Geodesic area of the counted tracts, each by the share that is counted; null where it was not kept. */
+  /** Geodesic area of the counted tracts, each times its counted share; null where it was not stored. */
   squareMeters: number | null;
-  /** Longitude and latitude of places in some of the tracts, the one nearest to the middle of all first: there a picture may put the zone's number. */
+  /**
+   * Longitude and latitude of places in some of the tracts, the one nearest to the middle first: a picture may put the
+   * zone's number there.
+   */
   points: [longitude: number, latitude: number][];
 }
 
-/** Places that are kept of a zone. */
+/** How many places are stored for a zone. */
 const POINTS = 24;
-/** Of a degree: about a meter. */
+/** In degrees: about a meter. */
 const DIGITS = 5;
 
 /**
- * The land of the tracts that a zone counts; null where none of them has a shape. Tracts of water alone count only where there is
- * nothing else.
+ * The land of the tracts that a zone counts; null where none of them has a shape. Tracts of only water count where
+ * there is nothing else.
  */
 export function countedLand(set: TractSet, members: readonly Pick<ZoneMember, "fips" | "share">[]): CountedLand | null {
   const drawn = members.flatMap(({ fips, share }) => {
@@ -43,7 +46,9 @@ export function countedLand(set: TractSet, members: readonly Pick<ZoneMember, "f
   };
 }
 
-/** The box of a row; null for one without a polygon. One that goes around the Earth lies on both sides of the date line. */
+/**
+ * The box of a row; null for one without a polygon. One that goes around the Earth lies on both sides of the date line.
+ */
 function boxOf(set: TractSet, row: number): AreaBox | null {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = set.boxes.subarray(4 * row, 4 * row + 4);
   if (Number.isNaN(west)) return null;
@@ -55,7 +60,7 @@ function* pointsIn(set: TractSet, row: number): Iterable<readonly [number, numbe
   for (let i = ringStart[from] ?? 0; i < (ringStart[to] ?? 0); i++) yield [xy[2 * i] ?? NaN, xy[2 * i + 1] ?? NaN];
 }
 
-/** Centroids that lie in their own tract, from the whole of the zone; a crescent's lies outside of it. */
+/** Centroids that lie in their own tract, sampled from the whole zone; a crescent's lies outside it. */
 function pointsOf(set: TractSet, rows: readonly number[]): [number, number][] {
   const centroidOf = (row: number) => [set.centroids[2 * row] ?? NaN, set.centroids[2 * row + 1] ?? NaN] as const;
   const weight = rows.reduce((sum, row) => sum + (set.areas[row] ?? 0), 0);

@@ -10,7 +10,7 @@ export interface CountedTracts {
   readonly shares: readonly number[];
 }
 
-/** A share that two zones' shapes leave over and that is smaller than this is rounding, not land (0.01 m² of 10 km²). */
+/** A remaining share smaller than this, where two zones' shapes meet, is rounding, not land (0.01 m² of 10 km²). */
 const MIN_SHARE = 1e-9;
 
 interface OverlapRule {
@@ -20,9 +20,9 @@ interface OverlapRule {
 }
 
 /**
- * Applies the overlap rule to the selections of all zones (ascending). `countOnce` gives a tract to the lowest zone that
- * selects it: the whole tract, or under areaWeighted the area that no lower zone covers. With `wanted` the tracts of
- * these zones alone; the others' lists stay empty.
+ * Applies the overlap rule to the selections of all zones (ascending). `countOnce` gives a tract to the lowest zone
+ * that selects it: the whole tract, or under areaWeighted the area that no lower zone covers. With `wanted`, only the
+ * tracts of these zones are listed; the others' lists stay empty.
  */
 export function countedShares(
   set: TractSet,

@@ -42,8 +42,9 @@ export function packTractSet(set: TractSet, { shared = false }: { readonly share
 }
 
 /**
- * The tract set that `packTractSet` packed. It uses the bytes where they are if they start on a multiple of eight (a copy
- * otherwise), so they must not be changed afterwards. Throws `notATractSet` for bytes of another kind, version or length.
+ * The tract set that `packTractSet` packed. It uses the bytes in place if they start on a multiple of eight (a copy
+ * otherwise), so they must not be changed afterwards. Throws `notATractSet` for bytes of another kind, version or
+ * length.
  */
 export function unpackTractSet(packed: Uint8Array): TractSet {
   if (packed.length < HEADER || MAGIC.some((byte, i) => packed[i] !== byte)) throw new ZoneError("notATractSet");

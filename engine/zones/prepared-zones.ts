@@ -5,7 +5,7 @@ import { checkPolygon } from "../geometry/validate.ts";
 import { ZoneError, type ZoneShape } from "./shapes.ts";
 import type { TractSet } from "./tract-set.ts";
 
-/** The zone numbers there are: 1 is the worst hit. */
+/** The possible zone numbers: 1 is the worst hit. */
 const ZONE_NUMBERS = [1, 2, 3, 4] as const;
 
 /** A zone ready for selection: its polygons in canonical order, and the rows of its picked tracts. */
@@ -15,7 +15,7 @@ export interface PreparedZone {
   readonly picked: readonly number[];
 }
 
-/** Checks zones and makes them ready, in ascending order. Throws the ZoneError of the first bad one. */
+/** Checks zones and prepares them, in ascending order. Throws the ZoneError of the first bad one. */
 export function prepareZones(set: TractSet, zones: readonly ZoneShape[]): PreparedZone[] {
   const seen = new Set<number>();
   for (const { zone } of zones) {

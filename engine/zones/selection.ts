@@ -10,7 +10,7 @@ import { tractRegion, type TractSet } from "./tract-set.ts";
 export const NOT_HELD = 0;
 /** Picked, or certainly within the zone. */
 export const WHOLE = 1;
-/** The zone's boundary comes near: only a clip tells the share. */
+/** The zone's boundary comes near: only a clip can give the share. */
 const PARTLY = 2;
 
 /** The tracts that a zone selects before any overlap rule. */
@@ -77,7 +77,7 @@ function selectMeeting(
   }
 }
 
-/** From so many tracts on it pays to divide the zone into cells first: most tracts lie clear of its boundary. */
+/** From this many tracts on it pays to divide the zone into cells first: most tracts lie clear of its boundary. */
 const MANY_TRACTS = 100;
 const MAX_CELLS = 128;
 
@@ -111,7 +111,7 @@ function meetsAny(set: TractSet, zone: PreparedZone): boolean {
   return zone.polygons.some((polygon) => meetsTracts(set, polygon));
 }
 
-/** Whether the interior of a polygon meets that of any tract; looks no further than the first. */
+/** Whether the interior of a polygon meets that of any tract; stops at the first. */
 export function meetsTracts(set: TractSet, polygon: PreparedPolygon): boolean {
   const { index, indexedRows } = set;
   const meets = (item: number) => {

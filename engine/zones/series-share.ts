@@ -7,22 +7,26 @@ export interface WeighedTract {
 }
 
 /**
- * The least part of a place's households that a utility's customers must come to before its share stands for the people of the place.
- * Below half, most homes there are someone else's customers, of whom the file says nothing: Florida Power & Light has 9 customers in
- * Duval County, where 344,000 households live. The same part of a zone's people must be known before its affected share is taken over.
+ * The least share of a place's households that a utility's customers must reach before its figures hold for the people
+ * of the place. Below half, most homes there are customers of others, who are not in the file: Florida Power & Light
+ * has 9 customers in Duval County, where 344,000 households live. The same share of a zone's people must be known
+ * before its affected share is taken from a series.
  */
 export const LEAST_COVERAGE = 0.5;
 
-/** What of a place the figures of a column are a part of, and what that is compared with to see how much of the place they cover. */
+/**
+ * The total that the figures of a column are a part of, and what the total is compared with to see how much of the
+ * place it covers.
+ */
 export type WholeKind = "households" | "population";
 
 const HOMES = /customer|household|account|meter|client|abonad|hogar|domic|kunde|haushalt|anschl/i;
 const PEOPLE = /people|population|person|residen|inhabit|persona|pessoa|poblaci|populaç|habitante|menschen|einwohner/i;
 
 /**
- * What a column of totals counts, by its unit or else its name: customers and households are compared with the households of a place,
- * people with its people. Null for any other (facilities, trucks) and for percentages without a total: what they cover cannot be told,
- * and each is taken to hold for all the people of its place.
+ * What a column of totals counts, judged by its unit or else its name: customers and households are compared with the
+ * households of a place, people with its people. Null for any other (facilities, trucks) and for percentages without a
+ * total: their coverage is unknown, and each is taken to hold for all the people of its place.
  */
 export function wholeKindOf(whole: Readonly<Record<"key" | "label" | "unit", string>> | null): WholeKind | null {
   if (whole === null) return null;
@@ -38,37 +42,47 @@ export interface PlaceOfZone {
   readonly place: string;
   /** The zone's people who live there. */
   readonly people: number;
-  /** All households (or people) of the whole place; null where they are not known or the totals are none of such. */
+  /**
+   * All households (or people) of the whole place; null where they are not known or the totals count something else.
+   */
   readonly counted: number | null;
-  /** One for each step; null where it is missing. None where the series has no such place. */
+  /** One for each step; null where it is missing. Empty where the series has no such place. */
   readonly figures: readonly (number | null)[];
-  /** What the figures are a part of; null where the column has no total. */
+  /** The totals that the figures are a part of; null where the column has none. */
   readonly wholes: readonly (number | null)[] | null;
 }
 
-/** What a zone's people amount to at one moment of a series. */
+/** The figures of a zone at one moment of a series. */
 export interface ZoneShare {
-  /** Mean of the places' figures, weighted by the zone's people who live there; null where not one of them has a figure that counts. */
+  /**
+   * Mean of the places' figures, weighted by the zone's people who live there; null where none of them has a figure
+   * that counts.
+   */
   readonly value: number | null;
-  /** People of the zone whose place has a figure that counts, and those whose place has none. */
+  /** People of the zone in places whose figure counts, and in places without such a figure. */
   readonly knownPeople: number;
   readonly unknownPeople: number;
   /**
-   * The part (0 to 1) of the zone's households that the file's customers come to, weighted by people; null where the file has no
-   * customers, or no household is known.
+   * The share (0 to 1) of the zone's households that are customers in the file, weighted by people; null where the file
+   * has no customers, or no household is known.
    */
   readonly coverage: number | null;
 }
 
-/** What one place says at a step. */
+/** The values of one place at a step. */
 interface PlaceShare {
   /** The figure, a percentage where the column has a total; null where it is missing, or where its total covers too little. */
   readonly value: number | null;
-  /** The part (0 to 1) of the place's households that the total comes to, 1 where it is more; null where that cannot be told. */
+  /**
+   * The share (0 to 1) of the place's households that the total reaches, 1 where it is more; null where that is
+   * unknown.
+   */
   readonly coverage: number | null;
 }
 
-/** A place's share at a step. One whose total covers less than `LEAST_COVERAGE` of the place is not known. */
+/**
+ * A place's share at a step. Where its total covers less than `LEAST_COVERAGE` of the place, the share is not known.
+ */
 export function placeShareOf(
   { figures, wholes, counted }: Omit<PlaceOfZone, "place" | "people">,
   at: number,
@@ -83,8 +97,8 @@ export function placeShareOf(
 }
 
 /**
- * The people-weighted mean of the places' figures at a step: sum of people × figure over sum of people, both over the places whose figure
- * counts. People of the others are counted apart and never taken for 0.
+ * The people-weighted mean of the places' figures at a step: sum of people × figure over sum of people, both over the
+ * places whose figure counts. People in other places are counted separately and never taken as 0.
  */
 export function zoneShareAt(places: readonly PlaceOfZone[], at: number): ZoneShare {
   let [sum, knownPeople, unknownPeople] = [0, 0, 0];
@@ -109,13 +123,13 @@ export function zoneShareAt(places: readonly PlaceOfZone[], at: number): ZoneSha
   };
 }
 
-/** The part (0 to 1) of a zone's people whose share is known; null without people. */
+/** The share (0 to 1) of a zone's people whose figure is known; null without people. */
 export function knownPart({ knownPeople, unknownPeople }: Omit<ZoneShare, "value" | "coverage">): number | null {
   const people = knownPeople + unknownPeople;
   return people > 0 ? knownPeople / people : null;
 }
 
-/** Whether a zone's share is known of so many of its people that it may stand for all of them. */
+/** Whether a zone's share is known for enough of its people to hold for all of them. */
 export const standsForZone = (share: ZoneShare): boolean =>
   share.value !== null && (knownPart(share) ?? 0) >= LEAST_COVERAGE;
 

@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from "geojson";
 import type { PolygonFaultReason } from "../geometry/validate.ts";
 import type { StatisticValues, FigureSums, Statistic } from "../words/statistics.ts";
 
-/** Which tracts a zone holds. */
+/** The rule by which a zone selects tracts. */
 export const SELECTIONS = ["intersects", "centroid", "areaWeighted"] as const;
 export type Selection = (typeof SELECTIONS)[number];
 
@@ -28,7 +28,7 @@ export interface ZoneShape {
   readonly parts: readonly ZonePart[];
 }
 
-/** Sums of one zone, or of the share of it that lies in one county; null where no tract has the figure. Without tracts they are 0. */
+/** Sums of one zone, or of its part in one county; null where no tract has the figure. Without tracts they are 0. */
 export interface ZoneSums extends FigureSums {
   /** Tracts counted after the overlap rule. */
   readonly tracts: number;
@@ -43,16 +43,16 @@ export interface ZoneSums extends FigureSums {
 /** A tract that a zone counts. */
 export interface ZoneMember {
   readonly fips: string;
-  /** How much of it is counted: 1 but for areaWeighted. */
+  /** The share of it that is counted: 1 except under areaWeighted. */
   readonly share: number;
   /** Numbers of the other zones that select it too, ascending. */
   readonly also: readonly number[];
 }
 
-/** One zone's answer. */
+/** The result for one zone. */
 export interface ZoneStatistics extends ZoneSums {
   readonly zone: number;
-  /** Tracts that this zone selects and another zone selects too. */
+  /** Tracts that this zone and another zone both select. */
   readonly shared: number;
   /** The tracts counted, in FIPS order. */
   readonly members: readonly ZoneMember[];
@@ -60,34 +60,34 @@ export interface ZoneStatistics extends ZoneSums {
   readonly counties: readonly (ZoneSums & { readonly county: string })[];
 }
 
-/** A zone, and its people as far as any tract of it has a figure. */
+/** A zone with its people, as far as any of its tracts has a figure. */
 export type CountedZone = Pick<ZoneStatistics, "zone" | "population" | "below_poverty">;
 
-/** The people of a place that are counted: those below poverty and those above. */
+/** The counted people of a place: those below poverty and those above. */
 export interface CountedPeople {
   readonly below_poverty: number | null;
   readonly above_poverty: number | null;
 }
 
-/** Whether anyone of a place is counted: tracts without a population may still bring their poor. */
+/** Whether anyone of a place is counted: tracts without a population may still contribute their poor. */
 export function isPeopleKnown({ below_poverty, above_poverty }: CountedPeople): boolean {
   return above_poverty !== null || (below_poverty ?? 0) > 0;
 }
 
 /**
- * The people who are counted, each tract's larger of population and people below poverty; null where none are known. More
- * than the population where tracts have no population figure, or fewer people than poor.
+ * The people who are counted, for each tract the larger of population and people below poverty; null where none are
+ * known. More than the population where tracts have no population figure, or fewer people than poor.
  */
 export function peopleCounted(people: CountedPeople): number | null {
   return isPeopleKnown(people) ? (people.below_poverty ?? 0) + (people.above_poverty ?? 0) : null;
 }
 
-/** Whether a tract lacks its population, so that there are more people than are counted: figures are "at least". */
+/** Whether some tract lacks its population, so that there are more people than are counted: figures are "at least". */
 export function isAtLeast({ missing }: Pick<ZoneSums, "missing">): boolean {
   return missing.population > 0;
 }
 
-/** Zones of which no tract has a figure of its people: what they need is not known. */
+/** Zones in which no tract has a population figure: their need is not known. */
 export function unknownZones(zones: readonly CountedZone[]): Set<number> {
   const unknown = zones.filter((zone) => !isPeopleKnown({ ...zone, above_poverty: zone.population }));
   return new Set(unknown.map(({ zone }) => zone));

@@ -41,9 +41,11 @@ interface RunningSums {
   /** In the order of STATISTICS. */
   readonly sums: Float64Array;
   readonly missing: Float64Array;
-  /** People above poverty, each tract's own: max(0, population - below_poverty), and all people where poverty is not known. */
+  /**
+   * People above poverty, tract by tract: max(0, population - below_poverty), or all people where poverty is not known.
+   */
   above: number;
-  /** Those of them who live in tracts without a poverty figure. */
+  /** The part of them in tracts without a poverty figure. */
   unknown: number;
 }
 
@@ -69,7 +71,8 @@ function addTract(running: RunningSums, columns: readonly Float64Array[], row: n
     else sums[k] = (sums[k] ?? 0) + share * figure;
   }
   const people = columns[POPULATION]?.[row] ?? NaN;
-  // A tract without people takes none from its neighbors: its poor count as poor, and that is all that is known of it.
+  // A tract without people takes none away from its neighbors: its poor count as poor, and nothing more is known about
+  // it.
   if (Number.isNaN(people)) return;
   const below = columns[BELOW_POVERTY]?.[row] ?? NaN;
   running.above += share * Math.max(0, people - (Number.isNaN(below) ? 0 : below));
@@ -96,7 +99,7 @@ function finish({ tracts, sums, missing, above, unknown }: RunningSums): ZoneSum
   });
 }
 
-/** Sums with null in place of the 0 to which no tract brings a figure. */
+/** Sums with null instead of 0 where no tract has a figure. */
 export function withoutUnknown<Sums extends ZoneSums>(sums: Sums): Sums {
   const isUnknown = (key: Statistic) => sums.tracts > 0 && sums.missing[key] >= sums.tracts;
   const keys: (keyof ZoneSums)[] = STATISTICS.filter(isUnknown);

@@ -34,9 +34,10 @@ export interface TractSet {
 }
 
 /**
- * Builds a tract set. A figure that is absent, null, NaN or negative is missing. Throws a ZoneError: `duplicateTract` for
- * a FIPS that comes twice, `invalidTract` for a ring that is not closed, has too few points, is out of range or has no area.
- * Crossing edges are not looked for here (the importer does, with `checkPolygon`): such a tract is taken by the even-odd rule.
+ * Builds a tract set. A figure that is absent, null, NaN or negative is missing. Throws a ZoneError: `duplicateTract`
+ * for a FIPS that occurs twice, `invalidTract` for a ring that is not closed, has too few points, is out of range or
+ * has no area. Crossing edges are not checked here (the importer does that, with `checkPolygon`): such a tract is read
+ * by the even-odd rule.
  */
 export function buildTractSet(records: readonly TractRecord[]): TractSet {
   const rows = records.map(inOneHemisphere).sort((a, b) => (a.fips < b.fips ? -1 : a.fips > b.fips ? 1 : 0));
@@ -57,7 +58,7 @@ export function buildTractSet(records: readonly TractRecord[]): TractSet {
   };
 }
 
-/** The tract with the polygons that lie on either side of the antimeridian apart. */
+/** The tract with its polygons on either side of the antimeridian separated. */
 function inOneHemisphere(record: TractRecord): TractRecord {
   const geometry = record.geometry && splitAtAntimeridian(record.geometry);
   return geometry === record.geometry ? record : { ...record, geometry };
@@ -72,7 +73,7 @@ export function tractRegion(set: TractSet, row: number): Region {
 type Shapes = Pick<TractSet, "xy" | "ringStart" | "firstRing" | "boxes">;
 
 function layOut(rows: readonly TractRecord[]): Shapes {
-  // Canonical rings drop repeated points, so this is the most there can be.
+  // Canonical rings drop repeated points, so this is the upper limit.
   const xy = new Float64Array(2 * rows.reduce((sum, record) => sum + pointsOf(record), 0));
   const ringStart = [0];
   const firstRing = new Uint32Array(rows.length + 1);

@@ -1,16 +1,19 @@
 import { readFigure } from "../files/figures.ts";
 
-/** What a feature of a file of zones says of its zone. */
+/** The properties with which a feature of a file describes its zone. */
 interface ZoneFields {
-  /** A number where one is written, also as text; else what is there, and null for nothing. */
+  /** A number, also where it is written as text; otherwise the value itself, and null for nothing. */
   readonly zone: unknown;
   /** A percentage, in the same way. */
   readonly affected: unknown;
-  /** On one line without control characters; empty where none is said. */
+  /** On one line without control characters; empty where there is none. */
   readonly name: string;
 }
 
-/** Reads `zone`, `affected` and `name`, in whichever case: databases and shapefiles write names as they like, and KML figures as text. */
+/**
+ * Reads `zone`, `affected` and `name`, ignoring case: databases and shapefiles change the case of names, and KML stores
+ * figures as text.
+ */
 export function zoneFieldsOf(properties: Readonly<Record<string, unknown>>): ZoneFields {
   const said = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]));
   const name = said.get("name");

@@ -27,13 +27,13 @@ export function zoneStatistics(
   return selectedStatistics(set, selected, options);
 }
 
-/** What a zone selects by each rule: it can be kept as long as the zone and the tract set stay as they are. */
+/** What a zone selects under each rule: valid as long as the zone and the tract set stay unchanged. */
 export type ZoneSelections = Readonly<Record<Selection, SelectedTracts>>;
 
 /** The selections of zones by every rule, in ascending zone order; each zone is prepared once. Throws as `zoneStatistics` does. */
 export function selectByEveryRule(set: TractSet, zones: readonly ZoneShape[]): ZoneSelections[] {
   const prepared = prepareZones(set, zones);
-  // The tracts that a zone meets are those of which it holds a share.
+  // The tracts that a zone meets are those that it holds a share of.
   const meeting = prepared.map((zone) => selectTracts(set, zone, "intersects"));
   return prepared.map((zone, i) => {
     const intersects = meeting[i] ?? selectTracts(set, zone, "intersects");
@@ -63,5 +63,5 @@ export function selectedStatistics(
   });
 }
 
-/** The one empty list: most tracts are in one zone alone. */
+/** The one shared empty list: most tracts are in one zone alone. */
 const NONE: readonly number[] = [];

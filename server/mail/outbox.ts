@@ -15,7 +15,7 @@ interface QueuedEmail<Name extends TemplateName> {
   readonly recipients: readonly string[];
   readonly values: TemplateValues[Name];
   readonly link: string | null;
-  /** A file that goes with every copy, see `keepAttachment`. */
+  /** A file that goes with every copy, see `storeAttachment`. */
   readonly attachmentId?: number;
   /** The report's link that `link` is the address of, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;

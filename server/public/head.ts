@@ -1,7 +1,7 @@
 import { html, type Markup } from "../answers/markup.ts";
 import type { Language } from "../answers/texts.ts";
 
-/** What a page says of itself to search engines, and to those whom its address is sent. */
+/** What a page says of itself to search engines, and to people who are sent its address. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

@@ -1,12 +1,12 @@
-/** The forms of files with places in them, each of which one reader knows. */
+/** The file formats with places in them; each has one reader. */
 export type FileForm = "archive" | "geoPackage" | "kml" | "gpx" | "json" | "table";
 
-/** The forms by the ends of files' names, which a dialog offers. */
+/** The formats by file extension; a dialog offers these extensions. */
 // oxfmt-ignore
 export const ENDINGS: Readonly<Record<string, FileForm>> = {
   ".geojson": "json", ".json": "json", ".geojsonl": "json", ".ndjson": "json", ".zip": "archive", ".kml": "kml",
   ".kmz": "archive", ".gpx": "gpx", ".csv": "table", ".tsv": "table", ".txt": "table", ".gpkg": "geoPackage",
 };
 
-/** The ends of their names. */
+/** The file extensions alone. */
 export const FILE_ENDINGS: readonly string[] = Object.keys(ENDINGS);

@@ -9,7 +9,10 @@ export interface ArchiveEntry<Read> {
   read(): Promise<Read>;
 }
 
-/** Whether a file next to others, which threw this, is none of places: a list of metadata, a KML of links, an archive of pictures. */
+/**
+ * Whether the file among others that threw this error holds no places at all: a list of metadata, a KML of links, an
+ * archive of pictures.
+ */
 export const isForeign = (error: unknown, entry: string): boolean =>
   error instanceof UnreadableError &&
   (error.fault === "onlyLinks" ||
@@ -20,15 +23,16 @@ const ENDINGS = /\.(?:shp|dbf|prj|cpg|kml|kmz|gpx|geojson|json|geojsonl|ndjson|c
 const PARTS = /\.(?:shp|dbf|prj|cpg)$/i;
 
 /**
- * Everything in an archive that may be layers: each shapefile, and each file that is one by itself, by its title or, where two
- * have the same, its place. Throws an UnreadableError for an archive with nothing of the kind, or one that unpacks to more than `limit` bytes.
+ * Everything in an archive that may be layers: each shapefile, and each file that is a layer by itself. Each is named
+ * by its title or, where two titles are the same, by its path. Throws an UnreadableError for an archive with nothing of
+ * the kind, or one that unpacks to more than `limit` bytes.
  */
 export function entriesOf<Read>(
   bytes: Uint8Array,
   limit: number,
   readers: {
     shapefile(parts: ReturnType<typeof shapefilesIn>[number], title: string): Promise<Read>;
-    /** `alone`: it is all that the archive holds. */
+    /** `alone`: the archive holds nothing else. */
     file(bytes: Uint8Array, title: string, ending: string, alone: boolean): Promise<Read>;
   },
 ): ArchiveEntry<Read>[] {

@@ -7,7 +7,10 @@ import type { ReadFeature } from "./read-feature.ts";
 /** The last moment that a Date can hold, in milliseconds (ECMA-262, Time Values). */
 const LATEST = 8.64e15;
 
-/** Features of an ArcGIS service's JSON, which every one answers, also those that know no GeoJSON. Null where it is none. */
+/**
+ * Features in the JSON of an ArcGIS service, which every service answers, even one that knows no GeoJSON. Null where
+ * the JSON is something else.
+ */
 export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): ReadFeature[] | null {
   const { features, fields } = answer;
   if (!Array.isArray(features)) return null;
@@ -24,7 +27,7 @@ export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): R
   });
 }
 
-/** Services say moments in milliseconds since 1970, and only their list of fields tells them from figures. */
+/** Services give times in milliseconds since 1970; only their list of fields tells them apart from figures. */
 function withMoments(attributes: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const said = names.flatMap((name): [string, unknown][] => {
     const at = attributes[name];

@@ -6,8 +6,9 @@ import { excerpt, UnreadableError } from "../unreadable.ts";
 import { moved, projectionOf } from "./projection.ts";
 
 /**
- * Reads GeoJSON: a collection, a feature or a geometry, or one of them a line (RFC 8142, and the same without its separators); in
- * degrees, or in what its older `crs` member names. What ArcGIS exports as its own JSON is read by its `spatialReference`.
+ * Reads GeoJSON: a collection, a feature or a geometry, or one of them on each line (RFC 8142, also without its
+ * separators); in degrees, or in the system that its older `crs` member names. What ArcGIS exports as its own JSON is
+ * read by its `spatialReference`.
  */
 export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   const json = parsed(text);
@@ -20,7 +21,7 @@ export async function readGeoJson(text: string): Promise<ReadFeature[]> {
   return movedAll(features, crs);
 }
 
-/** The features of GeoJSON alone, their coordinates as they are. */
+/** The features of plain GeoJSON, their coordinates unchanged. */
 export const readCollection = (text: string): ReadFeature[] => featuresOf(parsed(text));
 
 async function movedAll(features: readonly ReadFeature[], reference: string): Promise<ReadFeature[]> {
@@ -28,7 +29,7 @@ async function movedAll(features: readonly ReadFeature[], reference: string): Pr
   return features.map(({ geometry, properties }) => ({ geometry: geometry && moved(geometry, to), properties }));
 }
 
-/** What Esri JSON says its coordinates are. */
+/** The coordinate system that Esri JSON names. */
 function esriReference(json: unknown): string {
   const reference = isRecord(json) ? json["spatialReference"] : undefined;
   const { latestWkid, wkid, wkt } = isRecord(reference) ? reference : {};
@@ -36,7 +37,7 @@ function esriReference(json: unknown): string {
   return `EPSG:${Number(latestWkid ?? wkid ?? 4326)}`;
 }
 
-/** The parts of a JSON text, or of one with a JSON of its own in each line as a collection. */
+/** The value of a JSON text, or of a text with one JSON value on each line, as a collection. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -71,7 +72,7 @@ function lineOf(line: string, at: number): unknown[] {
   return [isFeature ? json : { type: "Feature", properties: {}, geometry: json }];
 }
 
-/** The text at which it ends to be JSON, of what the browser says in its own words: a part of it, or its place. */
+/** The text where it stops being JSON, taken from the browser's own message: a part of the text, or its place. */
 function nearFault(said: string, text: string): string {
   const [, part] = /"(.*)" is not valid JSON/s.exec(said) ?? [];
   if (part !== undefined) return part;
@@ -79,7 +80,7 @@ function nearFault(said: string, text: string): string {
   return text.slice(Math.max(0, at - 30), at + 10);
 }
 
-/** An ArcGIS server answers what it refuses with JSON too. */
+/** An ArcGIS server also answers a refusal with JSON. */
 function assertNoRefusal(json: unknown): void {
   const error = isRecord(json) ? json["error"] : undefined;
   if (!isRecord(error) || typeof error["code"] !== "number") return;
@@ -112,7 +113,7 @@ function featureOf(value: unknown, feature: number): ReadFeature {
   };
 }
 
-/** A geometry whose positions lie where its kind has them: what comes later counts on it. */
+/** A geometry whose positions are nested as its type requires: later code relies on it. */
 function geometryOf(value: unknown, feature: number): Geometry {
   const { type, coordinates, geometries } = isRecord(value) ? value : {};
   if (typeof type !== "string" || !isKind(type))
@@ -122,7 +123,7 @@ function geometryOf(value: unknown, feature: number): Geometry {
   throw new UnreadableError("badCoordinates", { feature, type, found });
 }
 
-/** What the file says its coordinates are, where they are not degrees; RFC 7946 has degrees alone. */
+/** The coordinate system that the file names, where it is not degrees; RFC 7946 allows degrees alone. */
 function crsOf(json: unknown): string | null {
   const crs = isRecord(json) ? json["crs"] : undefined;
   const { name, code, href } = isRecord(crs) && isRecord(crs["properties"]) ? crs["properties"] : {};

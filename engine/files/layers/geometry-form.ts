@@ -1,6 +1,6 @@
 import type { Geometry } from "geojson";
 
-/** How deep the positions of each kind lie in its lists (RFC 7946, 3.1). */
+/** How deep the positions of each type are nested in its lists (RFC 7946, 3.1). */
 const DEPTHS: Readonly<Record<string, number>> = {
   Point: 0,
   MultiPoint: 1,
@@ -10,13 +10,13 @@ const DEPTHS: Readonly<Record<string, number>> = {
   MultiPolygon: 3,
 };
 export const COLLECTION = "GeometryCollection";
-/** Collections may hold collections; no map makes use of more. */
+/** Collections may hold collections; no map needs deeper ones. */
 const NESTED = 20;
 
-/** Whether a name is one of a kind of geometry (RFC 7946, 1.4). */
+/** Whether a name is a type of geometry (RFC 7946, 1.4). */
 export const isKind = (type: string): boolean => type === COLLECTION || Object.hasOwn(DEPTHS, type);
 
-/** Whether a value is a geometry whose positions lie as deep as its type has them. */
+/** Whether a value is a geometry whose positions are nested as deep as its type requires. */
 export function isGeometry(value: unknown, nested = 0): value is Geometry {
   if (!isRecord(value) || typeof value["type"] !== "string") return false;
   const { type, coordinates, geometries } = value;

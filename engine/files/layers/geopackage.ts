@@ -11,18 +11,18 @@ const TABLES = `
   join gpkg_spatial_ref_sys s on s.srs_id = g.srs_id
   where c.data_type = 'features' order by c.table_name`;
 
-/** The tables without which a file is none. */
+/** The tables without which a file is not a GeoPackage. */
 const PARTS = ["gpkg_contents", "gpkg_geometry_columns", "gpkg_spatial_ref_sys"];
 
-/** How a GeoPackage is read. */
+/** Settings for reading a GeoPackage. */
 export interface GeoPackageReading {
-  /** Features of a table at most; one more is read, so that a reader sees that there are too many. */
+  /** The most features read from a table; one more is read, so that the reader sees that there are too many. */
   readonly features: number;
-  /** The address of SQLite itself; in Node it finds its own file. */
+  /** The address of SQLite itself; Node finds its own file. */
   readonly sqlite?: string | undefined;
 }
 
-/** Reads every feature table of a GeoPackage, in degrees. Fetches SQLite. */
+/** Reads every feature table of a GeoPackage, in degrees. Loads SQLite first. */
 export async function readGeoPackage(
   file: string,
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export async function readGeoPackage(
     return layers;
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    // SQLite says what is wrong with it in English, and for those who know its pages.
+    // SQLite describes the fault in English, for people who know its pages.
     throw new UnreadableError("damaged", { file });
   } finally {
     database.close();

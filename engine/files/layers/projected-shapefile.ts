@@ -13,7 +13,7 @@ export async function readProjectedShapefile(parts: ShapefileParts): Promise<Rea
   }));
 }
 
-/** Throws for a shapefile that does not say its projection, and for one that is cut off. */
+/** Throws for a shapefile that does not name its projection, and for one that is cut off. */
 function assertWhole(parts: ShapefileParts): void {
   const { entry, projection } = parts;
   if (projection === "") throw new UnreadableError("noProjection", { file: entry });

@@ -1,10 +1,10 @@
 import type { Geometry, Position } from "geojson";
 import { UnreadableError } from "../unreadable.ts";
 
-/** A position in degrees (WGS 84) of one in a file's own coordinates. */
+/** Converts a position in a file's own coordinates to degrees (WGS 84). */
 export type ToDegrees = (position: Position) => Position;
 
-/** For what is in degrees already. */
+/** For a file that is already in degrees. */
 export const DEGREES: ToDegrees = (position) => position;
 
 /**
@@ -33,7 +33,7 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
     if (!Number.isFinite(x) && !Number.isFinite(y)) throw new Error("no figures");
     return ([east = NaN, north = NaN]) => {
       const [longitude, latitude] = forward([east, north]);
-      // What lies on the antimeridian comes out a rounding beyond it.
+      // A point on the antimeridian may come out beyond it by a rounding error.
       return [Math.abs(Math.abs(longitude) - 180) < ROUNDING ? Math.sign(longitude) * 180 : longitude, latitude];
     };
   } catch {
@@ -43,12 +43,12 @@ export async function projectionOf(description: string): Promise<ToDegrees> {
 
 const ROUNDING = 1e-9;
 
-/** Systems of degrees, and of planes on them: others lie nowhere on earth. */
+/** Systems of degrees, and of planes based on them: others do not lie on earth. */
 const SYSTEM = /^(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)$/i;
-/** Systems around one of those: with a height next to it, or a step to another datum. */
+/** Systems built around one of those: with a height added, or a shift to another datum. */
 const AROUND = /^(?:COMPD_CS|COMPOUNDCRS|BOUNDCRS|GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i;
 
-/** Of a well-known text the part that says where a place lies, without what says how high. */
+/** The part of a well-known text that describes the horizontal position, without the vertical part. */
 function horizontalOf(said: string): string {
   const from = AROUND.test(said) ? said.search(/\b(?:GEOGCS|GEOGCRS|GEODCRS|PROJCS|PROJCRS)\s*\[/i) : -1;
   if (from === -1) return said;
@@ -63,20 +63,23 @@ function horizontalOf(said: string): string {
 /** Units within a description that are not those of its coordinates. */
 const OTHER_UNITS = /(?:PRIMEM|SPHEROID|ELLIPSOID)\s*\[(?:[^[\]]|\[[^\]]*\])*\]|LENGTHUNIT\s*\[[^\]]*\]/gi;
 
-/** Codes of degrees on a datum of ours (EPSG): WGS 84, NAD83 and its realizations, ETRS89. */
+/** Codes of systems in degrees on a datum that counts as ours (EPSG): WGS 84, NAD83 and its realizations, ETRS89. */
 const DEGREE_CODES: readonly number[] = [4326, 4979, 4269, 4152, 4617, 4759, 6318, 6322, 6325, 4258];
-/** Web Mercator, as others have called it. */
+/** Codes that others have used for Web Mercator. */
 const MERCATOR_CODES: readonly number[] = [3857, 3785, 900913, 102100, 102113];
 const LAST_OF_EPSG = 32_767;
 
-/** The code that a description is: `EPSG:2236`, `urn:ogc:def:crs:EPSG::2236`, an address that ends in it; of two the first, which is not the height's. */
+/**
+ * The code in a description: `EPSG:2236`, `urn:ogc:def:crs:EPSG::2236`, an address that ends in it; of two codes the
+ * first, since the second is for the height.
+ */
 function codeIn(description: string): number | null {
   const [, code] =
     /^(?:(?:urn:|https?:|\+init=).*?)?\b(?:EPSG|ESRI)[:/]+(?:[^:/]*[:/]+)?(\d+)\b/i.exec(description) ?? [];
   return code === undefined ? null : Number(code);
 }
 
-/** What a code means, in words of proj4; null for degrees, the code itself for one that no list has. */
+/** The definition of a code for proj4; null for degrees, the code itself where no list has it. */
 async function byCode(code: number): Promise<string | null> {
   if (DEGREE_CODES.includes(code)) return null;
   if (MERCATOR_CODES.includes(code)) return "EPSG:3857";
@@ -84,7 +87,7 @@ async function byCode(code: number): Promise<string | null> {
   return OF_ESRI[code] ?? list[`EPSG:${STATE_PLANES[code - 102_641] ?? code}`]?.[1] ?? `EPSG:${code}`;
 }
 
-/** Albers and Lambert of the 48 states by Esri's codes. */
+/** Esri's codes of Albers and Lambert for the 48 states. */
 const OF_ESRI: Readonly<Record<number, string>> = {
   102003: "+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=37.5 +lon_0=-96 +datum=NAD83",
   102004: "+proj=lcc +lat_1=33 +lat_2=45 +lat_0=39 +lon_0=-96 +datum=NAD83",
@@ -102,9 +105,9 @@ const STATE_PLANES: readonly number[] = [
 ];
 
 /**
- * Whether longitudes and latitudes are ours to within a meter or two: on the ellipsoid of NAD83, of all its realizations and of WGS 84, whose
- * centers are the earth's (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or with a step to WGS 84 of their own. NAD27 and counties' own
- * ellipsoids are none. A code says none, and is known by proj4 or not.
+ * Whether longitudes and latitudes agree with ours to within a meter or two: on the ellipsoid of NAD83, of all its
+ * realizations and of WGS 84, whose centers are the earth's (GRS 80, EPSG:7019; WGS 84, EPSG:7030), or with a shift to
+ * WGS 84 of their own. NAD27 and counties' own ellipsoids do not. A code alone does not say; proj4 knows it or not.
  */
 function isOurDatum(said: string): boolean {
   if (/^EPSG:/i.test(said) || /TOWGS84\s*\[|\+towgs84=|MAJOR_AUXILIARY_SPHERE/i.test(said)) return true;
@@ -114,11 +117,11 @@ function isOurDatum(said: string): boolean {
   return Number(axis) === 6_378_137 && Math.abs(Number(flattening) - 298.257_222_8) < 1e-5;
 }
 
-/** What people call a projection: the name in its WKT, or the code itself. */
+/** The readable name of a projection: the name in its WKT, or the code itself. */
 const nameOf = (description: string): string =>
   /^\s*\w+\s*\[\s*"([^"]+)"/.exec(description)?.[1] ?? description.trim().slice(0, 80);
 
-/** A geometry with every position moved. */
+/** A geometry with every position converted. */
 export function moved<Kind extends Geometry>(geometry: Kind, to: ToDegrees): Kind {
   if (to === DEGREES) return geometry;
   if (geometry.type === "GeometryCollection")

@@ -1,17 +1,17 @@
 import type { Geometry, Position } from "geojson";
 
-/** What was read of a feature: where it is, and anything that its file says of it. */
+/** A feature as read: its geometry, and every attribute that its file gives. */
 export interface ReadFeature {
   readonly geometry: Geometry | null;
   readonly properties: Readonly<Record<string, unknown>> | null;
 }
 
-/** The same before anyone has looked at whether its geometry is one that is meant. */
+/** The same before its geometry has been checked for a known type. */
 export interface UncheckedFeature extends Pick<ReadFeature, "properties"> {
   readonly geometry: unknown;
 }
 
-/** The lines and rings of a geometry, and its points as lists of them. */
+/** The lines and rings of a geometry; its points are given as a list too. */
 export function pathsIn(geometry: Geometry): Position[][] {
   switch (geometry.type) {
     case "Point":

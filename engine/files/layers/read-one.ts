@@ -6,13 +6,13 @@ import { ENDINGS, FILE_ENDINGS, type FileForm } from "./endings.ts";
 import type { GeoPackageReading } from "./geopackage.ts";
 import type { ReadFeature } from "./read-feature.ts";
 
-/** The end of a file's name, in lower case, and what is before it. */
+/** A file's extension, in lower case, and the name before it. */
 export function nameParts(fileName: string): { readonly name: string; readonly ending: string } {
   const ending = /\.[^./]+$/.exec(fileName)?.[0] ?? "";
   return { name: fileName.slice(0, fileName.length - ending.length), ending: ending.toLowerCase() };
 }
 
-/** What a file is by its first bytes where they tell, else by the end of its name; null where neither does. */
+/** The format of a file: by its first bytes where they show it, else by its extension; null where neither does. */
 export function formOf(bytes: Uint8Array, ending: string): FileForm | null {
   if (isArchive(bytes)) return "archive";
   if (isSqlite(bytes)) return "geoPackage";
@@ -24,16 +24,19 @@ export function formOf(bytes: Uint8Array, ending: string): FileForm | null {
 
 const SQLITE = new TextEncoder().encode("SQLite format 3");
 const isSqlite = (bytes: Uint8Array): boolean => SQLITE.every((byte, at) => bytes[at] === byte);
-/** Bytes of a text that are looked at; even, for UTF-16. */
+/** How many bytes of a text are examined; even, for UTF-16. */
 const HEAD = 4096;
 
-/** What a file holds under one name. */
+/** One layer of a file, with its name. */
 export interface ReadLayer {
   readonly name: string;
   readonly features: readonly ReadFeature[];
 }
 
-/** Reads a file of places that is neither an archive nor a table, in degrees: the one door of browser, server and commands. Throws an UnreadableError. */
+/**
+ * Reads a file of places that is neither an archive nor a table, in degrees: browser, server and commands all read
+ * through here. Throws an UnreadableError.
+ */
 export async function layersOf(
   bytes: Uint8Array,
   { name, ending }: { readonly name: string; readonly ending: string },

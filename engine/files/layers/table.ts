@@ -14,7 +14,7 @@ interface CsvTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The columns that hold where a row is: its latitude and longitude. */
+/** The columns that hold the place of a row: its latitude and longitude. */
 export interface PlaceColumns {
   readonly latitude: string;
   readonly longitude: string;
@@ -24,8 +24,8 @@ export interface PlaceColumns {
 export function readCsv(text: string): CsvTable {
   const { records, fault } = recordsIn(text, tableForm(text), { isLenient: true });
   if (fault !== null) {
-    // Rows may have as many cells as they like, and seconds of an angle are bare (29°36'00"N): only an open quotation
-    // mark is left.
+    // Rows may have any number of cells, and seconds of an angle are unquoted (29°36'00"N): only an unclosed quotation
+    // mark remains an error.
     const line = fault.line ?? 1;
     throw new UnreadableError("badQuotes", { line, found: (text.split(/\r?\n/)[line - 1] ?? "").slice(0, 60) });
   }
@@ -34,7 +34,7 @@ export function readCsv(text: string): CsvTable {
   return { columns: told(columns), rows };
 }
 
-/** Names that tell the columns apart: `column 3` where there is none, `lat (2)` for one that is there before. */
+/** Names that tell the columns apart: `column 3` where there is none, `lat (2)` for a name that occurred before. */
 function told(columns: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, given] of columns.entries()) {
@@ -54,8 +54,8 @@ const LONGITUDE = [
 ];
 
 /**
- * The columns that look like latitude and longitude, by their names and figures; by a name that means nothing else, whatever its
- * figures are, where none does. Null without either.
+ * The columns that look like latitude and longitude, by their names and figures; where none does, by a name that means
+ * nothing else, whatever the figures. Null where either is missing.
  */
 export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: string | null; longitude: string | null } {
   const within = (name: string, most: number): boolean => {
@@ -73,7 +73,10 @@ export function guessPlaceColumns({ columns, rows }: CsvTable): { latitude: stri
   return { latitude: find(LATITUDE, 90), longitude: find(LONGITUDE, 180) };
 }
 
-/** What is wrong with columns in which no row has a place on earth: what the first one has there. Null where some row has. */
+/**
+ * What is wrong with columns in which no row has a place on earth: the values of the first row. Null where some row has
+ * a place.
+ */
 export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): UnreadableError | null {
   const at = [columns.indexOf(place.latitude), columns.indexOf(place.longitude)] as const;
   if (rows.some((row) => pointIn(row, at) !== null)) return null;
@@ -82,13 +85,18 @@ export function placeFault({ columns, rows }: CsvTable, place: PlaceColumns): Un
   return new UnreadableError("noCoordinates", { ...place, found });
 }
 
-/** Longitude and latitude that a row has in two columns, latitude first; null for what is no place on earth. */
+/**
+ * Longitude and latitude from two columns of a row (given latitude first); null where they are not a place on earth.
+ */
 function pointIn(row: readonly string[], [latitude, longitude]: readonly [number, number]): [number, number] | null {
   const [lat, lon] = [degreesOf(row[latitude], "latitude"), degreesOf(row[longitude], "longitude")];
   return lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : null;
 }
 
-/** Degrees as a figure, or as people write angles (`29.6 N`, `29°36′`); null for what is none, or by its letter of the other axis. */
+/**
+ * Degrees from a number, or from an angle as people write it (`29.6 N`, `29°36′`); null for anything else, or where its
+ * letter belongs to the other axis.
+ */
 function degreesOf(text: string | undefined, axis: Angle["axis"]): number | null {
   const figure = numberOf(text);
   if (figure !== null) return figure;
@@ -110,10 +118,13 @@ export function featuresOfTable(table: CsvTable, place: PlaceColumns): ReadFeatu
   });
 }
 
-/** Which columns hold where rows are; or that they are to be guessed. */
+/** The columns that hold the place of a row, or that they are to be guessed. */
 export type Placing = PlaceColumns | "guessed";
 
-/** The features of a table that {@link readCsv} has read: by the shapes in it, else by its places. Throws where no columns seem to hold them. */
+/**
+ * The features of a table that {@link readCsv} has read: from its column of shapes, else from its places. Throws where
+ * no columns seem to hold either.
+ */
 export async function featuresIn(table: CsvTable, place: Placing): Promise<ReadFeature[]> {
   const shape = shapeColumn(table);
   if (shape !== null) return featuresOfShapes(table, shape);
@@ -123,7 +134,7 @@ export async function featuresIn(table: CsvTable, place: Placing): Promise<ReadF
   throw new UnreadableError("noPlaceColumns", { found: table.columns.slice(0, SEEN).join(", ") });
 }
 
-/** Columns that a fault repeats. */
+/** How many columns a message lists. */
 const SEEN = 8;
 
 /** The column that holds the shapes of rows as well-known text; null without one. */
@@ -133,7 +144,10 @@ export const shapeColumn = ({ columns, rows }: CsvTable): string | null =>
     return filled.length > 0 && filled.every(looksLikeWkt);
   }) ?? null;
 
-/** The rows by the shapes of a column ({@link shapeColumn}), in degrees; one that says none has no geometry. Throws for what is no shape. */
+/**
+ * The rows with the shapes of a column ({@link shapeColumn}), in degrees; a row with an empty cell has no geometry.
+ * Throws for a cell that is not a shape.
+ */
 async function featuresOfShapes(table: CsvTable, column: string): Promise<ReadFeature[]> {
   const at = table.columns.indexOf(column);
   const shapes = table.rows.map((row, i) => {
@@ -152,7 +166,7 @@ async function featuresOfShapes(table: CsvTable, column: string): Promise<ReadFe
   }));
 }
 
-/** What rows say of themselves, but for one column. */
+/** The attributes of the rows, without one column. */
 function propertiesIn({ columns, rows }: CsvTable, without = -1): (row: readonly string[]) => Record<string, unknown> {
   const hasCommas = rows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const numeric = columns.map((_, at) =>
@@ -187,7 +201,7 @@ function isNumeric(cells: readonly string[], hasCommas: boolean): boolean {
 const GROUPED = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 const DECIMAL_COMMA = /^[-\u2212]?\d+,\d+$/;
 
-/** A figure as tables write it; a code such as `00123` stays a text, and so does what is no figure. */
+/** A figure as tables write it; a code such as `00123` stays text, as does anything that is not a figure. */
 function numberOf(text: string | undefined): number | null {
   const plain =
     text

@@ -43,7 +43,7 @@ class WkbReader {
     this.#little = this.#view.getUint8(this.#at) === 1;
     this.#at += 1;
     const code = this.#whole();
-    // ISO counts in thousands (Z, M, ZM), the older form sets the highest bits.
+    // ISO adds thousands for Z, M and ZM; the older form sets the highest bits.
     const [z, m] = [
       code >>> 31 === 1 || [1, 3].includes(thousands(code)),
       ((code >>> 30) & 1) === 1 || thousands(code) >= 2,

@@ -1,7 +1,7 @@
 import type { Geometry } from "geojson";
 import { isGeometry } from "./geometry-form.ts";
 
-/** A geometry of a cell, and the code of its coordinate system where the cell says one (EWKT). */
+/** A geometry of a cell, and the code of its coordinate system where the cell names one (EWKT). */
 interface WrittenShape {
   readonly geometry: Geometry | null;
   readonly srid: number | null;
@@ -9,15 +9,18 @@ interface WrittenShape {
 
 const SHAPE =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:Z\s*M?|M)?\s*(EMPTY|\([-+.,()\de\s]+\))$/i;
-/** A position: numbers with blanks between, of which the first two are kept. */
+/** A position: numbers separated by spaces; the first two are kept. */
 const POSITION = /([-+.\de]+)[^\S,()]+([-+.\de]+)(?:[^\S,()]+[-+.\de]+){0,2}/gi;
 const NAMES = { POINT: "Point", LINESTRING: "LineString", POLYGON: "Polygon" } as const;
 
-/** Whether a cell begins as well-known text does. */
+/** Whether a cell begins like well-known text. */
 export const looksLikeWkt = (cell: string): boolean =>
   /^(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.test(cell);
 
-/** Reads well-known text (OGC 06-103r4, 7.2), with a height or measure or without, of which x and y are kept. Null for what is none. */
+/**
+ * Reads well-known text (OGC 06-103r4, 7.2), with or without a height or measure; only x and y are kept. Null for any
+ * other text.
+ */
 export function readWkt(cell: string): WrittenShape | null {
   const [, code, multi = "", name = "", body = ""] = SHAPE.exec(cell.trim()) ?? [];
   const type = NAMES[name.toUpperCase() as keyof typeof NAMES];
@@ -33,7 +36,7 @@ export function readWkt(cell: string): WrittenShape | null {
   return isGeometry(geometry) ? { geometry, srid } : null;
 }
 
-/** A point is a list of one position, and each of several may be in brackets of its own. */
+/** A point is a list of one position; in a MultiPoint each may have its own parentheses. */
 function withoutDoubled(lists: unknown, kind: string): unknown {
   if (!Array.isArray(lists)) return null;
   if (kind === "Point") return lists.length === 1 ? (lists[0] as unknown) : null;

@@ -2,7 +2,7 @@ import type { Box, Point } from "./drawing.ts";
 
 export type DrawnRing = readonly Point[];
 
-/** Which way the lines of a pattern run; `none` leaves the area plain. */
+/** The direction of a pattern's lines; `none` leaves the area plain. */
 export type Hatch = "none" | "forward" | "backward" | "upright" | "level";
 
 const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
@@ -13,8 +13,8 @@ const TURNS: Readonly<Record<Exclude<Hatch, "none">, number>> = {
 };
 
 /**
- * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): what tells areas apart where
- * colors do not. Answers the ends of each line.
+ * The lines of a pattern, cut at the edges of an area (rings under the even-odd rule): they tell areas apart where
+ * colors do not. Returns the ends of each line.
  */
 export function hatchLines(rings: readonly DrawnRing[], hatch: Hatch, spacing: number): (readonly [Point, Point])[] {
   if (hatch === "none") return [];
@@ -24,13 +24,13 @@ export function hatchLines(rings: readonly DrawnRing[], hatch: Hatch, spacing: n
   const back = (x: number, y: number) => [x * cos - y * sin, x * sin + y * cos] as const;
   const { least, most } = heights(turned);
   const lines: (readonly [Point, Point])[] = [];
-  // Off the whole multiples, on which corners of drawn boxes lie.
+  // Offset from whole multiples, where the corners of drawn boxes lie.
   for (let y = Math.ceil(least / spacing) * spacing + spacing / 3; y < most; y += spacing)
     for (const [from, to] of spans(turned, y)) lines.push([back(from, y), back(to, y)]);
   return lines;
 }
 
-/** The stretches of a level line that lie within an area, from left to right. */
+/** The stretches of a horizontal line that lie within an area, from left to right. */
 export function spans(rings: readonly DrawnRing[], y: number): [number, number][] {
   const crossings = rings
     .flatMap((ring) =>
@@ -55,7 +55,10 @@ function heights(rings: readonly DrawnRing[]): { least: number; most: number } {
 
 const LINES = 11;
 
-/** A point well inside an area: in the middle of its widest stretch on one of some level lines. Null where it has none. */
+/**
+ * A point well inside an area: in the middle of its widest stretch on one of several horizontal lines. Null where there
+ * is none.
+ */
 export function roomiest(
   rings: readonly DrawnRing[],
 ): { readonly x: number; readonly y: number; readonly width: number } | null {
@@ -64,7 +67,7 @@ export function roomiest(
   let best: { x: number; y: number; width: number; worth: number } | null = null;
   for (let line = 1; line <= LINES; line++) {
     const y = top + ((bottom - top) * line) / (LINES + 1);
-    // Near its top or bottom a wide area is thin.
+    // A wide area can be thin near its top or bottom.
     const weight = 1 - Math.abs(line / (LINES + 1) - 0.5);
     for (const [from, to] of spans(rings, y)) {
       const worth = (to - from) * weight;
@@ -74,7 +77,7 @@ export function roomiest(
   return best;
 }
 
-/** Keeps boxes apart: the first to ask for a place has it. */
+/** Keeps boxes apart: the first one to ask for a place gets it. */
 export function places(frame: Box): { take(box: Box): boolean } {
   const taken: Box[] = [];
   return {

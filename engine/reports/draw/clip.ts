@@ -4,7 +4,7 @@ import type { Box, Point } from "./drawing.ts";
 /** Units of the drawing below which a bend cannot be seen. */
 const MIN_STEP = 0.35;
 
-/** What of rings lies within a frame, its edge standing in for what was cut off (Sutherland and Hodgman 1974). */
+/** The part of rings that lies within a frame, whose edge replaces what is cut off (Sutherland and Hodgman 1974). */
 export function clipped(rings: readonly DrawnRing[], { x, y, width, height }: Box): DrawnRing[] {
   const edges: ClipEdge[] = [
     { axis: 0, at: x, keep: 1 },
@@ -40,7 +40,7 @@ function cutAt(ring: DrawnRing, { axis, at, keep }: ClipEdge): DrawnRing {
   });
 }
 
-/** A ring without the points that lie on the one before, its repeated last point included. */
+/** A ring without points that repeat the one before, including its closing point. */
 function plainer(ring: DrawnRing): DrawnRing {
   const kept: Point[] = [];
   for (const point of ring) {
@@ -53,7 +53,7 @@ function plainer(ring: DrawnRing): DrawnRing {
   return kept;
 }
 
-/** What of lines lies within a frame; a line that leaves it and comes back becomes two. */
+/** The part of lines that lies within a frame; a line that leaves it and comes back becomes two. */
 export function cutLines(lines: readonly (readonly Point[])[], { x, y, width, height }: Box): Point[][] {
   return lines.flatMap((line) => {
     const parts: Point[][] = [];
@@ -91,13 +91,13 @@ function stepWithin(
     else end = Math.min(end, room / run);
   }
   if (start >= end) return null;
-  // The ends stay what they were, so that steps that follow one another join.
+  // The ends keep their exact values, so that consecutive steps join.
   const at = (share: number): Point =>
     share === 0 ? from : share === 1 ? to : [from[0] + share * dx, from[1] + share * dy];
   return [at(start), at(end)];
 }
 
-/** A line without the points between its ends that lie on the one before. */
+/** A line without the inner points that repeat the one before. */
 function thinned(line: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const [i, point] of line.entries()) {

@@ -1,6 +1,9 @@
 import { textWidth } from "./text-width.ts";
 
-/** Breaks a text at its spaces into lines of a width; the last of too many lines ends in an ellipsis. */
+/**
+ * Breaks a text at its spaces into lines of a width; where there are too many lines, the last one kept ends in an
+ * ellipsis.
+ */
 export function wrapped(text: string, width: number, { size, most = 2 }: { size: number; most?: number }): string[] {
   const lines: string[] = [];
   let line = "";
@@ -17,9 +20,9 @@ export function wrapped(text: string, width: number, { size, most = 2 }: { size:
   return kept.map((each) => cut(each, width, size));
 }
 
-/** A text that fits into a width, ended by an ellipsis where it had to be cut. */
+/** A text that fits a width, ending in an ellipsis where it had to be cut. */
 export function cut(text: string, width: number, size: number): string {
-  // A hair's breadth is the rounding of a width that was made to fit.
+  // The tolerance is for rounding in a width that was made to fit.
   if (textWidth(text, size) <= width + 0.01) return text;
   const letters = [...text];
   while (letters.length > 1 && textWidth(`${letters.join("")}…`, size) > width) letters.pop();

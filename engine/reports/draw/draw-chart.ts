@@ -19,13 +19,13 @@ import { filled, legend, markData, seriesLooks } from "./legend.ts";
 import { cut, wrapped } from "./cut-text.ts";
 import { textWidth } from "./text-width.ts";
 
-/** A chart's height by its width, unless another is asked for. */
+/** A chart's height as a share of its width, unless another is asked for. */
 const SHAPE = 0.42;
 const GAP = 5;
-/** How small the names of categories may become, by the other letters. */
+/** How small the names of categories may become, as a share of the other letters. */
 const MIN_SCALE = 0.7;
 
-/** Where a chart's figures lie: a category's middle across, a value's height. */
+/** Where a chart's figures lie: the horizontal middle of a category, the height of a value. */
 interface Plot extends Box {
   /** Width of one category. */
   readonly band: number;
@@ -33,7 +33,7 @@ interface Plot extends Box {
   heightOf(value: number): number;
 }
 
-/** A chart of a report. Series differ by color and by pattern, line or mark; a figure that is missing leaves a gap. */
+/** A chart of a report. Series differ by color and by pattern, line or mark; a missing figure leaves a gap. */
 export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   if (block.form === "range") return drawRange(block, options);
   const { width, height = width * SHAPE, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
@@ -48,7 +48,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   const band = (width - left) / Math.max(1, block.categories.length);
   const names = block.categories.map(format);
   const longest = Math.max(1, ...names.flatMap((name) => name.split(/\s+/).map((word) => textWidth(word, size))));
-  // Narrow columns have smaller names rather than names that are cut.
+  // Narrow columns get smaller names rather than names that are cut.
   const nameSize = Math.max(size * MIN_SCALE, Math.min(size, (size * (band - 3)) / longest));
   const categories = names.map((name) => wrapped(name, band - 3, { size: nameSize }));
   const lines = Math.max(1, ...categories.map(({ length }) => length));
@@ -100,7 +100,7 @@ export function drawChart(block: ChartBlock, options: DrawOptions): Drawing {
   return { width, height: foot + size * (1.8 + lines * 1.2), items };
 }
 
-/** The least and greatest height that anything in a chart of columns or lines reaches; zero is always visible. */
+/** The lowest and highest value that anything in a chart of columns or lines reaches; zero is always visible. */
 export function valueRange({
   form,
   series,
@@ -122,7 +122,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 /** Share of a category that its columns take. */
 const SHARE = 0.72;
 
-/** Columns side by side, or one on the other: what adds to zero grows upward, what takes from it downward. */
+/** Columns side by side, or stacked: positive values grow upward from zero, negative ones downward. */
 function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean): DrawnItem[] {
   const count = stacked ? 1 : Math.max(1, series.length);
   const width = (plot.band * SHARE) / count;
@@ -144,7 +144,7 @@ function columnItems(series: ChartBlock["series"], plot: Plot, stacked: boolean)
 
 const MARK = 2.6;
 
-/** Lines with a mark at each figure, broken where one is missing. */
+/** Lines with a mark at each figure, interrupted where one is missing. */
 function lineItems(series: ChartBlock["series"], plot: Plot, colors: Pick<DrawingColors, "surface">): DrawnItem[] {
   return series.flatMap(({ id, values }, place) => {
     const { color, dash, mark } = seriesLooks(place, id);
@@ -162,7 +162,7 @@ function lineItems(series: ChartBlock["series"], plot: Plot, colors: Pick<Drawin
   });
 }
 
-/** The runs of figures between the missing ones. */
+/** The runs of figures without a missing one. */
 export function unbroken(values: readonly (number | null)[]): { value: number; category: number }[][] {
   const runs: { value: number; category: number }[][] = [];
   values.forEach((value, category) => {

@@ -14,12 +14,12 @@ import { scaleBar } from "./scale-bar.ts";
 import { zoneLooks } from "./zone-looks.ts";
 
 const GAP = 6;
-/** Shares of the width between which the map's height is kept. */
+/** Least and greatest height of the map, as shares of its width. */
 const HEIGHTS = { least: 0.45, most: 0.75 };
 
 /**
  * The zones of a report over the outlines of their counties, with legend, north and scale. Zones differ by color,
- * pattern and line, and each bears its number; the worst hit lies on top. The land that is counted fills the picture.
+ * pattern and line, and each carries its number; the worst hit is on top. The land that is counted fills the picture.
  */
 export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
@@ -72,7 +72,7 @@ export function drawMap(block: MapBlock, options: DrawOptions): Drawing {
   return { width, height: mapHeight + (key.height === 0 ? 0 : GAP + key.height), items };
 }
 
-/** Kilometers that coarse and fine borders of one state may lie apart: the land between them is filled. */
+/** Kilometers that coarse and fine borders of one state may differ by: the land between them is filled. */
 const APART = 8;
 
 function groundOf(

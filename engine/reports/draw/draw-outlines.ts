@@ -7,7 +7,7 @@ import { badge, countyName, ringData, zoneItems } from "./map-parts.ts";
 import { projection, suitedHeight } from "./projection.ts";
 import type { MapBlock } from "../document.ts";
 
-/** Shares of the width between which the height is kept. */
+/** Least and greatest height, as shares of the width. */
 const HEIGHTS = { least: 0.45, most: 0.75 };
 
 /** What a small map shows. */

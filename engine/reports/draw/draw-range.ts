@@ -11,8 +11,8 @@ const NAMES = 0.34;
 const ROW = 2.6;
 
 /**
- * Bars that lie from one figure to another (a band, a tornado), a row to each category, both ends written next to them:
- * the axis need not begin at zero, for no bar is to be read by its length alone.
+ * Bars from one figure to another (a band, a tornado), one row for each category, with both ends written next to the
+ * bar. The axis need not begin at zero, since no bar is read by its length alone.
  */
 export function drawRange(block: ChartBlock, options: DrawOptions): Drawing {
   const { width, formatter, colors = PAPER_COLORS, textSize: size = TEXT_SIZE } = options;
@@ -99,11 +99,11 @@ interface Ticks {
   readonly values: readonly number[];
   readonly least: number;
   readonly most: number;
-  /** Decimals that tell the values apart. */
+  /** As many decimals as are needed to tell the values apart. */
   readonly decimals: number;
 }
 
-/** Round values along an axis that hold all figures, about as many as are wanted, none finer than figures of so many decimals. */
+/** Round values along an axis that span all figures: about as many as wanted, with no more decimals than given. */
 export function ticks(
   [least, most]: readonly [number, number],
   { wanted = 5, figures }: { readonly wanted?: number; readonly figures: number },

@@ -16,14 +16,14 @@ export interface DrawnPath {
   readonly dash: readonly number[];
   /** 0 to 1; 1 where absent. */
   readonly strokeOpacity?: number;
-  /** Path data of the area beyond which nothing of it is seen (even-odd). Printed maps have it, pictures of reports do not. */
+  /** Path data of the area to which it is clipped (even-odd). Printed maps have it, pictures of reports do not. */
   readonly clip?: string;
 }
 
 export interface DrawnText {
   readonly kind: "text";
   readonly text: string;
-  /** Where the text is by its anchor. */
+  /** Where the text lies relative to its anchor. */
   readonly x: number;
   /** Its base line. */
   readonly y: number;
@@ -59,9 +59,9 @@ export interface DrawingColors {
 export interface DrawOptions {
   /** Points on paper, pixels on screen. */
   readonly width: number;
-  /** By default what suits the content. */
+  /** By default chosen to suit the content. */
   readonly height?: number;
-  /** Writes texts and figures as their reader does. */
+  /** Writes texts and figures for its reader. */
   readonly formatter: Pick<Formatter, "figure" | "format">;
   readonly colors?: DrawingColors;
   /** Height of the letters. */
@@ -70,12 +70,12 @@ export interface DrawOptions {
 
 export const TEXT_SIZE = 8;
 
-/** A path with what is not said left out. */
+/** A path without the properties that are not given. */
 export function path(d: string, looks: Partial<Omit<DrawnPath, "kind" | "d">>): DrawnPath {
   return { kind: "path", d, fill: null, fillOpacity: 1, stroke: null, strokeWidth: 1, dash: [], ...looks };
 }
 
-/** A text with what is not said left out. */
+/** A text without the properties that are not given. */
 export function text(
   words: string,
   place: Pick<DrawnText, "x" | "y" | "size" | "color"> & Partial<DrawnText>,
@@ -114,7 +114,7 @@ export function boxRing({ x, y, width, height }: Box): [number, number][] {
 
 export const boxData = (box: Box): string => lineData(boxRing(box), true);
 
-/** Path data of a circle, as a polygon whose sides no one sees at the sizes of a drawing. */
+/** Path data of a circle, as a polygon with sides too short to see at the sizes of a drawing. */
 export function circleData(x: number, y: number, radius: number): string {
   const sides = 24;
   const corners = Array.from({ length: sides }, (_, i): Point => {
@@ -124,10 +124,10 @@ export function circleData(x: number, y: number, radius: number): string {
   return lineData(corners, true);
 }
 
-/** Hundredths of a point are finer than any paper. */
+/** Hundredths of a point are finer than any printer. */
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A number of an axis, written as the figures of its unit are. */
+/** A number on an axis, written like the figures of its unit. */
 export const writtenBy =
   ({ figure }: Pick<Formatter, "figure">, unit: FigureUnit) =>
   (value: number, decimals: number): string =>

@@ -3,7 +3,7 @@ import type { CountedLand } from "../../zones/counted-land.ts";
 import type { ReportArea } from "../document-blocks.ts";
 import { boxOfAreas } from "../simplify.ts";
 
-/** A zone of which a picture, a map or a page is to show what is counted. */
+/** A zone whose counted land a picture, a map or a page is to show. */
 interface FramedZone {
   readonly area: ReportArea;
   /** Null where it counts no tract, absent where that is not known. */
@@ -11,8 +11,8 @@ interface FramedZone {
 }
 
 /**
- * What a picture of zones shows: the extent of the land that they count. A storm's zones reach far out to sea, where there is no one to
- * be counted; their own extent is shown only where none of them counts any land. Null without zones.
+ * The extent that a picture of zones shows: that of the land they count. A storm's zones reach far out to sea, where no
+ * one is counted; their own extent is shown only where none of them counts any land. Null without zones.
  */
 export function frameOf(zones: readonly FramedZone[]): AreaBox | null {
   const lands = zones.flatMap(({ land }) => (land ? [land.bounds] : []));

@@ -14,20 +14,20 @@ import {
 } from "./drawing.ts";
 import { textWidth } from "./text-width.ts";
 
-/** What lies around and below the zones of a map, in the units of its drawing. */
+/** The surroundings and the ground of a map's zones, in the units of its drawing. */
 export interface MapGround {
-  /** Land outside of the counties that are drawn; it reaches over `seams` to them. */
+  /** Land outside the counties that are drawn; it reaches them over `seams`. */
   readonly land: readonly (readonly DrawnRing[])[];
   readonly seams: readonly (readonly Point[])[];
   readonly seamWidth: number;
   readonly roads: readonly { readonly system: RoadSystem; readonly points: readonly Point[] }[];
-  /** Numbers of roads, each with places on it; the first that has room is taken. */
+  /** Numbers of roads, each with possible places; the first with room is taken. */
   readonly shields: readonly {
     readonly text: string;
     readonly system: RoadSystem;
     readonly spots: readonly Point[];
   }[];
-  /** The weightiest first. */
+  /** The most important first. */
   readonly places: readonly (GroundName & { readonly size: number })[];
 }
 
@@ -63,18 +63,18 @@ export function landItems(
   ];
 }
 
-/** How wide roads are drawn, the weightiest last. */
+/** Line widths of roads, the most important last. */
 const ROAD_WIDTHS = [
   ["O", 0.4],
   ["S", 0.6],
   ["U", 0.8],
   ["I", 1.1],
 ] as const satisfies readonly (readonly [RoadSystem, number])[];
-/** How much of its color a road has that is no interstate. */
+/** The opacity of roads other than interstates. */
 const FAINT = 0.6;
 const EDGE = 0.9;
 
-/** Roads with an edge that keeps them apart from what they cross. */
+/** Roads with an edge that sets them apart from the lines they cross. */
 export function roadItems({ roads }: MapGround, frame: Box, { road, surface }: DrawingColors): DrawnItem[] {
   return ROAD_WIDTHS.flatMap(([system, width]) => {
     const lines = roads.filter((each) => each.system === system).map(({ points }) => points);
@@ -90,10 +90,10 @@ export function roadItems({ roads }: MapGround, frame: Box, { road, surface }: D
   });
 }
 
-/** Where on a road its number is tried. */
+/** Where along a road its number is tried. */
 const ALONG = [0.5, 0.3, 0.7, 0.15, 0.85] as const;
 
-/** Places for the number of a road on the longest of its lines. */
+/** Possible places for a road's number, on the longest of its lines. */
 export function shieldSpots(lines: readonly (readonly Point[])[], frame: Box): Point[] {
   const lengths = cutLines(lines, frame).map((line) => ({ line, length: lengthOf(line) }));
   const [longest] = lengths.toSorted((a, b) => b.length - a.length);
@@ -118,7 +118,7 @@ function pointAlong(line: readonly Point[], distance: number): Point {
   return line.at(-1) ?? [0, 0];
 }
 
-/** Half the sides of a road's number, in parts of the letters' size. */
+/** Half the width and height of a road's number, as shares of the letters' size. */
 const SHIELD = { height: 0.75, digit: 0.34, rim: 0.4 } as const;
 const SHIELD_BLUE = "#1f5aa6";
 const SHIELD_BLACK = "#1d2126";
@@ -151,15 +151,15 @@ function shieldItems({ shields }: MapGround, { size, labels }: { size: number; l
   });
 }
 
-/** Letters of a place's name by its weight, in parts of the map's. */
+/** Letter size of a place's name by its size, as shares of the map's. */
 const NAME_SIZES = [0.85, 0.95, 1.05, 1.2] as const;
 /** Radius of a place's dot. */
 const DOT = 1.1;
 
-/** Places of this size and more come before the numbers of roads, the others after them. */
+/** Places of this size and above are placed before the numbers of roads, the others after them. */
 const TOWN = 2;
 
-/** The names of places and the numbers of roads, each where it has room; those that have none are left out. */
+/** The names of places and the numbers of roads where there is room; the others are left out. */
 export function nameItems(ground: MapGround, { size, colors, labels }: Looks & { labels: Labels }): DrawnItem[] {
   const looks = { size, colors, labels };
   return [
@@ -191,7 +191,7 @@ function placeItems(named: MapGround["places"], { size, colors, labels }: Looks 
     ] as const;
     const free = spots.find(({ left, anchor, base }) => {
       const wide = anchor === "middle" ? width : width + beside + DOT;
-      // The dot is the name's, too.
+      // The dot belongs to the name.
       const top = Math.min(base - letters * 0.95, y - DOT);
       return labels.take({ x: left, y: top, width: wide, height: Math.max(base + letters * 0.25, y + DOT) - top });
     });

@@ -21,7 +21,7 @@ export interface LegendEntry extends Pick<SeriesLooks, "color" | "hatch">, Parti
   readonly label: string;
   /** A tinted area of the map, a filled column, a line with its marks, or a mark alone. */
   readonly kind: "area" | "column" | "line" | "mark";
-  /** Of a filled column: its outline; a faint one where absent, which tells a pale color from the paper. */
+  /** For a filled column its outline; absent for a faint one, which sets a pale color off from the paper. */
   readonly rim?: string;
 }
 
@@ -62,7 +62,7 @@ export function legend(
   };
 }
 
-/** @param faint tells a pale color from the paper; a tinted area has a rim of its own */
+/** @param faint sets a pale color off from the paper; a tinted area has a rim of its own */
 function sample({ color, hatch, kind, dash = [], mark, rim }: LegendEntry, box: Box, faint: string): DrawnItem[] {
   const { x, y, width, height } = box;
   if (kind === "line" || kind === "mark") {
@@ -91,7 +91,7 @@ export function filled(
   ];
 }
 
-/** How a run of figures is drawn: no two alike by color alone. */
+/** How a series is drawn: no two are alike but for color. */
 interface SeriesLooks {
   readonly color: string;
   readonly hatch: Hatch;
@@ -100,7 +100,7 @@ interface SeriesLooks {
 }
 
 /**
- * Okabe and Ito's colors (2008), distinguished with any color vision: those of the charts on screen
+ * Okabe and Ito's colors (2008), which people with any color vision can tell apart: those of the charts on screen
  * (framework/ui/chart/chart-colors.ts).
  */
 const COLORS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"] as const;
@@ -108,7 +108,7 @@ const HATCHES: readonly Hatch[] = ["none", "forward", "backward", "level", "upri
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 2, 2, 2]];
 const MARKS: readonly SeriesLooks["mark"][] = ["circle", "box", "triangle", "diamond"];
 
-/** By its place among the runs; a zone's (`zone-2`) looks as the zone does on the map. */
+/** By its place among the series; a zone's series (`zone-2`) looks like the zone on the map. */
 export function seriesLooks(place: number, id = ""): SeriesLooks {
   const zone = zoneOfSeries(id);
   const at = <T>(list: readonly T[], other: T): T => list[place % list.length] ?? other;

@@ -14,7 +14,7 @@ interface DrawnZone {
 /** Path data of an area. */
 export const ringData = (rings: readonly DrawnRing[]): string => rings.map((ring) => lineData(ring, true)).join("");
 
-/** A zone by its color, pattern and line; its badge comes apart, above all others. */
+/** A zone with its color, pattern and line; its badge is drawn separately, above everything else. */
 export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): DrawnItem[] {
   if (rings.length === 0) return [];
   const { color, hatch, dash } = zoneLooks(zone);
@@ -23,7 +23,7 @@ export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): Dr
   return [
     path(outline, { fill: color, fillOpacity: 0.22 }),
     ...(lines.length === 0 ? [] : [path(lines.join(""), { stroke: color, strokeWidth: 0.4 })]),
-    // Keeps the border apart from whatever it crosses.
+    // Sets the border apart from the lines it crosses.
     path(outline, { stroke: colors.surface, strokeWidth: 2.6 }),
     path(outline, { stroke: color, strokeWidth: 1.3, dash }),
   ];
@@ -31,7 +31,7 @@ export function zoneItems({ zone, rings }: DrawnZone, colors: DrawingColors): Dr
 
 type Labels = ReturnType<typeof places>;
 
-/** A zone's number on its place; always drawn, for the number is what the tables know the zone by. */
+/** A zone's number at its place; always drawn, since the tables refer to the zone by it. */
 export function badge(zone: number, [x, y]: Point, { size, labels }: { size: number; labels: Labels }): DrawnItem[] {
   const radius = size * 0.85;
   labels.take({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
@@ -41,7 +41,7 @@ export function badge(zone: number, [x, y]: Point, { size, labels }: { size: num
   ];
 }
 
-/** The name of a county that has room for it. */
+/** The name of a county, where there is room. */
 export function countyName(
   { name, rings }: { name: string; rings: readonly DrawnRing[] },
   { size, colors, labels }: { size: number; colors: DrawingColors; labels: Labels },

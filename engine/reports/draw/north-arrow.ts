@@ -3,7 +3,7 @@ import { textWidth } from "./text-width.ts";
 
 const GAP = 6;
 
-/** Which way is up: north, on every map of ours. */
+/** North is up on every map here. */
 export function northArrow(
   frame: Box,
   { label, size, colors }: { label: string; size: number; colors: DrawingColors },

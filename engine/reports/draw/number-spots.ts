@@ -2,21 +2,21 @@ import { roomiest, spans, type DrawnRing } from "./areas.ts";
 import { clipped } from "./clip.ts";
 import type { Box, Point } from "./drawing.ts";
 
-/** A zone on a picture that its number is to be put on, in the picture's own units. */
+/** A zone on a picture that needs a place for its number, in the picture's own units. */
 interface NumberedZone {
   readonly zone: number;
   readonly rings: readonly DrawnRing[];
-  /** Places on the land that it counts, the best first. */
+  /** Places on the land that the zone counts, the best first. */
   readonly points: readonly Point[];
 }
 
-/** Numbers lie at least this part of the frame's longer side apart: a badge on a phone is about so wide. */
+/** Least distance between numbers, as a share of the frame's longer side: about the width of a badge on a phone. */
 const APART = 1 / 12;
 
 /**
- * Where the numbers of zones are: each on land that its zone counts, within the frame, clear of the zones that lie
- * above it and of the other numbers. A zone so small that none of its tracts has its middle there, or of which the land
- * is not known, bears it where it is widest within the frame. Zones out of sight bear none.
+ * Where the numbers of zones go: each on land that its zone counts, within the frame, clear of the zones that lie above
+ * it and of the other numbers. A zone so small that none of its tracts has its middle there, or whose land is not
+ * known, has its number where the zone is widest within the frame. Zones outside the frame have no number.
  */
 export function numberSpots(zones: readonly NumberedZone[], frame: Box): ReadonlyMap<number, Point> {
   const spots = new Map<number, Point>();
@@ -29,7 +29,8 @@ export function numberSpots(zones: readonly NumberedZone[], frame: Box): Readonl
     const clear = own.filter((at) => !above.some((other) => holds(other.rings, at)));
     return { zone, rings, own, clear, spread: spreadOf(clear.length > 0 ? clear : own) };
   });
-  // Who has the least room to choose comes first: a small zone's number is not pushed onto that of a large one.
+  // The zone with the fewest places to choose from comes first, so that a small zone's number is not pushed onto a
+  // large zone's.
   for (const { zone, rings, own, clear } of choices.toSorted((a, b) => a.spread - b.spread || a.zone - b.zone)) {
     const found =
       [...clear, ...own].find((at) => room(at) >= apart) ??
@@ -41,7 +42,7 @@ export function numberSpots(zones: readonly NumberedZone[], frame: Box): Readonl
   return spots;
 }
 
-/** How far the places of a zone lie from the first of them; those of a zone with none are told last. */
+/** How far the places of a zone lie from the first one; zones without places come last. */
 const spreadOf = (points: readonly Point[]): number =>
   points.length === 0
     ? Infinity

@@ -5,30 +5,30 @@ import type { Box } from "./drawing.ts";
 
 /** Kilometers of one degree of latitude: the Earth's mean radius (IUGG 1980, 6371.0088 km) times π/180. */
 const KILOMETERS_PER_DEGREE = (6371.0088 * Math.PI) / 180;
-/** Share of the extent of what is shown that is added around it. */
+/** Margin added on each side, as a share of the extent shown. */
 const MARGIN = 0.12;
-/** Degrees that are shown at least, so that a zone of one block still shows where it lies. */
+/** The least number of degrees shown, so that a zone of one block still shows where it lies. */
 const MIN_SHARE = 0.12;
-/** No map is drawn flatter than at this latitude: east and west have no end at a pole. */
+/** No map is stretched more than at this latitude: at a pole, east and west have no end. */
 const MAX_PROJECTED_LATITUDE = 80;
 
-/** Where places of the Earth lie on a drawing: north is up, and the scale is true at the middle. */
+/** Projects places on Earth onto a drawing: north is up, and the scale is true at the middle. */
 export interface Projection {
-  /** Rings of an area on the drawing; what lies outside the frame too. */
+  /** Rings of an area on the drawing, including the parts outside the frame. */
   rings(area: ReportArea): DrawnRing[];
   /** A place by longitude and latitude. */
   place(longitude: number, latitude: number): [number, number];
-  /** Kilometers that one unit of the drawing is long at the middle of the map. */
+  /** Kilometers per unit of the drawing, at the middle of the map. */
   readonly kilometers: number;
 }
 
-/** Height that suits a box on a drawing of a width, between two bounds. */
+/** The height that suits a box on a drawing of a given width, between two bounds. */
 export function suitedHeight(box: AreaBox, width: number, bounds: { least: number; most: number }): number {
   const { spanX, spanY } = extent(box);
   return Math.min(bounds.most, Math.max(bounds.least, (width * spanY) / spanX));
 }
 
-/** Fits a box, with some of what lies around it, into a frame. */
+/** Fits a box, with a margin, into a frame. */
 export function projection(box: AreaBox, frame: Box): Projection {
   const { middleX, middleY, spanX, spanY, shrink, turn } = extent(box);
   const scale = Math.min(frame.width / spanX, frame.height / spanY);
@@ -51,9 +51,9 @@ interface Extent {
   readonly middleY: number;
   readonly spanX: number;
   readonly spanY: number;
-  /** By how much a degree of longitude is shorter than one of latitude at the middle. */
+  /** The length of a degree of longitude relative to one of latitude, at the middle. */
   readonly shrink: number;
-  /** Brings a longitude to the side of the date line on which the map lies. */
+  /** Moves a longitude to the side of the date line on which the map lies. */
   turn(longitude: number): number;
 }
 
@@ -67,7 +67,7 @@ function extent([west, south, east, north]: AreaBox): Extent {
     spanX: wide((east - west) * shrink),
     spanY: wide(north - south),
     shrink,
-    // Areas on both sides of the date line lie side by side once the west's longitudes count on beyond 180.
+    // Areas on both sides of the date line lie next to each other once western longitudes run on beyond 180.
     turn: east > 180 ? (longitude) => (longitude < 0 ? longitude + 360 : longitude) : same,
   };
 }

@@ -12,7 +12,7 @@ interface ScaleBar {
   readonly height: number;
 }
 
-/** The bars of a map's scale, miles above kilometers, each as long as the roundest distance that fits. */
+/** The bars of a map's scale, miles above kilometers, each as long as the largest round distance that fits. */
 export function scaleBar(
   at: { readonly x: number; readonly bottom: number; readonly most: number; readonly kilometers: number },
   { formatter, size, colors }: Pick<DrawOptions, "formatter"> & { size: number; colors: DrawingColors },
@@ -47,10 +47,10 @@ export function scaleBar(
   return { items: [ground, ...items], width, height };
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50 … that a distance holds. */
+/** The largest of 1, 2, 5, 10, 20, 50 … that does not exceed a distance. */
 export function roundest(distance: number): number {
   const power = 10 ** Math.floor(Math.log10(distance));
-  // A quotient a hair below a whole number is that number.
+  // A quotient just below a whole number counts as that number.
   const step = STEPS.findLast((each) => each * power <= distance * (1 + 1e-9)) ?? 1;
   return step * power;
 }

@@ -1,6 +1,6 @@
 /**
  * Widths of the letters from space to tilde in Helvetica, in thousandths of the letters' size (Adobe Font Metrics of
- * Helvetica, 1997). Arial has the same; Roboto is a little narrower.
+ * Helvetica, 1997). Arial has the same widths; Roboto is a little narrower.
  */
 const ASCII = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -10,16 +10,16 @@ const ASCII = [
   260, 334, 584,
 ] as const;
 const FIRST = 32;
-/** Signs that are not in the list: most are as wide as a small letter, those of East Asia are squares. */
+/** Characters that are not in the list: most are as wide as a small letter, East Asian ones are squares. */
 const OTHER = 600;
 const SQUARE = 1000;
 const EAST_ASIAN = 0x2e80;
 const BOLD = 1.07;
 
-/** About how wide a text is: enough to keep labels apart where no type is at hand to measure by. */
+/** The approximate width of a text: good enough to keep labels apart where no font is at hand to measure with. */
 export function textWidth(text: string, size: number, bold = false): number {
   let thousandths = 0;
-  // A letter with its accents taken off is as wide as with them.
+  // A letter is as wide with its accents as without.
   for (const letter of text.normalize("NFD").replace(/\p{M}/gu, "")) {
     const code = letter.codePointAt(0) ?? 0;
     thousandths += ASCII[code - FIRST] ?? (code >= EAST_ASIAN ? SQUARE : OTHER);

@@ -8,7 +8,7 @@ import type { ReportShareSource } from "../facts.ts";
 import { unknownNotes } from "../notes.ts";
 import { disasterTypeName, seeded } from "../texts.ts";
 
-/** What the report is of: disaster, estimation, days, calculation, data set. */
+/** The subject of the report: disaster, estimation, days, calculation, data set. */
 export function overview({ facts }: ReportContext): ReportBlock[] {
   const { disaster, dataSet, startDate, run } = facts;
   const labels = { title: null, labelOf: (id: string) => keyed(`report.overview.${id}`) };
@@ -36,7 +36,10 @@ function typeOf({ type, category }: { readonly type: string; readonly category: 
     : keyed("report.overview.typeValue", { type: name, category: seeded("DisasterCategory", category) });
 }
 
-/** How the figures are made: the rules of the estimation, the formulas, what is missing and how figures are rounded. */
+/**
+ * How the figures are calculated: the rules of the estimation, the formulas, what is missing and how figures are
+ * rounded.
+ */
 export function method(context: ReportContext): ReportBlock[] {
   const { settings, dataSet, supply } = context.facts;
   const labels = { title: keyed("report.method.rules"), labelOf: (id: string) => keyed(`report.method.labels.${id}`) };
@@ -66,7 +69,7 @@ export function method(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** Where a zone's affected share was taken from, and how it was made. */
+/** Where a zone's affected share was taken from, and how it was calculated. */
 function shareSource(
   { zone, affected, title, label, at, unknownPeople, coverage }: ReportShareSource,
   { zoneOf }: ReportContext,
@@ -91,7 +94,7 @@ function shareSource(
   ];
 }
 
-/** How the curves were made that come from outage series. */
+/** How curves from outage series were calculated. */
 function curveSources({ facts: { settings, zones }, zoneOf }: ReportContext): ReportText[] {
   if (settings.demandCurve !== "restoration") return [];
   return (settings.restoration ?? []).flatMap(({ zone, series }) => {
@@ -118,7 +121,7 @@ function demandOf({ demandCurve, demand }: ReportContext["facts"]["settings"]): 
   return keyed("report.method.demandCurve.custom", Object.fromEntries(shares));
 }
 
-/** What the figures come from and by what they were calculated, so that anyone can calculate them again. */
+/** The sources of the figures and the software that calculated them, so that anyone can calculate them again. */
 export function sources({ facts: { dataSet, run } }: ReportContext): ReportBlock[] {
   const labelOf = (id: string) => keyed(`report.sources.${id}`);
   return [

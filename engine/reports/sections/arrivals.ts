@@ -5,7 +5,10 @@ import type { ReportArrivals, ReportFacts } from "../facts.ts";
 
 const words = { numeric: false } as const;
 
-/** When 34-knot winds first reach each county, the first at the top; nothing where the estimation was planned by no advisory. */
+/**
+ * When 34-knot winds first reach each county, the earliest first; nothing where the estimation was planned without an
+ * advisory.
+ */
 export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrivals"> }): TableBlock[] {
   const winds = facts.arrivals;
   if (!winds || winds.counties.length === 0) return [];
@@ -25,7 +28,7 @@ export function arrivals({ facts }: { readonly facts: Pick<ReportFacts, "arrival
   ];
 }
 
-/** Which arrivals the advisory itself does not speak of. */
+/** The arrivals that the advisory itself does not cover. */
 function estimatedArrivals({ counties, until }: ReportArrivals): ReportText[] {
   const known = until === null ? -Infinity : Date.parse(until);
   const later = counties.filter(({ at }) => Date.parse(at) > known);
@@ -33,8 +36,8 @@ function estimatedArrivals({ counties, until }: ReportArrivals): ReportText[] {
 }
 
 /**
- * How far ahead the advisory says where its winds reach, and which zones hold tracts only by winds that were estimated beyond that;
- * nothing where it speaks of all of them, or nothing was estimated.
+ * For how many hours the advisory gives wind radii, and which zones hold tracts only because of winds estimated after
+ * them; nothing where it covers all zones, or nothing was estimated.
  */
 export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
   const { horizon = null, estimatedZones = [] } = winds ?? {};
@@ -56,8 +59,8 @@ export function horizonNotes(winds: ReportArrivals | undefined): ReportText[] {
 }
 
 /**
- * Whether an order is due before the wind: its last day is over, in the agency's time zone, before the day on which 34-knot
- * winds reach the first county.
+ * Whether an order is due before the wind: its last day ends, in the agency's time zone, before the day on which
+ * 34-knot winds reach the first county.
  */
 export function dueBeforeWind(orderBy: string, winds: ReportArrivals, timeZone: string): Cell {
   const [first] = winds.counties;

@@ -13,7 +13,7 @@ import { productInUnit, unitName } from "../texts.ts";
 
 const ENDS = ["low", "central", "high"] as const satisfies readonly (keyof Range)[];
 
-/** How low and how high the headline may be, which assumption moves trucks most, and how both come about. */
+/** How low and how high the headline may be, which assumption moves trucks most, and how both are calculated. */
 export function band(context: ReportContext): ReportBlock[] {
   const { band: known } = context.facts;
   if (known === null) return [notesBlock("noBand", null, [keyed("report.band.notReproduced")])];
@@ -29,7 +29,7 @@ export function rangeIn(range: Range, from: SensitivityBand["products"][number][
 function bandTable(context: ReportContext, { peopleAssisted, products, trucks }: SensitivityBand): TableBlock {
   const { idOf, nameOf, unitOf } = context;
   const people = shownHeadline(context.facts).peopleAssisted;
-  // What is planned for is shown as everywhere; the ends, which no table adds up, are rounded by themselves.
+  // The planned figure is shown as it is everywhere; the ends, which no table adds up, are each rounded by themselves.
   const cells = (unit: FigureUnit, range: Range, planned = roundFigure(range.central)): Cell[] =>
     ENDS.map((end) => cell(unit, end === "central" ? planned : roundFigure(range[end]), range[end]));
   return table({
@@ -63,9 +63,9 @@ function bandTable(context: ReportContext, { peopleAssisted, products, trucks }:
   });
 }
 
-/** Each assumption alone, the widest first. */
+/** The effect of each assumption alone, the widest first. */
 function tornado({ tornado: { all, largest }, trucks }: SensitivityBand): ReportBlock[] {
-  // Of needs that no one knows no assumption can be said to move any.
+  // Where needs are not known, no assumption can be shown to move them.
   const title = keyed("report.band.tornado");
   if (all.length === 0) return [notesBlock("tornado", title, [keyed("report.band.noPeople")])];
   const nameOf = (factor: string) => keyed(`report.band.factors.${factor}`);
@@ -154,7 +154,10 @@ function methodOf({
   ]);
 }
 
-/** One sentence on how much the storm itself may change, and how that was found; nothing where the zones are not an advisory's. */
+/**
+ * One sentence on how much the storm itself may change, and how that was found; nothing where no advisory made the
+ * zones.
+ */
 function stormNotes(storm: SensitivityBand["storm"]) {
   if (storm === null) return [];
   if (storm.length === 0) return [keyed("report.band.stormChanged")];

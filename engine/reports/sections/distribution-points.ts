@@ -16,10 +16,10 @@ const COUNTED = [
   ["vehicles", "vehicles"],
 ] as const satisfies readonly (readonly [keyof DistributionPoints, FigureUnit])[];
 
-/** How points are counted, and why a type I point takes more water trucks than the published table has. */
+/** How points are counted, and why a type I point takes more water trucks than the published table says. */
 const NOTES = ["method", "types", "vehicles", "water"] as const;
 
-/** Where people fetch what they need: points by zone and by county (FEMA IS-26). */
+/** Where people collect what they need: points by zone and by county (FEMA IS-26). */
 export function distributionPoints(context: ReportContext): ReportBlock[] {
   return [byZone(context), byCounty(context)];
 }
@@ -43,7 +43,9 @@ function byZone({ facts, zoneOf }: ReportContext): TableBlock {
   });
 }
 
-/** Every county's people come from its own tracts of the zone, and so do its points: they do not add up to the zone's. */
+/**
+ * Every county's people come from its own tracts in the zone, and so do its points: they do not add up to the zone's.
+ */
 function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
   const zones = [...new Set(facts.points.counties.map(({ zone }) => zone))].sort((a, b) => a - b);
   return pointsTable("pointsByCounty", keyed("report.points.byCounty"), {
@@ -61,7 +63,7 @@ function byCounty({ facts, zoneOf }: ReportContext): TableBlock {
   });
 }
 
-/** What is known of some figures, added up; null where nothing is. */
+/** The sum of the known figures; null where none is known. */
 function knownSum(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : sum(known);

@@ -12,7 +12,10 @@ import { ANNEXED, urgent } from "./urgent.ts";
 
 type HeadlineFigure = HeadlineBlock["figures"][number];
 
-/** What a director reads first: people and each product over 21 days with its trucks and range, then what to order by when. */
+/**
+ * What a director reads first: people and each product over 21 days with its trucks and range, then what to order by
+ * when.
+ */
 export function headline(context: ReportContext): ReportBlock[] {
   return [
     {
@@ -27,13 +30,15 @@ export function headline(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** Products for which a one-page report has room, in what to order and in how much each. */
+/** How many products a one-page report has room for: in the list of orders, and in the quantities of each. */
 const ROOM = 6;
 
-/** Products next to which a one-page report has room to say more of its plausibility than the first sentence. */
+/**
+ * How many products a one-page report may list and still have room for more than the first sentence on plausibility.
+ */
 const FEW_PRODUCTS = 3;
 
-/** The same for the one page: what it has no room for is in the annex. */
+/** The same for the one page: what does not fit is in the annex. */
 export function shortHeadline(context: ReportContext): ReportBlock[] {
   return headline(context).flatMap((block): ReportBlock[] => {
     if (block.id === PLAUSIBILITY) return [briefPlausibility(context, context.quantities.length > FEW_PRODUCTS)];
@@ -52,7 +57,7 @@ export function shortHeadline(context: ReportContext): ReportBlock[] {
   });
 }
 
-/** All of it in the annex, under ids of its own; where the one page has room for it, past events alone. */
+/** All of it in the annex, under ids of its own; past events alone where the one page has room for the rest. */
 export function annexedHeadline(context: ReportContext): ReportBlock[] {
   const all = headline(context).filter(({ kind, id }) => kind !== "notes" || PLAUSIBILITY_BLOCKS.includes(id));
   const isCut = all.some(
@@ -109,7 +114,7 @@ function supplyNotes(context: ReportContext): ReportBlock[] {
   const comparisons = comparisonsOf(context);
   const unknown = unknownNotes(context);
   const isToOrder = comparisons.length === 0 || urgentOf(context, comparisons).length > 0;
-  // A need that no one knows is not covered.
+  // A need that is not known is not covered.
   const notes = isToOrder || unknown.length > 0 ? unknown : [keyed("report.headline.noShortfall")];
   return notes.length === 0 ? [] : [notesBlock("headlineSupply", null, notes)];
 }

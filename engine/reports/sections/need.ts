@@ -44,7 +44,7 @@ export function dayOneNeed(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** The need of the seven 72-hour blocks and of all 21 days: quantities, a chart a product, trucks. */
+/** The need of the seven 72-hour blocks and of all 21 days: quantities, a chart for each product, trucks. */
 export function multiDayNeed(context: ReportContext): ReportBlock[] {
   const { quantities, trucks, blocks } = context;
   const columns = [
@@ -84,7 +84,7 @@ export function multiDayNeed(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** People to serve by zone and block, where a restoration curve lets them fall. */
+/** People to serve by zone and block, where a restoration curve lowers them. */
 function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
   if (!hasPeopleByBlock(facts, facts.settings)) return [];
   const { zones, all } = peopleTable(facts);
@@ -113,7 +113,7 @@ function peopleBlocks({ facts, blocks, zoneOf }: ReportContext): ReportBlock[] {
   ];
 }
 
-/** A product's rows: its zones in their order, and all of them. */
+/** A product's rows: its zones in order, and their total. */
 function rowsOf(
   { idOf, nameOf, zoneOf }: ReportContext,
   { product, base = "poverty", zones, all }: ProductTable,

@@ -7,12 +7,15 @@ import type { Cell, ReportBlock, ReportText, TableBlock } from "../document.ts";
 import type { ReportFacts } from "../facts.ts";
 import { blockDays, blockStart, seeded, unitName } from "../texts.ts";
 
-/** The coefficients and percentages of the run, each with where it comes from. */
+/** The coefficients and percentages of the run, each with its source. */
 export function parameters(context: ReportContext): ReportBlock[] {
   return [coefficients(context), assistance(context), ...restoration(context), ...presence(context)];
 }
 
-/** How fast service returns in each zone: the percentages of its blocks, what each of a series' rests on, and where they come from. */
+/**
+ * How fast service returns in each zone: the percentages of its blocks, the basis of each block of a series, and their
+ * sources.
+ */
 function restoration({ facts, blocks, zoneOf }: ReportContext): TableBlock[] {
   const { settings, zones } = facts;
   if (settings.demandCurve !== "restoration") return [];
@@ -55,7 +58,7 @@ function curveSource(own: RestorationRow | undefined): ReportText {
   return keyed(`report.parameters.curve.${origin}Days`, days);
 }
 
-/** Who of each zone is elsewhere, who came, and whether institutions feed their own. */
+/** Who of each zone is elsewhere, who came, and whether institutions feed their own residents. */
 function presence({ facts: { settings, zones }, zoneOf }: ReportContext): TableBlock[] {
   const rows = zones.map(({ zone }) => ({
     zone,

@@ -9,7 +9,7 @@ import { productInUnit, unitName } from "../texts.ts";
 
 const words = { numeric: false } as const;
 
-/** Who to call: in the counties of the zones, in their regions, at the partners who deliver. */
+/** Who to call: in the counties of the zones, in their regions, and at the partners who deliver. */
 export function contacts({ facts: { supply } }: ReportContext): ReportBlock[] {
   if (supply === null) return [];
   return (["county", "regional", "partner"] as const).map((kind) => contactsOf(kind, supply.contacts[kind]));
@@ -36,7 +36,7 @@ function contactsOf(kind: "county" | "regional" | "partner", rows: readonly Repo
   });
 }
 
-/** What partners bring, by product and unit, in the order of the days. */
+/** What partners bring, by product and unit, in order of days. */
 export function deliveries(context: ReportContext): ReportBlock[] {
   const { supply } = context.facts;
   if (supply === null) return [];
@@ -63,7 +63,7 @@ export function deliveries(context: ReportContext): ReportBlock[] {
 
 type Group = readonly [ReportDelivery, ...ReportDelivery[]];
 
-/** Deliveries of one product in units of one kind: what can be added up. */
+/** Deliveries of one product in units of one kind, which can be added up. */
 function groupsOf(rows: readonly ReportDelivery[]): Group[] {
   const groups = Map.groupBy(rows, ({ product, unit }) => `${product} ${unitKind(unit)}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -71,7 +71,7 @@ function groupsOf(rows: readonly ReportDelivery[]): Group[] {
   );
 }
 
-/** What can be added up: deliveries of one state within the 21 days, and those of any state after them. */
+/** Deliveries that can be added up: those of one state within the 21 days, and those of any state after them. */
 const KINDS = ["Arrived", "Under way", "Planned", "After"] as const satisfies readonly (DeliveryState | "After")[];
 
 const kindOf = ({ state, date }: ReportDelivery, startDate: string): (typeof KINDS)[number] =>

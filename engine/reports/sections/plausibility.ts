@@ -24,12 +24,15 @@ import { productInUnit, unitName } from "../texts.ts";
 
 const words = { numeric: false } as const;
 
-/** Whether the plan is of a believable size, and the unverified assumptions that carry it; nothing in reports of older facts. */
+/**
+ * Whether the plan is of a believable size, and the unverified assumptions behind it; nothing in reports made from
+ * older facts.
+ */
 export function plausibility(context: ReportContext): ReportBlock[] {
   return [...sizeOf(context), ...assumptions(context)];
 }
 
-/** The table of past events, which the agency keeps and no run is made from. */
+/** The table of past events, which the agency maintains; no run is calculated from it. */
 export const PAST_EVENTS = "pastEvents";
 /** Sentences on what no one has verified. */
 export const ASSUMPTIONS = "assumptions";
@@ -37,8 +40,8 @@ export const PLAUSIBILITY = "plausibility";
 export const PLAUSIBILITY_BLOCKS: readonly string[] = [PLAUSIBILITY, PAST_EVENTS, ASSUMPTIONS];
 
 /**
- * The same in a few sentences, for a page without room for a table: the warning, the size, the times of past events and the
- * assumption that carries most; `tight`: the first of them alone.
+ * The same in a few sentences, for a page without room for a table: the warning, the size, the multiples of past events
+ * and the most important assumption; `tight`: the first sentence alone.
  */
 export function briefPlausibility(context: ReportContext, tight: boolean): ReportBlock {
   const { facts, nameOf } = context;
@@ -57,7 +60,10 @@ function sizeOf(context: ReportContext): ReportBlock[] {
 type PlausibilityFindings = NonNullable<ReportFacts["plausibility"]>;
 type ZoneNamer = ReportContext["nameOf"];
 
-/** The size of a plan in sentences: the warning where there is one, trucks a day, the share of the states' people, and the times of past events. */
+/**
+ * The size of a plan in sentences: a warning where there is one, trucks a day, the share of the states' people, and the
+ * multiples of past events.
+ */
 export const plausibilitySentences = (found: PlausibilityFindings, nameOf: ZoneNamer): ReportText[] => [
   ...sizeNotes(found, nameOf),
   ...timesOfEvents(found, nameOf),
@@ -99,7 +105,7 @@ const oneDecimal = (value: number): Cell => ({
   figure: figureOf("none", round1(value), { exact: value, decimals: 1 }),
 });
 
-/** The times of all past events in one sentence. */
+/** The multiples of all past events in one sentence. */
 function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): ReportText[] {
   const sentences = events.map(({ event, stage, product, times }) =>
     keyed("report.plausibility.time", {
@@ -118,7 +124,7 @@ function timesOfEvents({ events }: PlausibilityFindings, nameOf: ZoneNamer): Rep
   return [keyed("report.plausibility.times", { list })];
 }
 
-/** What past events asked for, had staged and were served next to the plan. */
+/** What past events asked for, had staged and were served, next to the plan. */
 function pastEvents({ idOf, nameOf }: ReportContext, events: readonly ComparedEvent[]): ReportBlock {
   return table({
     id: PAST_EVENTS,

@@ -9,17 +9,17 @@ type SupplyTextGroup = "comparison" | "balance";
 /** A figure as it is shown, and the engine's. */
 type RoundedFigure = Record<"shown" | "exact", number | null>;
 
-/** A table of some quantities of the comparison: a group a product, a row a block. */
+/** A table of some quantities of the comparison: a group for each product, a row for each block. */
 interface SheetTable<Key extends SupplyQuantity> {
   readonly id: string;
   readonly texts: SupplyTextGroup;
   readonly quantities: readonly Key[];
-  /** Of all blocks together; null where the quantities are at a block's end and add up to nothing. */
+  /** For all blocks together; null where the quantities are balances at the end of a block, which do not add up. */
   readonly totalOf: ((comparison: ReportComparison, key: Key) => RoundedFigure) | null;
   readonly notes: readonly ReportText[];
 }
 
-/** What all supply tables are headed by. */
+/** The heading of all supply tables. */
 export const supplyHead = (texts: SupplyTextGroup): Pick<TableBlock, "title" | "unit" | "denominator"> => ({
   title: keyed(`report.${texts}.title`),
   unit: keyed("report.need.unitOfProduct"),
@@ -29,7 +29,7 @@ export const supplyHead = (texts: SupplyTextGroup): Pick<TableBlock, "title" | "
 /** The column that names the blocks. */
 export const BLOCK_COLUMN = column("block", keyed("report.comparison.block"), { numeric: false, width: 2.6 });
 
-/** A product's rows: its blocks, and all of them where they add up. */
+/** A product's rows: its blocks, and their total where they add up. */
 export function blockRows(
   { blocks, idOf, nameOf }: ReportContext,
   { product, unit }: Pick<ReportComparison, "product" | "unit">,
@@ -70,7 +70,7 @@ export function supplyTable<Key extends SupplyQuantity>(
   });
 }
 
-/** A product's chart of some columns of such a table. */
+/** A chart of some columns of such a table, for one product. */
 export function supplyChart(
   { blocks: dates, idOf, nameOf }: ReportContext,
   { product, unit, blocks }: ReportComparison,

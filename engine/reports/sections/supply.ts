@@ -11,7 +11,7 @@ const DRAWN = ["projected", "actual", "expected"] as const;
 const COMPARED = [...DRAWN, "surplus"] as const;
 const BALANCED = ["carriedIn", "actual", "projected", "balance", "expired", "carriedOut"] as const;
 
-/** Projected, Actual and Surplus by product and block. The public sees what is projected. */
+/** Projected, Actual and Surplus by product and block. The public sees only what is projected. */
 export function comparison(context: ReportContext): ReportBlock[] {
   if (context.facts.supply === null) return [projectedOnly(context)];
   const compared = comparisonsOf(context);
@@ -36,7 +36,7 @@ export function comparison(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** Page four of the public: what is projected, without what agencies and partners have. */
+/** Page four for the public: what is projected, without the stock of agencies and partners. */
 function projectedOnly(context: ReportContext): TableBlock {
   return table({
     id: "comparison",
@@ -55,7 +55,7 @@ function projectedOnly(context: ReportContext): TableBlock {
   });
 }
 
-/** What is left from block to block, what spoils, and where each product first runs short. */
+/** What is left from block to block, what spoils, and where each product first falls short. */
 export function runningBalance(context: ReportContext): ReportBlock[] {
   if (context.facts.supply === null) return [];
   const compared = comparisonsOf(context);
@@ -81,7 +81,7 @@ export function runningBalance(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** What is said of a product by when it must be ordered. */
+/** What is written about the day by which a product must be ordered. */
 const SENTENCES = {
   tooLate: "shortPast",
   overdue: "shortOverdue",
@@ -89,9 +89,9 @@ const SENTENCES = {
   ahead: "short",
 } as const satisfies Record<OrderTiming, string>;
 
-/** One sentence a product: where it first runs short and by how much, or that it does not. */
+/** One sentence for each product: where it first falls short and by how much, or that it does not. */
 function shortfallNotes(context: ReportContext, compared: readonly ReportComparison[]): ReportText[] {
-  // A need that no one knows is not covered.
+  // A need that is not known is not covered.
   const enough = compared.filter(
     ({ firstShortfall, total }) => firstShortfall === null && total.shown.projected !== null,
   );

@@ -6,7 +6,10 @@ import type { ReportTract } from "../facts.ts";
 
 const words = { numeric: false } as const;
 
-/** The tracts that each zone counts, with why, how much of each and its main figures; nothing where the list was not asked for. */
+/**
+ * The tracts that each zone counts, with the reason, the share that is counted and the main figures of each; nothing
+ * where the list was not requested.
+ */
 export function tracts({ facts, zoneOf }: ReportContext): TableBlock[] {
   const { selection, overlap } = facts.settings;
   if (facts.tracts.length === 0) return [];

@@ -9,22 +9,25 @@ import { productInUnit, productName, unitName } from "../texts.ts";
 
 /** Figures of this table come from stock and deliveries, which no check of a report calculates again. */
 export const URGENT_BLOCK = "urgent";
-/** What the ids of blocks end in that are whole in the annex, since the one page has no room for all of them. */
+/** The endings of the ids of blocks that are complete in the annex, since the one page has no room for all of them. */
 export const ANNEXED = "All";
 
 const words = { numeric: false } as const;
 
-/** What the table is made from; without arrivals it says nothing of the wind. */
+/** What the table is made from; without arrivals it does not mention the wind. */
 type UrgentContext = Pick<ReportContext, "idOf" | "nameOf" | "unitOf"> & {
   readonly facts: ShownSide["facts"] & Partial<Pick<ReportFacts, "arrivals" | "timeZone">>;
 };
 
-/** Every product that falls short, the most urgent first, each with its last day to order and how long that is off; nothing where none is. */
+/**
+ * Every product that falls short, the most urgent first, each with its last day to order and how far off that is;
+ * nothing where none falls short.
+ */
 export function urgent(context: UrgentContext): TableBlock[] {
   const { facts, idOf, nameOf } = context;
   const { arrivals: winds, timeZone = "UTC" } = facts;
   const products = urgentOf(context, comparisonsOf(context));
-  // Where every order is too late, nothing is said about the time before or after the wind.
+  // Where every order is too late, the time before or after the wind is not mentioned.
   const isBlown = winds !== undefined && winds.counties.length > 0 && products.some(({ due }) => due !== "tooLate");
   if (facts.supply === null || products.length === 0) return [];
   return [
@@ -68,7 +71,7 @@ export function urgent(context: UrgentContext): TableBlock[] {
   ];
 }
 
-/** What a report says of a product that falls short. */
+/** What a report says about a product that falls short. */
 export interface UrgentRow {
   readonly product: Cell;
   readonly orderBy: Cell;
@@ -78,14 +81,17 @@ export interface UrgentRow {
   readonly trucks: Figure;
 }
 
-/** The products that a report lists as falling short, in its order; none of a report that lists none, as the public's. */
+/**
+ * The products that a report lists as falling short, in its order; empty for a report without the list, such as the
+ * public's.
+ */
 export function urgentRows({ pages }: Pick<ReportDocument, "pages">): UrgentRow[] {
   const blocks = pages.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
   const block = [URGENT_BLOCK + ANNEXED, URGENT_BLOCK].map((id) => blocks.find((one) => one.id === id)).find(Boolean);
   return block?.kind === "table" ? rowsOf(block) : [];
 }
 
-/** The same of a comparison as it is, where there is no report: each product in the unit it is entered in. */
+/** The same for a comparison without a report: each product in the unit it is entered in. */
 export function urgentRowsOf(
   supply: Pick<ReportSupply, "comparison" | "today">,
   names: ReportFacts["productNames"],
@@ -107,5 +113,5 @@ function rowsOf(block: TableBlock): UrgentRow[] {
   );
 }
 
-/** A product without the unit next to it: its quantity brings its own. */
+/** A product's name without its unit: the quantity carries it. */
 const nameOf = (cell: Cell): Cell => ("key" in cell ? (cell.values?.["product"] ?? cell) : cell);

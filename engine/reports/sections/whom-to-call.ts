@@ -3,13 +3,14 @@ import type { ReportContext } from "../context.ts";
 import type { TableBlock } from "../document.ts";
 import type { ReportContact } from "../facts.ts";
 
-/** Contacts for which a one-page report has room. */
+/** How many contacts a one-page report has room for. */
 const CALLED = 8;
 
 const words = { numeric: false } as const;
 
 /**
- * The people to call, in short: someone of each county, region and partner, then more of them as far as there is room.
+ * The people to call, in short: someone for each county, region and partner first, then more of them as far as there is
+ * room.
  */
 export function whomToCall(context: ReportContext): TableBlock[] {
   if (context.facts.supply === null) return [];
@@ -37,7 +38,7 @@ export function whomToCall(context: ReportContext): TableBlock[] {
   ];
 }
 
-/** Whether some contacts have no room on the one page. */
+/** Whether some contacts do not fit on the one page. */
 export function isCut(context: ReportContext): boolean {
   return contactsOf(context).length > CALLED;
 }

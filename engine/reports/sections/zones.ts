@@ -45,7 +45,9 @@ export function zonesMap({ facts, zoneOf }: ReportContext): ReportBlock[] {
   ];
 }
 
-/** Counties that a one-page report names below its map; more of them would take the map's room, and the annex has them. */
+/**
+ * How many counties a one-page report names below its map; more would take room from the map, and the annex has them.
+ */
 const FEW_COUNTIES = 12;
 
 /** The same for the one page. */
@@ -58,7 +60,7 @@ export function shortZonesMap(context: ReportContext): ReportBlock[] {
   );
 }
 
-/** Counts of people, and of what people live in, in the order of the table. */
+/** Counts of people and of homes, in the order of the table. */
 const PEOPLE = [
   "seniors",
   "children",
@@ -76,7 +78,7 @@ const HOMES = [
   "mobile_homes",
 ] as const satisfies readonly Statistic[];
 
-/** The people of each zone and of all: who lives there, who is affected, who is planned for. */
+/** The people of each zone and of all zones: who lives there, who is affected, who is planned for. */
 export function population(context: ReportContext): ReportBlock[] {
   return [
     table({
@@ -95,7 +97,7 @@ export function population(context: ReportContext): ReportBlock[] {
   ];
 }
 
-/** People of a zone in shelters or visiting, in the block in which most are to be served. */
+/** People of a zone in shelters or visiting, in the block in which most people are served. */
 function servedApart(facts: ReportContext["facts"]) {
   const zones = peopleByBlock(facts);
   return (group: "sheltered" | "visitors") =>
@@ -120,7 +122,7 @@ function rowsOf({ facts }: ReportContext): TableRow[] {
   };
   const statistic = (key: Statistic | "above_poverty" | "unknown_poverty" | "tracts", unit: FigureUnit) =>
     figures(key, unit, { of: (zone) => zone[key] });
-  /** A row of what few plans have. */
+  /** A row that few plans have. */
   const used = (id: "evacuated" | "sheltered" | "visitors", of: (zone: ReportZone) => number): TableRow[] =>
     zones.some((zone) => of(zone) > 0) ? [figures(id, "people", { of })] : [];
   const evacuated = (zone: ReportZone) => {
@@ -165,7 +167,7 @@ function hasUnknownPoverty(zones: readonly ReportZone[]): boolean {
   return zones.some(({ unknown_poverty }) => (unknown_poverty ?? 0) > 0);
 }
 
-/** How many tracts lack figures: of several statistics, of the one that lacks most. The list of tracts says which. */
+/** How many tracts lack figures: where several statistics do, that of the worst one. The list of tracts shows which. */
 function missingNotes({ zones }: ReportContext["facts"]): ReportText[] {
   const tracts = zones.reduce((sum, zone) => sum + zone.tracts, 0);
   const [most, ...others] = (["population", "below_poverty", ...PEOPLE, ...HOMES] as const)

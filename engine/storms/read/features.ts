@@ -23,7 +23,7 @@ export interface StormFeature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature is a part of, as far as it says so. */
+/** What a feature is a part of, as far as it states that. */
 interface FeatureHead {
   readonly code: string;
   readonly name: string | null;
@@ -31,7 +31,10 @@ interface FeatureHead {
   readonly issuedAt: number | null;
 }
 
-/** A feature as a shape of an advisory. `period`: hours of forecast that a cone or track covers; `first`: radii at the synoptic time. */
+/**
+ * A feature as a shape of an advisory. `period`: hours of forecast that a cone or track covers; `first`: radii at the
+ * synoptic time.
+ */
 export interface FeatureShape {
   readonly head: FeatureHead;
   readonly shape: StormShape;
@@ -39,15 +42,15 @@ export interface FeatureShape {
   readonly first: boolean;
 }
 
-/** Written by the Hurricane Center where it has no figure. */
+/** What the Hurricane Center writes where it has no figure. */
 const NO_FIGURE = 9999;
 
-/** The first of some properties that a feature has, whatever the case of its name. */
+/** The first of several properties that a feature has, ignoring the case of names. */
 function textAt(properties: StormFeature["properties"], ...names: readonly string[]): string | null {
   for (const wanted of names)
     for (const [name, value] of Object.entries(properties))
       if (name.toLowerCase() === wanted.toLowerCase() && value !== null && value !== undefined) {
-        // Some programs fill up the fields of a table with control characters, which no database stores.
+        // Some programs fill table fields with control characters, which no database stores.
         const text = String(value)
           .replaceAll(/\p{Cc}+/gu, " ")
           .trim();
@@ -63,8 +66,8 @@ function figureAt(properties: StormFeature["properties"], ...names: readonly str
 }
 
 /**
- * Reads a feature by what it has; null for one that is none of a forecast's. `storm` is the one of a feature that names none. Throws a
- * StormFault where it cannot be placed.
+ * Reads a feature by its properties; null where it is not a part of a forecast. `storm` is used where a feature names
+ * none. Throws a StormFault where it cannot be placed.
  */
 export function shapeOfFeature(feature: StormFeature, storm?: string): FeatureShape | null {
   const { geometry, properties, file, layer } = feature;
@@ -128,7 +131,7 @@ function bestFix({ geometry, properties, file }: StormFeature, storm: string | u
   return { head, shape, period: 0, first: false };
 }
 
-/** West of 180° a best track counts on; its fixes lie where they lie. */
+/** Best tracks count on west of 180°; the fixes themselves stay where they are. */
 const onEarth = ({ coordinates: [x = NaN, y = NaN] }: Point): Point => ({
   type: "Point",
   coordinates: [wrappedLongitude(x), y],
@@ -170,14 +173,17 @@ function headOf({ properties, file }: StormFeature, storm: string | undefined): 
   };
 }
 
-/** An advisory's number: digits, and a letter where it is one in between. Throws a StormFault where it is anything else. */
+/** An advisory's number: digits, and a letter for an intermediate one. Throws a StormFault for anything else. */
 function advisoryNumberOf(text: string, file: string): string {
   const number = text.toUpperCase().replace(/^0+(?=\d)/, "");
   if (!/^\d{1,3}[A-Z]?$/.test(number)) throw new StormFault("badNumber", { file, found: text.slice(0, 40) });
   return number;
 }
 
-/** Basin, number and season, from an id, or from basin, number and the year of the advisory, or as the file's name or its reader says. */
+/**
+ * Basin, number and season, from an id, or from basin, number and the year of the advisory, or as the file's name or
+ * its reader gives them.
+ */
 function codeOf(
   { properties, file }: Pick<StormFeature, "properties" | "file">,
   issuedAt: number | null,
@@ -197,11 +203,11 @@ function codeOf(
   return code;
 }
 
-/** The storm that a file's name says: `AL112017` of al112017_5day_037.zip. */
+/** The storm that a file's name gives: `AL112017` of al112017_5day_037.zip. */
 export const codeInName = (file: string): string | undefined =>
   /\b([a-z]{2}\d{6})(?=\b|_)/i.exec(file)?.[1]?.toUpperCase();
 
-/** Knots that no storm has reached: a wind beyond them is a slip of the hand. */
+/** Knots that no storm has reached: a wind beyond them is a typing error. */
 const MOST_WIND = 250;
 
 /** A wind in knots. Refuses one that no storm could have. */
@@ -219,7 +225,7 @@ export function assertBasin(basin: string, file: string): void {
 const CLASSES =
   /^(major hurricane|hurricane|(sub)?tropical (storm|depression|disturbance|cyclone)|disturbance|post-tropical (cyclone|storm)|extratropical (cyclone|storm)|potential tropical cyclone|remnants of|typhoon)\s+/i;
 
-/** A storm's own name, without what it is at the time: `Irma` of `Hurricane IRMA`. */
+/** A storm's own name without its type at the time: `Irma` of `Hurricane IRMA`. */
 export function nameOf(text: string | null): string | null {
   const name = text?.replace(CLASSES, "").trim() ?? "";
   if (name === "") return null;
@@ -242,7 +248,10 @@ function validAt({ properties, file }: StormFeature, { issuedAt }: FeatureHead):
   return packed;
 }
 
-/** Refuses what is nowhere on earth, and what crosses 180°: drawn in degrees it would span the whole world. */
+/**
+ * Refuses positions that are not on Earth, and shapes that cross 180°: drawn in degrees they would span the whole
+ * world.
+ */
 export function assertOneHemisphere(geometry: Geometry, file: string): void {
   for (const line of pathsIn(geometry))
     for (const [at, [x = 0, y = 0]] of line.entries()) {

@@ -23,20 +23,20 @@ const CENTER = new RegExp(`CENTER LOCATED NEAR\\s+${POSITION.source} AT (?<at>\\
 const SYNOPTIC = /AT (\d{2}\/\d{4})Z\s+CENTER WAS LOCATED/;
 const AHEAD = /^(?:FORECAST|OUTLOOK) VALID (?<at>\d{2}\/\d{4})Z/m;
 const RADII = /^(?<knots>34|50|64) KT[\s.]*?(?<ne>\d+) ?NE\s+(?<se>\d+) ?SE\s+(?<sw>\d+) ?SW\s+(?<nw>\d+) ?NW/gm;
-/** Lines that say when a position is valid, or how far winds reach. */
+/** Lines that state when a position is valid, or how far winds reach. */
 const SAID = /^(?:(?:FORECAST|OUTLOOK) VALID|(?:34|50|64) KT[ .]).*$/gm;
 
 /** Whether a text, line by line as it was sent, is a forecast advisory (TCM) of the Hurricane Center. */
 export const isForecastAdvisory = (text: string): boolean => TITLE.test(text);
 
-/** What is at the end of an advisory, whichever of them the text has. */
+/** The ends of an advisory, whichever of them the text has. */
 const END = /^(?:\$\$|NNNN|NEXT ADVISORY AT\b|FORECASTER\b|THIS IS THE LAST FORECAST\/ADVISORY\b)/m;
 
 /**
- * Reads the advisories of a text, one or several below each other as mail, archives and the weather wire have them, each with its
- * own storm: positions and winds as they are said, wind radii drawn from their quadrants, and an estimate of the cone from the
- * season's radii. `storm` is the one of a text that names none. Throws a StormFault for an advisory that says no storm, time or
- * position, and for one that is cut off.
+ * Reads the advisories of a text, one or several in a row as mail, archives and the weather wire have them, each with
+ * its own storm: positions and winds as stated, wind radii drawn from their quadrants, and an estimate of the cone from
+ * the season's radii. `storm` is used for a text that names none. Throws a StormFault for an advisory without a storm,
+ * time or position, and for one that is cut off.
  */
 export function readForecastAdvisories(content: string, file: string, storm?: string): ReadAdvisory[] {
   const starts = [...content.matchAll(new RegExp(TITLE.source, "gm"))].map(({ index }) => index);
@@ -44,11 +44,11 @@ export function readForecastAdvisories(content: string, file: string, storm?: st
     const line = content.slice(0, start).split("\n").length;
     return readAdvisory(wholeAdvisory(content.slice(start, starts[at + 1]), { file, line }), file, storm);
   });
-  // A correction keeps the number of what it corrects, and comes behind it.
+  // A correction has the number of the advisory it corrects, and comes after it.
   return [...new Map(read.map((advisory) => [`${advisory.code} ${advisory.number}`, advisory])).values()];
 }
 
-/** An advisory up to its end; what is between it and the next one is of neither. */
+/** An advisory up to its end; text between it and the next one belongs to neither. */
 function wholeAdvisory(part: string, { file, line }: { readonly file: string; readonly line: number }): string {
   const [title = ""] = part.split("\n", 1);
   if (!END.test(part)) throw new StormFault("advisoryCutOff", { file, line, found: title.replace(/\s+/g, " ").trim() });
@@ -74,7 +74,8 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
     pressure: figure(/MINIMUM CENTRAL PRESSURE\s+(\d+) MB/.exec(head)?.[1]),
     text: head,
   };
-  // What is said of a position or of winds is read, or the whole is refused: a line passed over would be a smaller storm.
+  // Every statement of a position or of winds is read, or the whole text is refused: a skipped line would make the
+  // storm smaller.
   for (const [line] of content.matchAll(SAID))
     if (!AHEAD.test(line) && line.search(RADII) === -1) throw new StormFault("impossible", { file, found: line });
   const ahead = blocks
@@ -93,7 +94,7 @@ function readAdvisory(content: string, file: string, storm: string | undefined):
   };
 }
 
-/** What the advisory says of one moment. */
+/** The statements of the advisory about one moment. */
 interface AdvisoryMoment {
   readonly position: readonly [number, number];
   readonly tau: number;
@@ -112,7 +113,7 @@ function issuedIn(content: string, file: string): number {
   return issuedAt;
 }
 
-/** What is said of a storm that no longer has a position. */
+/** The words for a storm that no longer has a position. */
 const GONE = /DISSIPATED|ABSORBED|MERGED/;
 
 function aheadOf(
@@ -122,7 +123,7 @@ function aheadOf(
   const validAt = dayTime(AHEAD.exec(block)?.groups?.["at"] ?? "", issuedAt);
   const [line = ""] = block.split("\n");
   const place = POSITION.exec(line)?.groups;
-  // A storm that has dissipated by then has no position.
+  // A storm that has dissipated has no position.
   if (place === undefined && GONE.test(block)) return [];
   if (validAt === null || place === undefined) throw new StormFault("impossible", { file, found: line });
   const winds = windsOf(block, /MAX WIND\s+(\d+) KT\.*\s*GUSTS\s+(\d+) KT/, file);
@@ -202,7 +203,7 @@ function windAreas({ text, position: [x, y], tau, validAt }: AdvisoryMoment): St
   });
 }
 
-/** What the storm is, by the words next to its position, else by its wind. */
+/** The storm's type, by the words next to its position, else by its wind. */
 function statusOf(text: string, wind: number | null): string | null {
   const [line = ""] = text.split("\n");
   if (/EXTRATROP/.test(line)) return "EX";

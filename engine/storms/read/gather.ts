@@ -2,7 +2,7 @@ import type { ReadAdvisory, StormShape } from "../advisory.ts";
 import { StormFault } from "../fault.ts";
 import type { FeatureShape } from "./features.ts";
 
-/** Advisories and best tracks of the shapes of one file. Throws a StormFault for a shape of no advisory. */
+/** The advisories and best tracks in the shapes of one file. Throws a StormFault for a shape without an advisory. */
 export function gathered(shapes: readonly FeatureShape[], file: string): ReadAdvisory[] {
   const groups = Map.groupBy(shapes, ({ head: { code, number }, shape }) => {
     if (number === null && shape.kind !== "best") throw new StormFault("noNumber", { file });
@@ -23,7 +23,10 @@ export function gathered(shapes: readonly FeatureShape[], file: string): ReadAdv
   });
 }
 
-/** Every watch and fix, and of everything else one of a kind: the cone and track of the longest forecast, radii as forecast before first ones. */
+/**
+ * Every watch and fix, and one of every other kind: the cone and track of the longest forecast; radii of the forecast
+ * rather than of the first hour.
+ */
 function chosen(group: readonly FeatureShape[]): StormShape[] {
   const best = new Map<string | FeatureShape, FeatureShape>();
   for (const one of group) {
@@ -35,7 +38,10 @@ function chosen(group: readonly FeatureShape[]): StormShape[] {
   return [...best.values()].map(({ shape }) => shape);
 }
 
-/** What several files say of the same advisory as one, oldest first. Of a kind of shape that two of them have, the Hurricane Center's own are taken before drawn ones. */
+/**
+ * Merges what several files say about the same advisory, oldest first. Where two have the same kind of shape, the
+ * Hurricane Center's own is taken rather than a drawn one.
+ */
 export function merged(read: readonly ReadAdvisory[]): ReadAdvisory[] {
   const groups = Map.groupBy(read, ({ code, number }) => `${code} ${number}`);
   const advisories = [...groups.values()].flatMap((group) => {

@@ -12,14 +12,15 @@ export const isHurdat = (text: string): boolean => HEAD.test(text);
 
 interface Track extends ReadAdvisory {
   readonly shapes: StormShape[];
-  /** The line of the track's header, and the rows that it says are below. */
+  /** The header line of a track, and the number of rows that it announces. */
   readonly line: number;
   readonly stated: number;
 }
 
 /**
- * The best tracks in a text of HURDAT2 (format: Landsea and others, "The revised Atlantic hurricane database (HURDAT2)"); its
- * times are UTC. Throws a StormFault for a row that is none, and for a track with more or fewer rows than its header says.
+ * The best tracks in a text of HURDAT2 (format: Landsea and others, "The revised Atlantic hurricane database
+ * (HURDAT2)"); its times are UTC. Throws a StormFault for a row that cannot be read, and for a track with more or fewer
+ * rows than its header announces.
  */
 export function readHurdat(text: string, file: string): ReadAdvisory[] {
   const tracks: Track[] = [];
@@ -38,7 +39,7 @@ export function readHurdat(text: string, file: string): ReadAdvisory[] {
   return tracks.map(({ line: _, stated: __, ...track }) => track);
 }
 
-/** Cells of a row up to its pressure: what comes behind them is radii, which older years do not have. */
+/** Cells of a row up to its pressure: radii follow, which older years do not have. */
 const CELLS = 8;
 
 function fixOf(line: string, number: number, file: string): StormShape {

@@ -3,7 +3,10 @@ import { readKml } from "../../files/kml.ts";
 import { moved } from "../../files/layers/projection.ts";
 import type { StormFeature } from "./features.ts";
 
-/** The features of a KML text of the Hurricane Center, null for a placemark without a place. Its points say what they are in a table for readers alone. */
+/**
+ * The features of a KML text of the Hurricane Center, null for a placemark without a place. Its points describe
+ * themselves only in a table made for readers.
+ */
 export function kmlFeatures(text: string, file: string): (StormFeature | null)[] {
   return readKml(text).map(({ geometry, properties, style }) => {
     if (geometry === null) return null;
@@ -20,7 +23,7 @@ export function kmlFeatures(text: string, file: string): (StormFeature | null)[]
   });
 }
 
-/** What a point's table says, by the names that the shapefiles have for it. */
+/** The values of a point's table, by the names that the shapefiles use. */
 function tableOf(description: string): Record<string, string> {
   const words = description.replace(/<[^>]*>/g, "\n");
   const found = (form: RegExp): string | undefined => form.exec(words)?.[1]?.trim();

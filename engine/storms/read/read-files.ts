@@ -19,19 +19,26 @@ export interface StormFile {
 }
 
 interface StormReading {
-  /** The storm of files that do not say which one they are of: AL142018. */
+  /** The storm of files that do not name theirs: AL142018. */
   readonly storm?: string | undefined;
-  /** Hears of a file that was left out since it names no storm, while others were taken, and of records without a shape. */
+  /**
+   * Called for a file that was left out because it names no storm while others were taken, and for records without a
+   * shape.
+   */
   readonly tell?: ((remark: StormRemark) => void) | undefined;
 }
 
-/** Bytes that a file of the Hurricane Center may unpack to: its largest, of best tracks, are some megabytes; a KML of sixty took minutes. */
+/**
+ * Bytes that a file of the Hurricane Center may unpack to: its largest, of best tracks, are some megabytes; a KML of
+ * sixty took minutes.
+ */
 const LARGEST = 20 * 1024 * 1024;
 
 /**
- * The advisories and best tracks in files as the Hurricane Center publishes them, oldest first: zipped shapefiles, KMZ, KML,
- * GeoJSON, texts of one or several forecast advisories (TCM) and HURDAT2. Files of the same advisory are put together. Throws a
- * StormFault for the first file that cannot be taken; a file that names no storm is told of instead where others do.
+ * The advisories and best tracks in files as the Hurricane Center publishes them, oldest first: zipped shapefiles, KMZ,
+ * KML, GeoJSON, texts of one or several forecast advisories (TCM) and HURDAT2. Files of the same advisory are merged.
+ * Throws a StormFault for the first file that is refused; where other files name a storm, one that names none is only
+ * reported.
  */
 export function readStormFiles(files: readonly StormFile[], { storm: named, tell }: StormReading = {}): ReadAdvisory[] {
   const storm = named?.toUpperCase();
@@ -52,7 +59,7 @@ export function readStormFiles(files: readonly StormFile[], { storm: named, tell
   return merged(read);
 }
 
-/** A fault of a file's form as one of storms. */
+/** A fault of a file's format as a storm's fault. */
 function stormFaultOf(error: unknown, file: string): StormFault {
   if (error instanceof StormFault) return error;
   if (!(error instanceof UnreadableError)) throw error;
@@ -67,7 +74,7 @@ function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARG
     const { files } = unpacked(bytes, /\.(?:shp|dbf|prj|kml|json|geojson|txt|fstadv\.\w+|zip|kmz)$/i, limit);
     const texts = Object.entries(files).filter(([entry]) => /\.(?:kml|json|geojson|txt|fstadv\.\w+)$/i.test(entry));
     const shapes = Object.keys(files).some((entry) => /\.shp$/i.test(entry));
-    // Several downloads packed together share what one may unpack to.
+    // Several downloads packed together share one limit on what they may unpack to.
     const archives = Object.entries(files).filter(([entry]) => /\.(?:zip|kmz)$/i.test(entry));
     return merged([
       ...archives.flatMap(([, inner]) => readOne({ name, bytes: inner }, reading, limit / archives.length / 2)),
@@ -86,7 +93,7 @@ function readOne({ name, bytes }: StormFile, reading: StormReading, limit = LARG
   return readText(bytes, name, reading);
 }
 
-/** A text next to others of an archive: one that is no product of the Center (a note of what is in it) is passed over. */
+/** A text among others in an archive: one that is not a product of the Center (such as a readme) is skipped. */
 function readBeside(entry: string, bytes: Uint8Array, file: string, reading: StormReading): ReadAdvisory[] {
   try {
     return readText(bytes, file, reading);
@@ -116,7 +123,7 @@ function readText(bytes: Uint8Array, file: string, reading: StormReading): ReadA
   throw new StormFault("unknownFile", { file });
 }
 
-/** Titles of what is issued of storms and has no forecast of positions by the hour, or is of another center. */
+/** Titles of products about storms that have no forecast of positions by the hour, or come from another center. */
 const OTHER_PRODUCTS =
   /^.*\b(?:(?:INTERMEDIATE )?ADVISORY NUMBER|DISCUSSION NUMBER|WIND SPEED PROBABILITIES|TROPICAL WEATHER (?:OUTLOOK|DISCUSSION)|LOCAL STATEMENT|TROPICAL CYCLONE UPDATE|TROPICAL CYCLONE WARNING|BEST TRACK|OFCL)\b.*$|^(?:AL|EP|CP|WP|IO|SH), *\d\d, *\d{10}.*$/m;
 
@@ -143,7 +150,7 @@ function advisoriesOf(
 ): ReadAdvisory[] {
   const placed = features.filter((feature) => feature !== null);
   const shapes = placed.flatMap((feature) => shapeOfFeature(feature, storm) ?? []);
-  // Lines and areas of a best track are made of its points.
+  // Lines and areas of a best track are drawn from its points.
   const best = shapes.filter(({ shape }) => shape.kind === "best");
   const used = best.length > 0 ? best : shapes;
   if (used.length === 0) throw new StormFault("notForecast", { file });

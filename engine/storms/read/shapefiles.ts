@@ -4,8 +4,8 @@ import { StormFault } from "../fault.ts";
 import type { StormFeature } from "./features.ts";
 
 /**
- * The features of all shapefiles of an archive, null for a record without a shape. The Hurricane Center's are in degrees on a sphere
- * that takes them for WGS 84.
+ * The features of all shapefiles of an archive, null for a record without a shape. The Hurricane Center's coordinates
+ * are degrees on a sphere, used as WGS 84.
  */
 export function stormShapes(files: Unzipped, file: string): (StormFeature | null)[] {
   return shapefilesIn(files).flatMap((parts) => {
