@@ -12,20 +12,23 @@ export interface ToolAction {
   readonly icon: string;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Of a tool that opens nothing and is on or off. */
+  /** For a tool that opens nothing and is on or off. */
   readonly pressed?: boolean;
 }
 
 /** The id of a tool's action. */
 export const toolActionId = (id: string): string => `map-tool-${id}`;
 
-/** Windows narrower than this many pixels have no room for tools of a finger's width next to each other. */
+/** Windows narrower than this many pixels have no room for finger-sized tools next to each other. */
 const CRAMPED = 360;
 
-/** The tools, most of which open a panel, in a bar at the map's edge; those for which it has no room in a second one that unfolds. */
+/**
+ * The tools, most of which open a panel, in a bar at the map's edge; those that do not fit are in a second bar that
+ * unfolds.
+ */
 export function ToolBar(props: {
   readonly label: string;
-  /** What unfolds the others is called. */
+  /** The label of the button that unfolds the others. */
   readonly more: string;
   readonly actions: readonly ToolAction[];
   readonly open: string | null;
@@ -38,7 +41,7 @@ export function ToolBar(props: {
   const shown = useShownActions(place, actions.length);
   const [unfolded, unfold] = useState(false);
   const others = actions.slice(shown);
-  // The tool that is open stays visible.
+  // The open tool stays visible.
   const seen = unfolded || others.some(({ id }) => id === open);
   const bar = { layout: "horizontal", expandDisabled: true, overflowActionsDisabled: true, floating: true } as const;
   // A tool in the first line needs the room of the second one.
@@ -81,7 +84,7 @@ export function ToolBar(props: {
   );
 }
 
-/** What a tool of the bar opens. Escape or its button closes it. */
+/** The panel that a tool of the bar opens. Escape or its button closes it. */
 export function ToolPanel(props: {
   readonly heading: string;
   readonly children: ReactNode;

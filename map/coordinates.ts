@@ -22,7 +22,7 @@ export function writeCoordinates([longitude, latitude]: LonLat, locale: string):
     ? (/^(\d+\w)(\w\w)(\d{5})(\d{5})$/.exec(forward(halfAMeterBack([longitude, latitude]))) ?? [])
     : [];
   return {
-    // Where the comma is the decimal sign, another sign parts the two.
+    // Where the comma is the decimal sign, another sign separates the two.
     decimal: [latitude, longitude].map((value) => number.format(value)).join(decimal === "," ? "; " : ", "),
     dms: [sexagesimal(latitude, "NS", locale), sexagesimal(longitude, "EW", locale)].join(" "),
     mgrs: zone === "" ? null : [zone, square, east, north].join(" "),
@@ -32,7 +32,7 @@ export function writeCoordinates([longitude, latitude]: LonLat, locale: string):
 /** Half a meter of latitude, in degrees. */
 const HALF_A_METER = 0.5 / 111_320;
 
-/** A grid reference names the meter in which a place lies; the package (1.0.0) names the nearest one. */
+/** A grid reference names the meter that contains a place; the package (1.0.0) names the nearest one. */
 const halfAMeterBack = ([longitude, latitude]: LonLat): [number, number] => [
   longitude - HALF_A_METER / Math.cos((latitude * Math.PI) / 180),
   latitude - HALF_A_METER,
@@ -46,7 +46,7 @@ function sexagesimal(value: number, letters: string, locale: string): string {
   return `${Math.floor(tenths / 36_000)}°${Math.floor(tenths / 600) % 60}′${seconds}″${letter ?? ""}`;
 }
 
-/** Zones 1 to 60; the meters east and north are as many digits each, parted or not. */
+/** Zones 1 to 60; the meters east and north have the same number of digits, with or without a space between. */
 const MGRS = /^(?:0?[1-9]|[1-5]\d|60) ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2} ?(\d{1,10})(?: (\d{1,5}))?$/;
 
 /**
@@ -67,7 +67,7 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
       ? readMgrs(grid.replaceAll(" ", ""))
       : null;
   const plain = plainSigns(withEnglishLetters(text, language));
-  // A comma between digits may be a decimal sign; where that makes no place it parts the two.
+  // A comma between digits may be a decimal sign; where that gives no place, it separates the two numbers.
   const ways = plain.includes(".")
     ? [plain.replace(/,/g, ";")]
     : [plain.replace(/(?<=\d),(?=\d)/g, ".").replace(/,/g, ";"), plain.replace(/,/g, ";")];
@@ -79,8 +79,8 @@ export function readCoordinates(typed: string, language: string): LonLat | null 
 }
 
 /**
- * The places that someone may mean, the likeliest first: where what was typed lies outside of the bounds, and lies within them
- * once the minus that is not typed in the west is there or longitude comes first, that place before it. Letters leave no doubt.
+ * The places that someone may mean, the likeliest first: where the typed place lies outside the bounds, but inside them
+ * with the minus for the west added or with longitude first, that corrected place comes first. Letters leave no doubt.
  */
 export function likelyPlaces(typed: string, language: string, within: Bounds | null): LonLat[] {
   const read = readCoordinates(typed, language);
@@ -114,13 +114,13 @@ function readPair(text: string): LonLat | null {
   if (!first || !second || (first.axis !== null && first.axis === second.axis)) return null;
   const turned = first.axis === "longitude" || second.axis === "latitude";
   const [latitude, longitude] = turned ? [second, first] : [first, second];
-  // Without letters, what can be no latitude is the longitude.
+  // Without letters, a number that cannot be a latitude is the longitude.
   const unnamed = first.axis === null && second.axis === null;
   if (unnamed && Math.abs(latitude.degrees) > 90) return placeOf(longitude.degrees, latitude.degrees);
   return placeOf(latitude.degrees, longitude.degrees);
 }
 
-/** The two angles of a text: parted by a sign, by their letters, or in the middle of their numbers. */
+/** The two angles of a text: separated by a sign, by their letters, or in the middle of their numbers. */
 function halves(text: string): string[] {
   const parts = text.split(/[;/|]/).map((part) => part.trim());
   if (parts.length > 1) return parts.length === 2 ? parts : [];

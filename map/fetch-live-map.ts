@@ -1,12 +1,12 @@
 import type * as Live from "./live/create-live-map.ts";
 import { canDrawMaps } from "./webgl.ts";
 
-/** Filled in by the build: where the SDK's parts lie as seen from here. Each needs none but those before it. */
+/** Filled in by the build: where the SDK's parts are, relative to this file. Each needs only those before it. */
 declare const SDK_PARTS: readonly string[];
 
 /**
- * Fetches what draws the map, and with it the SDK, which comes with this import and nowhere else: pages without a map never
- * fetch it. Null where this browser cannot draw one.
+ * Fetches the code that draws the map, and with it the SDK, which comes only with this import: pages without a map
+ * never fetch it. Null where this browser cannot draw one.
  */
 export async function fetchLiveMap(): Promise<typeof Live | null> {
   if (!(await canDrawMaps())) return null;
@@ -14,9 +14,9 @@ export async function fetchLiveMap(): Promise<typeof Live | null> {
   return import("./live/create-live-map.ts");
 }
 
-/** Fetches the SDK's parts at once and runs them one after another, so that the page answers its reader in between. */
+/** Fetches the SDK's parts at once and runs them one after another, so that the page stays responsive in between. */
 async function runSdk(): Promise<void> {
-  // Tests are bundled with the SDK whole.
+  // Tests bundle the whole SDK.
   if (typeof SDK_PARTS === "undefined") return;
   const parts = SDK_PARTS.map((part) => new URL(part, import.meta.url).href);
   for (const href of parts)

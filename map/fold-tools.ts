@@ -1,12 +1,15 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How many of some actions stay in a bar: all where they fit, else one less than fits, for the one that shows the others. */
+/**
+ * How many of some actions stay in a bar: all where they fit, else one less than fits, to make room for the one that
+ * shows the others.
+ */
 export function shownActions(count: number, room: number, width: number): number {
   if (room <= 0 || width <= 0 || count * width <= room) return count;
   return Math.max(1, Math.floor(room / width) - 1);
 }
 
-/** The same of the actions of a bar in its row, as both are now: what is in the row besides it keeps its room. */
+/** The same for the actions of a bar in its row, at their current sizes: other things in the row keep their room. */
 export function useShownActions(place: RefObject<HTMLElement | null>, count: number): number {
   const [shown, setShown] = useState(count);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useShownActions(place: RefObject<HTMLElement | null>, count: num
     const [action, next] = bar?.querySelectorAll("calcite-action") ?? [];
     if (!bar || !row || !action || !next) return undefined;
     const measure = (): void => {
-      // From one to the next: a bar has room around each.
+      // The distance from one to the next: a bar has a margin around each.
       const width = Math.abs(leftOf(next) - leftOf(action));
       const edges = width - action.offsetWidth;
       setShown(shownActions(count, row.clientWidth - besides(row, bar) - edges, width));

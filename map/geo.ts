@@ -15,10 +15,10 @@ export interface ScreenSpot {
 /** Radius of the sphere that web mercator projects, in meters (EPSG:3857). */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
-/** Web mercator is square: beyond this latitude there is no map. */
+/** Web Mercator is square: beyond this latitude there is no map. */
 export const MAX_LATITUDE = 85.051_128_78;
 
-/** Degrees to meters of web mercator; latitudes beyond the map's edge are moved to it. */
+/** Degrees to meters of Web Mercator; latitudes beyond the map's edge are moved to it. */
 export function toMeters([lon, lat]: LonLat): Meters {
   const kept = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
   return [RADIUS * lon * DEGREE, RADIUS * Math.log(Math.tan(Math.PI / 4 + (kept * DEGREE) / 2))];
@@ -31,10 +31,10 @@ export function toLonLat([x, y]: Meters): LonLat {
   return [Math.round(lon * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 }
 
-/** A zone's edges are straight in longitude and latitude; on the map longer ones bend and need stations between. */
+/** A zone's edges are straight in longitude and latitude; on the map longer ones bend and need intermediate points. */
 const STATION_SPACING = 0.25;
 
-/** A path of degrees as [x, y] meters, with stations on its long edges. */
+/** A path of degrees as [x, y] meters, with intermediate points on its long edges. */
 export function meterPath(path: readonly (readonly number[])[]): number[][] {
   return path.flatMap(([lon = 0, lat = 0], index) => {
     const [fromLon = lon, fromLat = lat] = path[index - 1] ?? [];
@@ -46,7 +46,7 @@ export function meterPath(path: readonly (readonly number[])[]): number[][] {
   });
 }
 
-/** The frame of a picture in degrees as a box in meters, y counting northward; one of no size for null. */
+/** The frame of a picture in degrees as a box in meters, y counting northward; a box of no size for null. */
 export function meterFrame(frame: Bounds | null): Box {
   const [west, south, east, north] = frame ?? [0, 0, 0, 0];
   const [x, y] = toMeters([west, south]);
@@ -60,7 +60,7 @@ export function meterRings(area: Area): number[][][] {
   return polygons.flatMap((rings) => rings.map((ring, index) => turned(meterPath(ring), index === 0)));
 }
 
-/** A ring that runs the way that is asked for. */
+/** A ring in the given direction. */
 const turned = (ring: number[][], clockwise: boolean): number[][] =>
   area2(ring) < 0 === clockwise ? ring : ring.toReversed();
 
@@ -124,7 +124,7 @@ export function innerPoint(rings: readonly LonLatRing[]): Meters | null {
   return point;
 }
 
-/** [west, south, east, north], in degrees or meters as its holder says. */
+/** [west, south, east, north], in degrees or meters depending on the context. */
 export type Bounds = readonly [number, number, number, number];
 
 /** Empty bounds; a union with other bounds gives those. */
@@ -142,7 +142,7 @@ const AROUND = 0.02;
 
 export const middleOf = ([west, south, east, north]: Bounds): LonLat => [(west + east) / 2, (south + north) / 2];
 
-/** The least bounds in which a place is seen with what lies around it. */
+/** The least bounds that show a place with its surroundings. */
 export const boundsAround = ([longitude, latitude]: LonLat): Bounds => [
   longitude - AROUND,
   latitude - AROUND,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundsAround } from "./geo.ts";
 import type { SearchTarget } from "./live-map.ts";
 
-/** Addresses that are offered at most. */
+/** The most addresses that are offered. */
 const MOST = 6;
 
 const AnswerSchema = z.object({

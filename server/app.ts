@@ -33,7 +33,7 @@ import type { PortalSignIn } from "./people/session/routes.ts";
 import type { Database } from "./storage/database.ts";
 import type { WingName } from "../contract/config/wings.ts";
 
-/** What the domains of a server take from it and from each other. */
+/** What the domains of a server share. */
 interface DomainParts {
   /** Folder of the pictures that layouts name. */
   readonly pictures: string;
@@ -54,26 +54,28 @@ export interface Domain {
   readonly lists?: readonly RegisteredSource[];
   /** What it does for the server as a whole, besides answering its calls. */
   readonly starts?: (app: FastifyInstance) => void;
-  /** What domains of lower floors need of it. */
+  /** What higher domains need from it. */
   readonly gives?: Partial<DomainParts>;
-  /** Addresses that others answer for it, and no one where it is left out. */
+  /** Addresses that others answer for it, and that no one answers where it is left out. */
   readonly addresses?: readonly string[];
-  /** Stores what is shown with the sample tracts. */
+  /** Stores the data that go with the sample tracts. */
   readonly loadSamples?: (db: Database) => Promise<void>;
 }
 
-/** What an installation goes without: the wings, their domains, and the widgets that have nothing to show. */
+/**
+ * What an installation leaves out: the wings, their domains, and the widgets that have nothing to show without them.
+ */
 interface OmittedParts {
   readonly wings: readonly WingName[];
   readonly domains: readonly Domain[];
   readonly widgets: readonly string[];
 }
 
-/** What a server is built of. */
+/** The options of a server. */
 export interface Domains {
   /** All of `domains.ts`, or those that a test needs. */
   readonly domains: readonly Domain[];
-  /** What the installation goes without: its addresses say so, and its widgets are on no page. */
+  /** What the installation leaves out: its addresses answer so, and its widgets are on no page. */
   readonly leftOut?: OmittedParts;
 }
 
@@ -81,15 +83,15 @@ export interface ServerSettings extends Domains {
   readonly db: Database;
   /** Folder of the built browser side. */
   readonly dist: string;
-  /** Where log lines go; none without it. */
+  /** Where log lines go; without it, nowhere. */
   readonly logger?: FastifyServerOptions["logger"];
-  /** Folder of the pictures that layouts name; a folder that is gone with the process without it. */
+  /** Folder of the pictures that layouts name; without it, a temporary folder that goes with the process. */
   readonly pictures?: string;
   /** Folder of the log files that are listed and shown; none without it. */
   readonly logs?: string | null;
-  /** The path below which the product is served, without a slash at its end; none without it. */
+  /** The path below which the product is served, without a trailing slash; empty without it. */
   readonly basePath?: string;
-  /** Believe X-Forwarded-* of a proxy in front. */
+  /** Trust X-Forwarded-* headers of a proxy in front. */
   readonly trustProxy?: boolean | string;
   /** Which other sites' pages may embed which app; none without it. */
   readonly embedOrigins?: EmbedOrigins;
@@ -103,13 +105,13 @@ export interface ServerSettings extends Domains {
   readonly subscription?: Subscription | null;
   /** Further authorities (PEM) that may vouch for a portal elsewhere. */
   readonly portalCa?: string | null;
-  /** What delivers mails; without it they stay in the outbox. */
+  /** Delivers mails; without it they stay in the outbox. */
   readonly mailer?: Mailer;
   /** Whether the product is about to stop, so that no proxy should send more. */
   readonly isStopping?: () => boolean;
   /** Whether log lines are being lost. */
   readonly areLogsFailing?: () => boolean;
-  /** Where there is too much to do, refuse visitors first and staff last; no one is refused without it. */
+  /** Under overload, refuse visitors first and staff last; without it no one is refused. */
   readonly staffFirst?: boolean;
 }
 
@@ -137,7 +139,7 @@ export async function buildServer({
 }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     logger,
-    // Anyone who connects is believed to be a proxy, but no one behind it: a client may have written into the header before.
+    // The direct peer is trusted as a proxy, but no one behind it: a client may have written into the header before.
     trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
     ...(basePath === "" ? {} : { rewriteUrl: rewriteTo(basePath) }),
     genReqId: () => randomUUID(),
@@ -164,7 +166,7 @@ export async function buildServer({
   addRefusalTrail(app);
   app.setValidatorCompiler(validateByZod);
   app.setSerializerCompiler(serializerCompiler);
-  // A form of another site can send plain text without asking first; no call takes it.
+  // A form on another site can send plain text without a preflight; no call accepts it.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
@@ -209,7 +211,7 @@ export async function buildServer({
       try {
         return await startPageMarks(db, { origin: ownOrigin(request), basePath });
       } catch (error) {
-        // The page comes without a database too, and says itself that the server does not answer.
+        // The page is served even without a database, and shows itself that the server does not answer.
         request.log.warn({ err: error }, "what the start page says of this installation cannot be read");
         return "";
       }
@@ -225,7 +227,7 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (!path.startsWith("/api/") && !path.startsWith("/arcgis/")) return;
-    // Who follows the log must not write it by looking; that someone looks is in the audit trail.
+    // Following the log must not write to it; the audit trail records that someone looks.
     const level = path.startsWith(LOOKS_AT_LOG) && reply.statusCode === 200 ? "debug" : "info";
     request.log[level](
       {

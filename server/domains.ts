@@ -39,7 +39,7 @@ import { tractsDomain } from "./tracts/routes.ts";
 import { viewDomain } from "./reports/published/routes.ts";
 import { WING_NAMES, type WingName } from "../contract/config/wings.ts";
 
-/** The domains that every installation has, each by one line. */
+/** The domains that every installation has, one line each. */
 const HOUSE: readonly Domain[] = [
   sessionDomain,
   openIdDomain,
@@ -70,7 +70,7 @@ const HOUSE: readonly Domain[] = [
   exportsDomain,
 ];
 
-/** The wings, each by one line: its domains, and the widgets that have nothing to show without them. */
+/** The wings, one line each: its domains, and the widgets that have nothing to show without them. */
 const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; readonly widgets?: readonly string[] }>> =
   {
     gis: { domains: [featureServiceDomain, portalDomain] },
@@ -87,7 +87,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
 /** Every domain of the server. */
 export const DOMAINS: readonly Domain[] = [...HOUSE, ...WING_NAMES.flatMap((name) => WINGS[name].domains)];
 
-/** The domains of an installation that goes without these wings. */
+/** The domains of an installation without these wings. */
 export function domainsWithout(names: readonly WingName[]): Domains {
   const wings = (isLeftOut: boolean) =>
     WING_NAMES.filter((name) => names.includes(name) === isLeftOut).map((name) => WINGS[name]);

@@ -5,15 +5,15 @@ import { ADMINISTRATOR } from "./persistence/seed/people.ts";
 import { seedDatabase } from "./persistence/seed/seed.ts";
 import type { Database } from "./storage/database.ts";
 
-/** The administrator's one-time password and until when it is one. */
+/** The administrator's one-time password and when it expires. */
 export type FirstPassword = Pick<OneTimePassword, "password" | "expiresAt">;
 
 /**
- * Seeds an empty database. The one-time password of the administrator, if this start made (or `reset`) one, for the
- * terminal alone; else null.
+ * Seeds an empty database. Returns the administrator's one-time password if this start made one (or `reset` did), for
+ * the terminal alone; else null.
  */
 export async function seedAndGivePassword(db: Database, reset: boolean): Promise<FirstPassword | null> {
-  // An empty database has no configuration keys yet: the first password lives for the usual time.
+  // An empty database has no configuration keys yet: the first password lasts for the default time.
   const first = await newOneTimePassword(db);
   if (await seedDatabase(db, first)) return first;
   if (!reset) return null;

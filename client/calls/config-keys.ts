@@ -22,8 +22,8 @@ const QUERY = {
   retry: false,
 } as const;
 
-/** The configuration keys, read once a page; none until they are known, and where they cannot be had. */
+/** The configuration keys, read once for each page; empty until they are known, and where they cannot be fetched. */
 export const useConfigKeys = (): ConfigKeys => useQuery(QUERY).data ?? NONE;
 
-/** The same outside of a component. */
+/** The same outside a component. */
 export const fetchConfigKeys = (client: QueryClient): Promise<ConfigKeys> => client.fetchQuery(QUERY).catch(() => NONE);

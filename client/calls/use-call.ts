@@ -13,7 +13,7 @@ import type { Call } from "../../contract/api/call.ts";
 import { send, type CallInput } from "../../framework/http/api.ts";
 import { turn } from "../../framework/http/turns.ts";
 
-/** What a call answers, cached under a key; idle while there is nothing to ask with (null). */
+/** The answer to a call, cached under a key; idle while there is nothing to ask with (null). */
 export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Call<P, B, A>,
   queryKey: QueryKey,
@@ -22,7 +22,7 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
 ) {
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     await turn();
-    // The caller may have left while others had their turn.
+    // The caller may have left while others were served.
     signal.throwIfAborted();
     return send(call, { ...input, signal, quiet: quiet.has(hashKey(queryKey)) });
   };
@@ -30,10 +30,10 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
   return useQuery({ ...options, queryKey, queryFn });
 }
 
-/** Hashes of the keys that are read again without a sign of it. */
+/** Hashes of the keys that are being read again without an overlay. */
 const quiet = new Set<string>();
 
-/** Reads again what is in use under a key; no overlay is shown, since no one asked for it. */
+/** Reads again the data in use under a key; no overlay is shown, since the reader did not ask for it. */
 export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const hash = hashKey(queryKey);
   quiet.add(hash);
@@ -41,7 +41,7 @@ export async function rereadQuietly(client: QueryClient, queryKey: QueryKey): Pr
   quiet.delete(hash);
 }
 
-/** What becomes of the cache after a change: once it is made, refused, or either. */
+/** What happens to the cache after a change: once it is made, refused, or either. */
 interface CallEffects<Answer, Sent> {
   onSuccess?(client: QueryClient, answer: Answer, sent: Sent): unknown;
   onError?(client: QueryClient, sent: Sent): unknown;

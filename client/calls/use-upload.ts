@@ -6,12 +6,12 @@ import type { CallInput } from "../../framework/http/api.ts";
 import { countingSent } from "../../framework/http/upload.ts";
 import { useAnswer, useChange } from "./use-call.ts";
 
-/** How a large body is sent: what the server calls the work, and how it is stopped. */
+/** How a large body is sent: the name under which the server knows the work, and the signal that stops it. */
 interface UploadWay extends Pick<CallInput<z.ZodType, z.ZodType>, "signal" | "transport" | "quiet"> {
   readonly importId: string;
 }
 
-/** How far an upload is: what is done, and how much of all; without figures it cannot be said. */
+/** The progress of an upload: what is done, and how much there is; without figures where that is not known. */
 export interface UploadState {
   readonly phase: "sending" | "reading" | "shapes" | "storing";
   readonly done?: number;
@@ -24,10 +24,10 @@ interface UploadProgressState {
   readonly of: number;
 }
 
-/** How often a reader is told how far an import is. */
+/** How often a reader is shown the progress of an import. */
 const PROGRESS_MS = 500;
 
-/** How far a check or an import is on the server; idle while none goes on. */
+/** The progress of a check or an import on the server; idle while none is running. */
 const useImportProgress = (importId: string | null) =>
   useAnswer(
     getImportProgress,
@@ -37,8 +37,8 @@ const useImportProgress = (importId: string | null) =>
   );
 
 /**
- * Uploads files, reports progress, and can be stopped: the server then rolls back. `changed` is called at every end, a
- * stop included, since a stop may come too late.
+ * Uploads files, reports progress, and can be stopped: the server then rolls back. `changed` is called at every end,
+ * including a stop, since a stop may come too late.
  */
 export function useUpload<Sent, Answer>(
   upload: (sent: Sent, way: UploadWay) => Promise<Answer>,

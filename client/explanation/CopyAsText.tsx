@@ -10,7 +10,7 @@ const AsText = lazy(async () => ({ default: (await import("./AsText.tsx")).AsTex
 /** Puts five sentences with their caveats on the clipboard, for a mail, a chat or a situation report. */
 export function CopyAsText(props: {
   readonly run: ExplainedRun;
-  /** Whether there is room for its sign alone. */
+  /** Whether there is only room for its icon. */
   readonly brief?: boolean;
 }) {
   const { run, brief = false } = props;

@@ -2,7 +2,10 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextArea } from "../../framework/ui/controls/index.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** Puts the lines of an explanation on the clipboard; where the browser does not let it they are there to be copied by hand. */
+/**
+ * Puts the lines of an explanation on the clipboard; where the browser does not allow that, they are shown to be copied
+ * by hand.
+ */
 export function CopyButton({ lines }: { readonly lines: readonly string[] }) {
   const text = useTexts("client.explanation");
   const { copy, byHand } = useCopy();

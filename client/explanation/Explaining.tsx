@@ -7,27 +7,27 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { CellButton, PlainButton } from "../../framework/ui/controls/index.ts";
 import type { Source } from "../planning/source.ts";
 
-/** Fetched when a figure is asked for the first time. */
+/** Fetched when a figure is first asked for. */
 const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
-/** The run whose figures explain themselves. */
+/** The run whose figures can be explained. */
 export interface ExplainedRun {
   readonly eid: number;
   readonly run: number;
   readonly source: Source;
 }
 
-/** A figure of a run, or what is at an address of its report. */
+/** A figure of a run, or the figure at an address of its report. */
 export type ExplainableFigure =
   | FigureAddress
   | { readonly of: "report"; readonly address: string; readonly figure: ReportedFigure };
 
-/** Asks a figure how it was made; null where readers may not see what it is made of. */
+/** Asks how a figure was calculated; null where readers may not see its inputs. */
 const ExplainContext = createContext<((figure: ExplainableFigure, of: ExplainedRun | undefined) => void) | null>(null);
 
 const MAY_SEE = anyOf("estimation.view", "estimation.edit");
 
-/** Lets the figures within explain themselves, in one dialog; null while there is no run of theirs. */
+/** Lets the figures inside be explained, in one dialog; null while there is no run for them. */
 export function Explaining({ run, children }: { readonly run: ExplainedRun | null; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<{ readonly figure: ExplainableFigure; readonly run: ExplainedRun } | null>(null);
   const may = usePermits(MAY_SEE);
@@ -44,11 +44,14 @@ export function Explaining({ run, children }: { readonly run: ExplainedRun | nul
   );
 }
 
-/** A figure as a button that says how it was made; bare text where it cannot. `name` says what it is where no head of a table does. */
+/**
+ * A figure as a button that explains how it was calculated; plain text where that is not possible. `name` describes it
+ * where no table heading does.
+ */
 export function ExplainedFigure(props: {
   readonly figure: ExplainableFigure;
   readonly name?: string;
-  /** Its run, where several are side by side. */
+  /** Its run, where several are shown next to each other. */
   readonly of?: ExplainedRun;
   /** Whether it fills a cell of a table, whose figures are one stop of the Tab key (`useFigureKeys`). */
   readonly cell?: boolean;

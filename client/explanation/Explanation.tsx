@@ -11,7 +11,7 @@ import type { ExplainableFigure, ExplainedRun } from "./Explaining.tsx";
 import { useFigureTitle, useLines } from "./lines.ts";
 import { useRunInputs } from "./run-inputs.ts";
 
-/** How one figure was made, step by step, with the values and where each is from; to be copied as text. */
+/** How one figure was calculated, step by step, with the values and their sources; can be copied as text. */
 export function Explanation(props: { readonly run: ExplainedRun; readonly asked: ExplainableFigure; onClose(): void }) {
   const { run, asked, onClose } = props;
   const text = useTexts("client.explanation");
@@ -40,7 +40,7 @@ function Explained(props: {
   const { projections } = inputs;
   const [units] = useStoredUnits();
   const titleOf = useFigureTitle(projections);
-  /** The parts of sums that were asked one after the other. */
+  /** The parts of sums that were opened one after the other. */
   const [within, setWithin] = useState<readonly FigureAddress[]>([]);
   const first = asked.of === "report" ? figureOfReport(asked.address, projections.totals, asked.figure) : asked;
   const address = within.at(-1) ?? first;
@@ -68,7 +68,7 @@ function Steps(props: {
   readonly figure: ExplainedFigure;
   readonly inputs: RunInputsAnswer;
   readonly title: string;
-  /** Whether it was asked as a part of a sum, to which there is a way back. */
+  /** Whether it was opened as a part of a sum, so that there is a way back. */
   readonly isPart: boolean;
   onPart(part: FigureAddress): void;
   onBack(): void;
@@ -78,7 +78,7 @@ function Steps(props: {
   const lines = useLines(inputs)(figure);
   const table = useRef<HTMLTableElement>(null);
   const seen = useRef(title);
-  // The button that led here is gone.
+  // The button that opened this is gone.
   useEffect(() => {
     if (seen.current !== title) table.current?.focus();
     seen.current = title;

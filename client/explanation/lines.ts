@@ -12,12 +12,12 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useProductText, useSeededText } from "../lookups/use-lookup-text.ts";
 import { useZoneLabel } from "../planning/zone-label.ts";
 
-/** One line of an explanation: what is multiplied or added, and where it is from. */
+/** One line of an explanation: what is multiplied or added, and its source. */
 interface ExplanationLine {
   readonly key: string;
   readonly value: string;
   readonly from: string;
-  /** What the value itself is explained by. */
+  /** The address that explains the value itself. */
   readonly part?: FigureAddress;
 }
 
@@ -31,7 +31,7 @@ function useDays(): (block: number) => string {
   return (block) => text("blockDays", { from: (block - 1) * DAYS_PER_BLOCK + 1, to: block * DAYS_PER_BLOCK });
 }
 
-/** What a figure is called: of what, in which zone, in which days. */
+/** The name of a figure: what it counts, in which zone, on which days. */
 export function useFigureTitle({ zoneNames }: ExplanationRun) {
   const text = useTexts("client.explanation");
   const productText = useProductText();
@@ -119,7 +119,7 @@ const isOfStock = (parts: FigureSum["parts"]): boolean => parts.some(({ address 
 
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 
-/** The zones, blocks or products that a figure is the sum of, each of which explains itself. */
+/** The zones, blocks or products whose sum the figure is; each can be explained itself. */
 function useSumLines(run: ExplanationRun) {
   const text = useTexts("client.explanation");
   const productText = useProductText();
@@ -138,7 +138,7 @@ function useSumLines(run: ExplanationRun) {
   };
   return ({ parts, days }: FigureSum, unit: ExplanationUnit): ExplanationLine[] => [
     ...parts.map(({ address, quantity }) => ({
-      // Next to stock it is the need that the stock is for.
+      // Next to stock, the need that the stock is for.
       key: address && isOfStock(parts) ? text("need") : nameOf(address),
       value: quantity === null ? "–" : `${address ? "+" : "−"} ${quantityText(Math.abs(quantity), unit)}`,
       from: "",
@@ -148,7 +148,7 @@ function useSumLines(run: ExplanationRun) {
   ];
 }
 
-/** Where the affected share of a zone is from. */
+/** The source of a zone's affected share. */
 function useAffectedFrom({ zones }: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const area = useTexts("client.storm.areas");
@@ -176,7 +176,7 @@ function useAffectedLines(inputs: RunInputsAnswer) {
   ];
 }
 
-/** Where the values of a product come from: the suggestions, a source, or a person. */
+/** The source of a product's values: the suggestions, a document, or a person. */
 function useSourceOf({ assistance, sources }: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const seeded = useSeededText();
@@ -190,7 +190,7 @@ function useSourceOf({ assistance, sources }: RunInputsAnswer) {
   };
 }
 
-/** Where the share of a block is from: a series of outages, or the days of the zone's curve. */
+/** The source of a block's share: a series of outages, or the days of the zone's curve. */
 function useCurveFrom({ projections }: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const curve = useTexts("report.parameters.curve");
@@ -210,10 +210,10 @@ function useCurveFrom({ projections }: RunInputsAnswer) {
   };
 }
 
-/** Digits of a percentage in a formula: with them the product is the figure that is shown. */
+/** Digits of a percentage in a formula: enough for the product to be the figure that is shown. */
 const ALL_DIGITS = 6;
 
-/** The factors of people to serve and of what they need. */
+/** The factors of people to serve and of their need. */
 function usePeopleLines(inputs: RunInputsAnswer) {
   const text = useTexts("client.explanation");
   const statistic = useTexts("map.statistics");

@@ -4,7 +4,7 @@ import { projectionsKey } from "../planning/projections.ts";
 import { useAnswer } from "../calls/use-call.ts";
 import type { ExplainedRun } from "./Explaining.tsx";
 
-/** A run with what its figures are made of. */
+/** A run with the inputs of its figures. */
 export function useRunInputs({ eid, run, source }: ExplainedRun) {
   const isPublished = source === "published";
   const key = [...projectionsKey(eid), "inputs", run];

@@ -3,8 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 const FIGURE = "[data-explained]";
 
 /**
- * One stop of the Tab key for all figures of a table, or of a group that counts as one row: arrows go from one to the next, Home and End to the ends of a row (the ARIA
- * pattern of a grid), as 200 stops would keep anyone who uses the keyboard from what comes after.
+ * One stop of the Tab key for all figures of a table, or of a group that counts as one row: arrows move between them,
+ * Home and End go to the ends of a row (the ARIA grid pattern), since 200 stops would keep keyboard users from reaching
+ * what follows.
  */
 export function useFigureKeys<Group extends HTMLElement = HTMLTableElement>(): {
   readonly ref: RefObject<Group | null>;

@@ -5,11 +5,11 @@ import { useNamedFile, type FileSubject } from "./files.ts";
 import type { FigureTable } from "./figure-table.ts";
 import { useChartItems } from "./use-chart-items.ts";
 
-/** What can be taken away of figures: their table as a file, and their charts. */
+/** What can be exported of figures: their table as a file, and their charts. */
 export function FigureExport(props: {
   /** What the files are named and titled after, and where their figures come from. */
   readonly subject: FileSubject;
-  /** The table, made when it is asked for; `unrounded` heads the columns of unrounded figures. */
+  /** The table, made when it is needed; `unrounded` heads the columns of unrounded figures. */
   table(unrounded: (column: string) => string): FigureTable;
   charts(): readonly ChartHandle[];
 }) {

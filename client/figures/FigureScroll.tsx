@@ -4,9 +4,9 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { useWholeColumns } from "./whole-columns.ts";
 
 /**
- * The place of a table of figures that may be wider than it: it scrolls there, by keyboard too, and cuts no figure; how many
- * columns are out of sight is said above it, and leads to them. On a phone such a table is a card a row. No landmark, of which a
- * page has few; the table's caption names what is in it.
+ * The container of a table of figures that may be too wide for it: the table scrolls inside, also by keyboard, and no
+ * figure is cut; a line above says how many columns are out of sight and leads to them. On a phone such a table becomes
+ * a card for each row. It is not a landmark, of which a page should have few; the table's caption names its content.
  */
 export function FigureScroll(props: {
   /** Its name, or the id of the element that names it. */

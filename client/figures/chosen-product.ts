@@ -9,8 +9,8 @@ import { usePublish } from "../../framework/bus/use-bus.tsx";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 
 /**
- * The product that a widget shows alone (null: all), and how a reader chooses it, which the bus carries. Answers the
- * actions `chooseProduct` and `chooseUnit`, which publish nothing.
+ * The product that a widget shows alone (null: all), and how a reader chooses it; the bus carries the choice. Answers
+ * the actions `chooseProduct` and `chooseUnit`, which publish nothing.
  */
 export function useChosenProduct(
   setAction: WidgetProps<unknown>["setAction"],
@@ -50,7 +50,7 @@ export const useStoredUnits = () => useAtom(chosenUnitsAtom);
 /** The units in which a product can be shown. */
 export const unitsOf = (unit: UnitName): UnitName[] => UNITS.filter((name) => unitKind(name) === unitKind(unit));
 
-/** Of the kept choices those that fit the products: a product's kind of unit may have changed since. */
+/** The stored choices that fit the products: a product's kind of unit may have changed since. */
 export function fittingUnits(kept: ChosenUnits, totals: readonly Pick<NeedRow, "product" | "unit">[]): ChosenUnits {
   return Object.fromEntries(
     totals.flatMap(({ product, unit }) => {

@@ -7,7 +7,7 @@ export interface FigureTable {
   readonly rows: readonly ExportRow[];
 }
 
-/** What a row is about, then every figure as it is displayed, then the same figures unrounded. */
+/** What a row is about, then every figure as displayed, then the same figures unrounded. */
 export function figureColumns(
   about: readonly ExportColumn[],
   figures: readonly ExportColumn[],
@@ -27,8 +27,8 @@ export const figureCells = (shown: ExportRow, exact: ExportRow): ExportRow => ({
 });
 
 /**
- * A table of figures as they are, rounded to the decimals that each column of them is displayed with; those that this
- * changes are behind all others as they were.
+ * A table of unrounded figures, rounded to the decimals that each column is displayed with; columns changed by rounding
+ * follow all others in their unrounded form.
  */
 export function roundedTable(
   { columns, rows }: FigureTable,

@@ -8,16 +8,18 @@ import type { NamedFile } from "../../framework/ui/index.ts";
 import { fetchConfigKeys } from "../calls/config-keys.ts";
 import { useSeededText } from "../lookups/use-lookup-text.ts";
 
-/** What a file is of that the browser makes. */
+/** The subject of a file that the browser makes. */
 export interface FileSubject {
   /** The estimation's name; of two estimations both. */
   readonly of: string;
   readonly what: string;
-  /** Where its figures come from and how they are made. */
+  /** The sources of its figures and how they are calculated. */
   readonly lines: readonly string[];
 }
 
-/** Names the files that the browser makes as the server names its own: after agency, estimation and the agency's date. */
+/**
+ * Names the files that the browser makes in the same way as the server: after agency, estimation and the agency's date.
+ */
 export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
   const client = useQueryClient();
   const timeZone = useAtomValue(timeZoneAtom);
@@ -39,13 +41,15 @@ export function useNamedFile(): (subject: FileSubject) => Promise<NamedFile> {
   );
 }
 
-/** The agency's name; without one, and where it cannot be had, files bear the product's: no one waits for a name. */
+/**
+ * The agency's name. Without one, or where it cannot be fetched, files carry the product's: no one waits for a name.
+ */
 async function agencyName(client: QueryClient): Promise<string> {
   const keys = await fetchConfigKeys(client);
   return keys["agencyName"] ?? "";
 }
 
-/** Where the figures of a run come from, and how those of a file are rounded; nothing before there is a run. */
+/** The source of a run's figures, and how those of a file are rounded; nothing before there is a run. */
 export function useRunLines(run: Omit<Projections["run"], "by"> | undefined): readonly string[] {
   const text = useTexts("client.files");
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useFigureKeys } from "../explanation/use-figure-keys.ts";
 import { unitsOf, useStoredUnits } from "./chosen-product.ts";
 import { FigureScroll } from "./FigureScroll.tsx";
 
-/** What a reader has to know before the figures: a warning, or with another icon a plain fact. */
+/** What a reader has to know before reading the figures: a warning or, with another icon, a plain fact. */
 export function FigureNote(props: {
   readonly icon?: "exclamation-mark-triangle" | "information" | "lock";
   /** Whether it is announced when it appears. */
@@ -97,12 +97,12 @@ export function ProductChoice(props: {
   );
 }
 
-/** Chooses the unit in which a product is shown, everywhere; nothing where it has but one. */
+/** Chooses the unit in which a product is shown, everywhere; nothing where it has only one. */
 export function UnitChoice(props: {
   readonly product: string;
   readonly unit: UnitName;
   readonly chosen: UnitName;
-  /** Whether the choices name the product too, where several lists are side by side. */
+  /** Whether the choices include the product's name, where several lists are next to each other. */
   readonly named?: boolean;
 }) {
   const { product, unit, chosen, named = false } = props;
@@ -129,15 +129,18 @@ export function UnitChoice(props: {
   );
 }
 
-/** A table of figures, which scrolls in its place and is named by its title; `note` says above how it is read. */
+/**
+ * A table of figures, which scrolls in its container and is named by its title; `note`, above it, explains how to read
+ * it.
+ */
 export function FigureTable(props: {
   readonly title: string;
-  /** The name of the table itself, where it says more than the title. */
+  /** The name of the table itself, where it is more specific than the title. */
   readonly caption?: string;
   readonly note?: string;
-  /** Whether the names stay visible however far the figures reach. */
+  /** Whether the names stay visible when the figures scroll. */
   readonly wide?: boolean;
-  /** The column that holds words, from 0; its cells take the class `pv-figures__words`. */
+  /** The column that holds words, counted from 0; its cells take the class `pv-figures__words`. */
   readonly words?: number;
   /** Heads of the columns. */
   readonly columns: readonly string[];

@@ -1,16 +1,15 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from "react";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 
-/** What a figure may reach beyond its window before it counts as cut: the browser's own rounding. */
+/** By how much a figure may overlap its window before it counts as cut: the browser's own rounding. */
 const WITHIN = 1;
 
 /**
- * Shows of a table that scrolls sideways whole columns alone: a column that an edge or a column that stays visible
- * would cut is not drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the columns that stay
- * would leave no room for another, they scroll as well: the total first (`data-loose="total"`), then the names
- * (`"all"`). On a phone a table that is wider than its place is a card a row (`data-cards`), and each figure has its
- * column's name before it. Answers whether there is anything to scroll, and how many columns are not drawn before and after
- * the visible ones.
+ * Shows only whole columns of a table that scrolls sideways: a column that an edge or a sticky column would cut is not
+ * drawn until it is whole, since 8,230,717 must never be read as 8,230. Where the sticky columns would leave no room
+ * for another, they scroll as well: the total first (`data-loose="total"`), then the names (`"all"`). On a phone a
+ * table that is too wide becomes a card for each row (`data-cards`), and each figure has its column's name before it.
+ * Returns whether there is anything to scroll, and how many columns are not drawn before and after the visible ones.
  */
 export function useWholeColumns(place: RefObject<HTMLElement | null>): BeyondSight & { readonly scrolls: boolean } {
   const phone = useNarrowerThan(BREAKPOINTS.phone);
@@ -24,7 +23,7 @@ export function useWholeColumns(place: RefObject<HTMLElement | null>): BeyondSig
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = place.current;
     setScrolls(scrollWidth - clientWidth > WITHIN || scrollHeight - clientHeight > WITHIN);
   }, [place, phone]);
-  // What is drawn may have changed without a change of size.
+  // The content may have changed without a change of size.
   useLayoutEffect(update);
   useLayoutEffect(() => {
     const frame = place.current;
@@ -66,7 +65,7 @@ function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean):
   const outer = place.getBoundingClientRect();
   const frame = { left: outer.left + place.clientLeft, right: outer.left + place.clientLeft + place.clientWidth };
   const rooms = new Map(cells.map((cell) => [cell, cell.getBoundingClientRect()]));
-  // A second row of heads begins with a figure's.
+  // A second row of headings begins with the heading of a figure.
   const isName = (cell: HTMLTableCellElement) => cell.cellIndex === 0 && !cell.matches("thead tr + tr > *");
   const names = cells.filter((cell) => table.matches(WIDE) && isName(cell));
   const totals = cells.filter((cell) => table.matches(TALL) && cell.matches(TOTAL));
@@ -87,7 +86,7 @@ function showWhole(place: HTMLElement, table: HTMLTableElement, phone: boolean):
   const moving = [...figures, ...(loose === "" ? [] : totals)];
   const cut = new Set(
     moving.filter((cell) => {
-      // Those that stick no longer have moved.
+      // The columns that no longer stick have moved.
       const { left, right, width } = cell.getBoundingClientRect();
       return width <= room && (left < free.left || right > free.right);
     }),
@@ -108,14 +107,20 @@ const TOTAL = ".pv-figures__total, thead tr > :last-child";
 const WORDS = ".pv-figures__words";
 const CUT = "pv-figures__cut";
 
-/** Gives each cell of a table's bodies its column's name (`data-column`): the texts of the heads above it, from the top. */
+/**
+ * Gives each cell of a table's bodies its column's name (`data-column`): the texts of the headings above it, from the
+ * top.
+ */
 function nameCells(table: HTMLTableElement): void {
   const names = columnNames(table);
   for (const body of table.tBodies)
     for (const row of body.rows) for (const cell of row.cells) cell.dataset["column"] = names[cell.cellIndex] ?? "";
 }
 
-/** The names of the columns, from the first: below a head that spans several, each has that head's name before its own. */
+/**
+ * The names of the columns, from the first: below a heading that spans several, each has that heading's text before its
+ * own.
+ */
 function columnNames({ tHead }: HTMLTableElement): string[] {
   const columns: string[][] = [];
   const taken = new Set<string>();
@@ -132,7 +137,7 @@ function columnNames({ tHead }: HTMLTableElement): string[] {
   return columns.map((texts) => texts.filter(Boolean).join(", "));
 }
 
-/** What is not read, and what can be pressed. */
+/** Elements that are not read, and elements that can be pressed. */
 const LEFT_OUT = "[aria-hidden], calcite-action";
 /** Content on a line of its own. */
 const APART = "small, .pv-chip";

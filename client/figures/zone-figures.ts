@@ -4,7 +4,7 @@ import { STATISTICS } from "../../engine/words/statistics.ts";
 import { isAtLeast, unknownZones, type CountedZone, type ZoneSums } from "../../engine/zones/shapes.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
-/** What a zone's table shows of it: the fourteen counts and what follows from the poverty count. */
+/** The rows of a zone's table: the fourteen counts and the figures derived from the poverty count. */
 export const ZONE_FIGURES = [
   ...STATISTICS.slice(0, 4),
   "above_poverty",
@@ -15,7 +15,10 @@ export type ZoneFigure = StatisticKey | "above_poverty" | "unknown_poverty";
 
 type Sums = Pick<ZoneSumsAnswer, ZoneFigure | "missing">;
 
-/** How many of a zone's tracts lack the figure; what follows from the population lacks it where that does. */
+/**
+ * How many of a zone's tracts lack the figure; figures derived from the population lack it where the population is
+ * missing.
+ */
 export function missingTracts(sums: Sums, figure: ZoneFigure): number {
   return sums.missing[figure === "above_poverty" || figure === "unknown_poverty" ? "population" : figure];
 }
@@ -26,7 +29,7 @@ export function totalFigure(zones: readonly Sums[], figure: ZoneFigure): number 
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Zones of a run, and of which of them the people are not known. */
+/** Zones of a run, and which of them have people that are not known. */
 interface KnownZones {
   readonly all: number;
   readonly unknown: readonly number[];
@@ -65,7 +68,7 @@ export function useKnownZonesText({ all, unknown, atLeast = [], names }: KnownZo
 
 const OF_PEOPLE: readonly ZoneFigure[] = ["population", "above_poverty"];
 
-/** Writes a zone's figure that is formatted already; people say "at least" where a tract of the zone lacks its population. */
+/** A zone's formatted figure; people get "at least" where a tract of the zone lacks its population. */
 export function useZoneFigureText(): (sums: Pick<Sums, "missing">, figure: ZoneFigure, formatted: string) => string {
   const text = useTexts("client.knownZones");
   return (sums, figure, formatted) =>

@@ -6,7 +6,7 @@ import type { TreeLayer } from "../map/layers/layer.ts";
 import { queryValues } from "../map/layers/service-features.ts";
 import { questionOf, useLayerContents } from "../map/layers/use-layer-features.ts";
 
-/** The most features of a service whose values are asked for at once; services answer as many as they are set to. */
+/** The most features of a service whose values are requested at once; services answer as many as they are set to. */
 const ASKED = 5_000;
 const NOTHING: readonly AttributeValue[] = [];
 
@@ -14,7 +14,7 @@ const NOTHING: readonly AttributeValue[] = [];
 export interface FieldValues {
   /** One for each feature; null where the feature has none. */
   readonly values: readonly AttributeValue[];
-  /** Whether the service has more features than it answered. */
+  /** Whether the service has more features than it returned. */
   readonly partial: boolean;
   readonly fields: readonly LayerField[];
   readonly error: unknown;
@@ -27,7 +27,10 @@ export const hasValues = (kind: TreeLayer["kind"]): boolean =>
     ["geojson", "csv", "kml", "feature-server", "map-server", "facilities", "contacts", "tracts", "counties"] as const
   ).some((one) => one === kind);
 
-/** What a layer's features say in a field; nothing without a layer or a field, and an error for a layer that cannot be read. */
+/**
+ * The values of a field in a layer's features; nothing without a layer or a field, and an error for a layer that cannot
+ * be read.
+ */
 export function useFieldValues(layer: TreeLayer | null, field: string): FieldValues {
   const [content] = useLayerContents(layer === null ? [] : [{ layer, attempt: 0 }]);
   const dataSet = useCurrentDataSet()?.dataSetId ?? null;

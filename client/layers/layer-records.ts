@@ -24,7 +24,7 @@ export const useStyleRecords = () => useAnswer(calls.getStyles, KEYS.styles);
 /** The hosts that the operator lets layers come from. */
 export const useMapHosts = () => useAnswer(calls.getMapHosts, KEYS.hosts, {}, { staleTime: Infinity });
 
-/** What was changed in a layer or a style, newest first. */
+/** The changes of a layer or a style, newest first. */
 export const useLayerHistory = (subject: (typeof calls.LAYER_SUBJECTS)[number], id: number) =>
   useAnswer(calls.getLayerHistory, KEYS.history(subject, id), {
     params: { subject, id },
@@ -40,7 +40,7 @@ const changed = async (client: QueryClient): Promise<void> => {
 };
 const then = { onSettled: changed };
 
-/** Who hears that a layer was saved, before the page asks for the layers again and once it has them. */
+/** Called when a layer has been saved: before the page asks for the layers again, and once it has them. */
 interface LayerSaveListener {
   saved(layer: { readonly layerId: number }): void;
   here(): void;
@@ -58,18 +58,18 @@ const thenTelling = ({ saved, here }: LayerSaveListener) => ({
 /** Creates a layer, or saves a changed one at the version it was read. */
 export const useSaveLayer = () => useChange((body: LayerDraft) => send(calls.saveLayer, { body }), then);
 
-/** Makes a layer of one that is on the page. */
+/** Saves a layer that is on the page as a record. */
 export const useKeepLayer = (saving: LayerSaveListener) =>
   useChange((body: LayerDraft) => send(calls.saveLayer, { body }), thenTelling(saving));
 
-/** Keeps the features of a file as a layer of one's own. */
+/** Stores the features of a file as a layer of the user's own. */
 export const useSaveOwnLayer = (saving: LayerSaveListener) =>
   useChange(
     (body: { title: string; opacity: number; geojson: string; look: LayerLook }) => send(saveOwnLayer, { body }),
     thenTelling(saving),
   );
 
-/** Renames a layer of one's own, shares it with a role or everyone, or takes it back. */
+/** Renames a layer of the user's own, shares it with a role or everyone, or stops sharing it. */
 export const useChangeOwnLayer = () =>
   useChange(
     (body: { layerId: number; version: number; title: string; sharedWith: LayerAudience }) =>
@@ -81,7 +81,7 @@ export const useChangeOwnLayer = () =>
 export const useDeleteLayer = () =>
   useChange((body: { layerId: number; version: number }) => send(calls.deleteLayer, { body }), then);
 
-/** Takes one's own deletion of a layer back. */
+/** Undoes the user's own deletion of a layer. */
 export const useRestoreLayer = () =>
   useChange((layerId: number) => send(calls.restoreLayer, { body: { layerId } }), then);
 
@@ -96,6 +96,6 @@ export const useSaveStyle = () => useChange((body: StyleDraft) => send(calls.sav
 export const useDeleteStyle = () =>
   useChange((body: { styleId: number; version: number }) => send(calls.deleteStyle, { body }), then);
 
-/** Takes one's own deletion of a style back. */
+/** Undoes the user's own deletion of a style. */
 export const useRestoreStyle = () =>
   useChange((styleId: number) => send(calls.restoreStyle, { body: { styleId } }), then);

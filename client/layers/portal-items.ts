@@ -10,7 +10,7 @@ export interface PortalItem {
   readonly address: string;
 }
 
-/** Kinds of a portal's items that are layers, by the name that the portal gives them. */
+/** Kinds of portal items that are layers, by the portal's names for them. */
 const KINDS: Readonly<Record<string, AddressKind>> = {
   "Feature Service": "feature-server",
   "Map Service": "map-server",
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, AddressKind>> = {
 };
 const MOST = 20;
 
-/** The items of a portal that everyone may see, that fit the words and are layers. Throws a LayerError. */
+/** The layers among the portal items that everyone may see and that match the words. Throws a LayerError. */
 export async function searchPortal(portal: string, words: string, signal?: AbortSignal): Promise<PortalItem[]> {
   const types = Object.keys(KINDS).map((type) => `type:"${type}"`);
   const url = withParameters(layerUrl(`${portal.replace(/\/+$/, "")}/sharing/rest/search`), {

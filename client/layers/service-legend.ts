@@ -4,7 +4,7 @@ import { layerAddress } from "../map/layers/service-features.ts";
 import { fetchCapabilities } from "../map/layers/service.ts";
 import type { Service } from "../map/layers/use-layer-features.ts";
 
-/** One line of the legend that a service gives of itself: a picture's address, or the colors of a swatch. */
+/** One line of a legend that a service provides: a picture's address, or the colors of a swatch. */
 interface ServiceLegendLine {
   readonly label: string;
   readonly picture: string | null;
@@ -18,7 +18,7 @@ interface LegendRequest {
   readonly sublayer: string;
 }
 
-/** Lines of a legend at most. */
+/** The most lines of a legend. */
 const MOST = 100;
 
 /**
@@ -67,7 +67,7 @@ export function linesOfRenderer(renderer: JsonFields): ServiceLegendLine[] {
   }));
 }
 
-/** The legend of a map or image service (`/legend`): of one part, or of all with their names. */
+/** The legend of a map or image service (`/legend`): of one sub-layer, or of all with their names. */
 function linesOfLegend({ layers }: JsonFields, part: string): ServiceLegendLine[] {
   const shown = listOf(layers).filter(({ layerId }) => part === "" || String(layerId) === part);
   return shown.flatMap(({ layerName, legend }) => {
@@ -104,7 +104,7 @@ const objectOf = (value: unknown): JsonFields => Object(value) as JsonFields;
 const listOf = (value: unknown): JsonFields[] => (Array.isArray(value) ? value.map(objectOf) : []);
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
 
-/** How a symbol or a line of a legend looks: by the picture in it, else by its colors. */
+/** The look of a symbol or a line of a legend: its picture, else its colors. */
 function looksOf({
   imageData,
   contentType = "image/png",

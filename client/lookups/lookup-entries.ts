@@ -3,7 +3,7 @@ import { getPageLevelLookupDetails, type PageLookup } from "../../contract/looku
 import { SHIPPED_LOOKUPS, type ShippedLookup } from "../../contract/lookups/lookups.ts";
 import { send } from "../../framework/http/api.ts";
 
-/** What the pages read of the shipped lists. */
+/** The parts of the shipped lists that pages read. */
 export const PAGE_LOOKUPS_KEY = ["pageLookups"];
 
 /** One entry as a page offers it. */

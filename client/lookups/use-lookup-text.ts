@@ -9,7 +9,7 @@ import { useLookupEntries, type LookupEntry } from "./lookup-entries.ts";
 
 const { unit, baseMap } = SHIPPED_LOOKUPS;
 
-/** Where the texts of shipped entries are; those of lists that a widget of its own shows are the widget's. */
+/** Where the texts of shipped entries are; lists that have a widget of their own have their texts there. */
 function keyOf(searchKey: string, value: string): string {
   switch (searchKey) {
     case unit.searchKey:
@@ -21,15 +21,15 @@ function keyOf(searchKey: string, value: string): string {
   }
 }
 
-/** How lists and entries are called. */
+/** The names of lists and entries. */
 interface LookupText {
   list(lookup: { readonly searchKey: string; readonly caption: string }): string;
   entry(searchKey: string, entry: LookupEntry): string;
 }
 
 /**
- * Captions in the reader's language: a shipped list or entry that still has its shipped caption is translated, what an
- * administrator wrote stays as it was written.
+ * Captions in the reader's language: a list or entry that still has its shipped caption is translated; what an
+ * administrator wrote stays unchanged.
  */
 export function useLookupText(): LookupText {
   const { t, i18n } = useTranslation();
@@ -66,8 +66,8 @@ export function useLookupChoices(list: ShippedLookup): readonly { readonly value
 }
 
 /**
- * What one value of a shipped list is called in the reader's language; a value that is no longer offered, by its
- * shipped name.
+ * The name of one value of a shipped list in the reader's language; for a value that is no longer offered, its shipped
+ * name.
  */
 function useEntryText(list: ShippedLookup): (value: string) => string {
   const { t, i18n } = useTranslation();
@@ -100,9 +100,9 @@ interface NamedRole {
   readonly description?: string;
 }
 
-/** What the product itself stores in English, in the reader's language; what someone typed stays as it was typed. */
+/** Texts that the product stores in English, in the reader's language; what someone typed stays as typed. */
 export interface SeededText {
-  /** Where a shipped coefficient comes from. */
+  /** The source of a shipped coefficient. */
   source(source: string): string;
   /** A category of a disaster type. */
   category(category: string): string;

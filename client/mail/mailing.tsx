@@ -8,21 +8,24 @@ import { useConfirm } from "../../framework/ui/index.ts";
 import { addressesIn, recipientsFault } from "./recipients.ts";
 import { useFieldFaults } from "../records/refusals.ts";
 
-/** What a mailing sends: to whom, and one key for all presses of one sending, so that a lost answer is no second mail. */
+/**
+ * A mailing: its recipients, and one key for all presses of one sending, so that a lost answer does not cause a second
+ * mail.
+ */
 interface MailingRequest {
   readonly recipients: string[];
   readonly requestKey: string;
 }
 
 /**
- * A mail while it is addressed and sent; `answer` is what the server said where it has not left for everyone. It leaves only
- * once the sender has agreed to whom.
+ * A mail while it is addressed and sent; `answer` is the server's, where it has not left for everyone. It leaves only
+ * once the sender has agreed to the recipients.
  */
 export function useMailing(
   send: (to: MailingRequest) => Promise<EmailAnswer>,
   onSent: () => void,
   parts: {
-    /** Who is filled in at first. */
+    /** The recipients that are filled in at first. */
     readonly first?: readonly string[];
     agree(addresses: readonly string[]): Promise<boolean>;
   },
@@ -57,7 +60,7 @@ export function useMailing(
       setTyped("");
       onSent();
     } catch (error) {
-      // What was refused was not queued; the next press is a sending of its own.
+      // A refused mail was not queued; the next press is a new sending.
       if (error instanceof ApiError && error.status !== 0) setRequestKey(crypto.randomUUID());
       const refused = Object.values(readFaults(error));
       refuse(refused.length > 0 ? refused.join(" ") : reason(error));
@@ -72,7 +75,7 @@ export function useMailing(
   return { field, typed, type, fault, busy, answer, submit };
 }
 
-/** Asks whether a mail is to leave, with the list of whom it goes to; those who have a name with it. */
+/** Asks whether a mail should leave, with the list of its recipients; names are shown where they are known. */
 export function useAgreement(): (asked: {
   readonly title: string;
   readonly lead: string;
@@ -122,7 +125,7 @@ export function RecipientsField(props: {
   );
 }
 
-/** Who has the mail and who does not yet, and why. */
+/** Who has received the mail and who has not yet, and why. */
 export function MailOutcome({ answer }: { readonly answer: EmailAnswer }) {
   const text = useTexts("client.mailing");
   return (

@@ -26,7 +26,7 @@ import { SessionEnd } from "./SessionEnd.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePrivilegeWatch } from "./use-privilege-watch.ts";
 
-/** What is around every page: skip link, loading overlay, questions, notices, and the config's faults. */
+/** The frame around every page: skip link, loading overlay, questions, notices, and the config's faults. */
 export function Frame() {
   const { faults } = useApp();
   const texts = useTexts("shell");
@@ -70,8 +70,8 @@ function skip(event: { preventDefault(): void }): void {
 }
 
 /**
- * After a change of page the keyboard goes on in its main part, and what was said of the page before is over; at the first
- * page the keyboard is left where it is.
+ * After a change of page the focus moves to its main part, and notices of the page before are removed; at the first
+ * page the focus stays where it is.
  */
 function ChangeOfPage() {
   const { pathname } = useLocation();
@@ -86,10 +86,13 @@ function ChangeOfPage() {
   return null;
 }
 
-/** Who sends the message when the server's answers show that permissions have changed. */
+/** The sender of the message when the server's answers show that permissions have changed. */
 const SERVER = "server";
 
-/** Follows the message that permissions may have changed: session, menus, gates and guards as the server sees them now. */
+/**
+ * Reacts to the message that permissions may have changed: reads session, menus, gates and guards from the server
+ * again.
+ */
 function MenuUpdates() {
   const reload = useContext(ReloadAppContext);
   const tell = useErrorToast();
@@ -104,7 +107,7 @@ function MenuUpdates() {
   return null;
 }
 
-/** Says once why the portal's sign-in did not become a session. */
+/** Shows once why the portal's sign-in did not become a session. */
 function PortalRefusal() {
   const texts = useTexts("shell");
   const textOf = useErrorText();
@@ -125,7 +128,7 @@ function PortalRefusal() {
   return null;
 }
 
-/** Lets the choices of anyone who is signed in follow them to this browser, language and look among them. */
+/** Applies the stored choices of a signed-in user to this browser, language and look among them. */
 function PreferencesOfUser() {
   const user = useAtomValue(sessionAtom)?.user ?? null;
   const { config } = useApp();
@@ -134,7 +137,7 @@ function PreferencesOfUser() {
   const follow = useEffectEvent((name: string) => {
     const value = preferenceOf(preferenceText(name));
     if (name === "language" && isLanguage(value) && value !== i18n.language && config.languages.includes(value)) {
-      // A file of texts that does not come leaves the language as it is; the next start asks for it again.
+      // If a file of texts cannot be fetched, the language stays as it is; the next start asks for it again.
       changeLanguage(value, { remember: false }).catch(() => undefined);
     }
     if (name === "variant") {

@@ -6,7 +6,7 @@ import { useLook } from "../shell/theme.ts";
 import { AppContext, ReloadAppContext, type App } from "../widget/app-context.ts";
 import { loadApp } from "./load-app.ts";
 
-/** Gives the app to all below, and lets them ask the server for it again without a reload of the page. */
+/** Gives the app to everything below, and lets it be fetched again from the server without a reload of the page. */
 export function RunningApp({ app: started, children }: { app: App; children?: ReactNode }) {
   const [app, setApp] = useState(started);
   const setSession = useSetAtom(sessionAtom);
@@ -18,7 +18,7 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
   const reload = useCallback(async () => {
     const own = ++turn.current;
     const next = await loadApp(started.name, [...started.widgets.values()]);
-    // Another was asked for in the meantime: its answer is the newer one.
+    // Another request was sent since: its answer is the newer one.
     if (own !== turn.current) return;
     setSession(next.session);
     setApp((before) => carriedOver(before, next.app));
@@ -30,7 +30,7 @@ export function RunningApp({ app: started, children }: { app: App; children?: Re
   );
 }
 
-/** What is as it was stays the very object it was, so that no widget takes its config for a new one. */
+/** Unchanged parts keep their identity, so that no widget sees a new config. */
 export function carriedOver(before: App, next: App): App {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   if (same(before.config, next.config) && same(before.links, next.links)) return before;

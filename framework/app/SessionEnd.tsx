@@ -8,16 +8,16 @@ import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
 import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
 
-/** Set in session storage by the first 401, so that a burst of them gives one alert. */
+/** Set in session storage by the first 401, so that a burst of them shows one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
-/** A map's 401 notes the end without a word; the first 401 of anything else says it. */
+/** A 401 of the map records the end silently; the first 401 of anything else shows it. */
 const NOTED = "noted";
 const REPORTED = "told";
 const MAP_CALLS = "api/Map";
 
 /**
- * Answers every 401 and 403: the end of the session once, a lack of permission once at a time. The alert's OK clears
- * what the session left in the browser, but for preferences and drafts, and leads home.
+ * Reacts to every 401 and 403: reports the end of the session once, and a missing permission once at a time. The
+ * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home.
  */
 export function SessionEnd() {
   const { config } = useApp();
@@ -28,7 +28,7 @@ export function SessionEnd() {
   const forbidding = useRef(false);
 
   const sayForbidden = useEffectEvent(async () => {
-    // A page that asks for several things at once is refused once.
+    // A page that asks for several things at once is refused several times, reported once.
     if (forbidding.current) return;
     forbidding.current = true;
     await choose({
@@ -52,7 +52,7 @@ export function SessionEnd() {
       text: texts("session.expiredText"),
       answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
     });
-    // Drafts wait in the tab: the browser need not ask whether they may be lost.
+    // Drafts are stored in the tab: the browser need not ask whether they may be lost.
     letGo();
     clearStorages(keysKeptAtExpiry());
     window.location.assign(home);

@@ -13,7 +13,7 @@ import { pagePermits, callerOf } from "../gate/session.ts";
 import { pageAt } from "../shell/shell-routes.ts";
 import type { AppConfig } from "../../contract/config/app-config.ts";
 
-/** Asks the server for all that an app starts from. */
+/** Fetches from the server everything that an app needs to start. */
 export async function loadApp(
   name: string,
   registry: readonly WidgetManifest[],
@@ -27,7 +27,7 @@ export async function loadApp(
   return { session, app: buildApp({ name, file: stored.file, raw: stored.config, links, registry }) };
 }
 
-/** The app that a config describes, with all that is wrong with it. */
+/** The app that a config describes, with all its faults. */
 export function buildApp(parts: {
   name: string;
   file: string;
@@ -41,7 +41,7 @@ export function buildApp(parts: {
     name,
     file,
     config,
-    // Of a config that could not be read at all there is nothing more to tell.
+    // For a config that could not be read at all there is nothing more to report.
     faults: faults.some(({ path }) => path === "") ? faults : [...faults, ...brokenReferences(config, registry, file)],
     widgets: new Map(registry.map((manifest) => [manifest.name, manifest])),
     instances: new Map(config.widgets.map((instance) => [instance.id, instance])),
@@ -49,10 +49,13 @@ export function buildApp(parts: {
   };
 }
 
-/** Times a question to the server is asked again when no answer came, or a broken one. */
+/** How often a request to the server is repeated when no answer came, or a broken one. */
 const RETRIES = 1;
 
-/** The app's cache of what the server said. A refusal is an answer: only silence and faults of the server are asked again. */
+/**
+ * The app's cache of the server's answers. A refusal is an answer: only missing answers and faults of the server are
+ * retried.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -66,12 +69,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Milliseconds that the first picture waits for its widgets' code; React would hide it for longer, were it late. */
+/**
+ * How many milliseconds the first picture waits for the code of its widgets; if it came late, React would hide the page
+ * for longer.
+ */
 const TIMEOUT_MS = 250;
 
 /**
- * Fetches the code of what is at the top and in the middle of the page that an address shows first, if the caller
- * may have it. Resolves when it is there, has failed (anyone who draws it then says so) or takes long.
+ * Fetches the code of what is at the top and in the middle of the page that an address shows first, if the caller may
+ * have it. Resolves when it has arrived, has failed (drawing it then reports that) or takes long.
  */
 export async function firstWidgets(app: App, session: Session, pathname: string): Promise<void> {
   const caller = callerOf(session);
@@ -90,6 +96,6 @@ export async function firstWidgets(app: App, session: Session, pathname: string)
 /** The page that an app starts with; undefined where it has none. */
 export function startRoute({ start, pages }: AppConfig, session: Session | null): string | undefined {
   const named = session?.user ? start.signedIn : start.visitor;
-  // A start that is no page is among the config's faults; any page is better than none.
+  // A start that is not a page is among the config's faults; any page is better than none.
   return pages.some(({ route }) => route === named) ? named : pages[0]?.route;
 }

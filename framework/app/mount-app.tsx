@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly root: HTMLElement;
 }
 
-/** What is mounted and where. */
+/** What is mounted, and where. */
 interface MountOptions {
   readonly app: App;
   readonly session: Session;
@@ -31,18 +31,18 @@ interface MountOptions {
   readonly basename?: string;
   /** The app's own pages where absent. */
   readonly routes?: RouteObject[];
-  /** Keeps the address; the browser's own bar where absent. */
+  /** Keeps the address; the browser's address bar where absent. */
   createRouter?(routes: RouteObject[]): DataRouter;
 }
 
-/** A running app: its store and bus, and what takes it away. */
+/** A running app: its store and bus, and the function that removes it. */
 export interface MountedApp {
   readonly store: ReturnType<typeof createStore>;
   readonly bus: Bus;
   unmount(): void;
 }
 
-/** Mounts an app in an element: one store and one bus for all that is in it. The texts must have been started. */
+/** Mounts an app in an element: one store and one bus for everything in it. The texts must have been loaded. */
 export function mountApp({ app, session, root, basename = "", ...options }: MountOptions): MountedApp {
   const { routes = routesOf(app), createRouter = (all) => createBrowserRouter(all, { basename }) } = options;
   const store = createStore();

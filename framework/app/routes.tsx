@@ -31,7 +31,7 @@ export function routesOf({ config }: App): RouteObject[] {
   ];
 }
 
-/** Leads to the page that the app starts with. */
+/** Redirects to the page that the app starts with. */
 function StartPage() {
   const { config } = useApp();
   const session = useSession();
@@ -39,7 +39,7 @@ function StartPage() {
   return start === undefined ? <EmptyApp /> : <Navigate replace to={start} />;
 }
 
-/** Held at the very outside: what is left when not even the frame around the pages can be drawn. */
+/** Caught at the outermost level: for when not even the frame around the pages can be drawn. */
 export function withLastResort(routes: RouteObject[]): RouteObject[] {
   const element = (
     <ErrorBoundary fallback={() => <PageError error={null} retry={() => window.location.reload()} />}>

@@ -16,7 +16,10 @@ interface AppStart extends StartOptions {
   readonly preview?: () => Promise<{ startPreview(options: StartOptions): Promise<void> }>;
 }
 
-/** Starts the app that the address names, or, in a frame that asks for it, a preview. Where the server does not answer, the page says so and offers a second try. */
+/**
+ * Starts the app that the address names or, in a frame that asks for it, a preview. Where the server does not answer,
+ * the page says so and offers to try again.
+ */
 export async function startApp({ registry, root, preview }: AppStart): Promise<void> {
   if (preview && isPreview()) {
     const { startPreview } = await preview();
@@ -30,7 +33,7 @@ export async function startApp({ registry, root, preview }: AppStart): Promise<v
     search: window.location.search,
     hash: window.location.hash,
   });
-  // One address for one page, whichever way it was asked for: a reload and a kept link lead to the same app.
+  // One address for one page, however it was asked for: a reload and a stored link lead to the same app.
   window.history.replaceState(window.history.state, "", BASE_PATH + address);
   try {
     const load = async () => {
@@ -77,13 +80,13 @@ const WORDS: InLanguages<StartFailure | "retry" | "toStart"> = {
   },
 };
 
-/** What kept an app from starting. */
+/** The error that kept an app from starting. */
 const startFailure = (error: unknown): StartFailure =>
   error instanceof ApiError && error.status === 404 ? "noSuchApp" : "unreachable";
 
 /**
- * Shows, without any of the app's parts, why the app could not start, and offers what helps: a second try, which comes
- * by itself when the browser is online again, or the way to the app that is there.
+ * Shows, without any of the app's parts, why the app could not start, and offers what helps: another try, which starts
+ * by itself when the browser is online again, or a link to the app that exists.
  */
 function renderStartupError(root: HTMLElement, failure: StartFailure): void {
   const language = preferredLanguage(null, navigator.languages);

@@ -1,20 +1,20 @@
 import { useLayoutEffect } from "react";
 import { focusMain } from "../shell/shell-routes.ts";
 
-/** What takes the place of the element that had the focus may take it itself a moment later. */
+/** The element that replaces the focused one may take the focus itself a moment later. */
 const MOMENT_MS = 150;
 
 const HEADINGS = "h1, h2, h3, h4";
 
 /**
- * Keeps the focus on the page. Where the element that has it goes (a form that was saved, a button that has done its
- * work), the browser drops the focus to the body: the keyboard and screen readers would begin again at the top of the
- * page. It goes to the heading of what is left around that element. A click outside of every element removes it on
- * purpose, and it stays removed.
+ * Keeps the focus on the page. Where the focused element disappears (a saved form, a button that has done its work),
+ * the browser moves the focus to the body: the keyboard and screen readers would start again at the top of the page.
+ * Instead it moves to the heading of what is left around that element. A click outside every element removes the focus
+ * on purpose, and it stays removed.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {
-    /** What had the focus last and all that was around it, from the inside out, through shadow roots. */
+    /** The element that had the focus last and everything around it, from the inside out, through shadow roots. */
     let path: readonly Element[] = [];
     let timer: number | undefined;
     const remember = (event: FocusEvent) => {
@@ -29,7 +29,7 @@ export function useKeptFocus(): void {
       if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
       heading.focus();
     };
-    // The browser lets go of what was hidden at the next frame only: whether it has is seen then.
+    // The browser removes the focus from a hidden element only at the next frame: whether it did shows then.
     const watcher = new MutationObserver(() => (timer ??= window.setTimeout(check, MOMENT_MS)));
     watcher.observe(document.body, {
       childList: true,
@@ -50,11 +50,11 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
 
 const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility();
 
-/** Whether an element is still there to have the focus: it was let go of, not taken away. */
+/** Whether an element still exists and can have the focus: it lost the focus but was not removed. */
 const holdsFocus = (element: Element): boolean =>
   isShown(element) && !element.matches(":disabled") && element.closest("[inert]") === null;
 
-/** The heading of the innermost part that is left of those around the focus; null where none has one. */
+/** The heading of the innermost remaining element around the focus; null where none has one. */
 function headingAround(path: readonly Element[]): HTMLElement | null {
   for (const part of path) {
     if (!isShown(part) || part === document.body) continue;

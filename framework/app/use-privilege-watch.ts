@@ -5,24 +5,24 @@ import { callerOf, useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { onPrivilegeMark } from "../http/signals.ts";
 
-/** A page that is visible and worked with looks this often whether its privileges are still what they were. */
+/** How often a visible page in use checks whether its privileges are unchanged. */
 const PRIVILEGE_LOOK_MS = 60_000;
 
 /**
- * Calls `changed` once for each change of what the caller may: it shows in the answers to calls, and where no call is
- * made, in a look each time the tab becomes visible and every minute in which someone was at work. A page that is left
- * alone does not look, or it would keep an abandoned session alive. Returns what forgets the last change, so that it is
+ * Calls `changed` once for each change of what the caller may do. The answers to calls show it; where no call is made,
+ * a check does, each time the tab becomes visible and every minute in which the user was active. An idle page does not
+ * check, or it would keep an abandoned session alive. Returns a function that forgets the last change, so that it is
  * reported again.
  */
 export function usePrivilegeWatch(changed: () => void): () => void {
   const session = useSession();
   const lastMark = useRef<string | null>(null);
-  /** While the app is asked for again, some answers were still, or again, given by other privileges. */
+  /** While the app is fetched again, some answers were still, or again, given with other privileges. */
   const mixed = useRef(false);
   const hear = useEffectEvent((mark: string) => {
     const caller = callerOf(session);
     if (caller === null || mark === lastMark.current) return;
-    // The end of a session is reported by a 401, which keeps what was being written.
+    // The end of a session is reported by a 401, which keeps unsaved input.
     if (caller.userId !== null && userOfMark(mark) === null) return;
     if (lastMark.current !== null) {
       mixed.current = true;
@@ -46,7 +46,7 @@ export function usePrivilegeWatch(changed: () => void): () => void {
   };
 }
 
-/** Looks when the tab becomes visible, and at intervals in which someone was at work. */
+/** Checks when the tab becomes visible, and at intervals in which the user was active. */
 function useLooks(on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -56,7 +56,7 @@ function useLooks(on: boolean): void {
     };
     const look = () => {
       atWork = false;
-      // The answer's mark is all that matters; without one there is nothing to tell.
+      // Only the answer's privilege mark matters; without one there is nothing to compare.
       send(getSession, { quiet: true, silent: true }).catch(() => undefined);
     };
     const shown = () => {

@@ -15,14 +15,14 @@ import {
 export { BUS_LOG_SIZE } from "./message.ts";
 export type { Message, Wire } from "./message.ts";
 
-/** Name under which the shell itself, which is no widget, sends and hears. */
+/** The name under which the shell, which is not a widget, sends and hears. */
 export const APP_INSTANCE = "app";
-/** Messages that one message may set off while it is delivered; beyond it they answer one another without end. */
+/** How many messages one message may trigger while it is delivered; beyond that they answer one another endlessly. */
 export const MAX_ANSWERS = 64;
 
 /**
- * The message bus of one app. A message goes to every listener of its topic but the sender; an instance that is wired
- * to a topic hears only the wired senders. Anyone who comes late hears the latest message it has not heard yet. A
+ * The message bus of one app. A message goes to every listener of its topic except the sender; an instance that is
+ * wired to a topic hears only the wired senders. A late listener gets the latest message that it has not heard yet. A
  * listener that throws does not keep the message from the others.
  */
 export class Bus {
@@ -61,7 +61,7 @@ export class Bus {
     this.#changed();
   }
 
-  /** Listens until the returned function is called; hears the latest unheard message at once. */
+  /** Listens until the returned function is called; the latest unheard message is delivered at once. */
   subscribe<P extends z.ZodType>(
     topic: Topic<P>,
     handler: (payload: z.output<P>, message: Message) => void,
@@ -72,31 +72,34 @@ export class Bus {
     return this.#listen(topic.name, { kind: "handler", instance, wire: null, handler: hear });
   }
 
-  /** Listens to a wire's sender alone; otherwise as `subscribe`. The handler answers whether the action took it. */
+  /**
+   * Listens to a wire's sender alone; otherwise like `subscribe`. The handler returns whether the action took the
+   * message.
+   */
   connect(wire: Wire, handler: Handler): () => void {
     return this.#listen(wire.from.topic, { kind: "wire", instance: wire.to.instance, wire, handler });
   }
 
-  /** Lets a wire's message, which had to wait, be taken now, and writes down how it fared. */
+  /** Delivers a wire's message that had to wait, and records the outcome. */
   settle(wire: Wire, message: Message, act: () => WireAnswer): void {
     this.#record.deliver(message, { instance: wire.to.instance, wire, late: false }, answerOf(act));
     this.#changed();
   }
 
-  /** The latest message of a topic that the instance may hear, its own included. */
+  /** The latest message of a topic that the instance may hear, including its own. */
   latest(topic: Pick<Topic, "name">, instance: string = APP_INSTANCE): Message | undefined {
     const senders = this.#listeners.sendersTo(instance, topic.name);
     return this.#latestOf(topic.name, (from) => senders.length === 0 || senders.includes(from));
   }
 
-  /** Calls the watcher after every message that `latest` may answer; for `useSyncExternalStore`. */
+  /** Calls the watcher after every message that may change `latest`; for `useSyncExternalStore`. */
   watchLatest(topic: Pick<Topic, "name">, watcher: () => void, instance: string = APP_INSTANCE): () => void {
     return this.#listeners.add(topic.name, { kind: "latest", instance, wire: null, handler: () => void watcher() });
   }
 
   /**
-   * An instance is mounted until the returned function is called. When its last
-   * mount goes, what it left listening goes with it.
+   * Marks an instance as mounted until the returned function is called. When its last mount ends, its remaining
+   * listeners are removed.
    */
   enter(instance: string): () => void {
     return this.#listeners.enter(instance);
@@ -107,17 +110,17 @@ export class Bus {
     return this.#record.log();
   }
 
-  /** How a message of the log fared, listener by listener. */
+  /** The outcome of a logged message for each listener. */
   deliveries(message: Message): readonly MessageDelivery[] {
     return this.#record.deliveries(message);
   }
 
-  /** What passed a wire of this bus. */
+  /** Counts of what passed each wire of this bus. */
   traffic(wire: Wire): WireTraffic {
     return this.#record.traffic(wire);
   }
 
-  /** Who listens at this moment. */
+  /** The current listeners. */
   listening(): Listening[] {
     return this.#listeners.listening();
   }
@@ -128,7 +131,7 @@ export class Bus {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** How often it has changed. */
+  /** The number of changes so far. */
   changes(): number {
     return this.#changes;
   }
@@ -137,7 +140,7 @@ export class Bus {
     return this.#wires;
   }
 
-  /** Exchanges the wires: what a caller may have changes with their privileges. Hosts that `watch` join them again. */
+  /** Replaces the wires: what a caller may have changes with their privileges. Hosts that `watch` join them again. */
   rewire(wires: readonly Wire[]): void {
     if (JSON.stringify(wires) === JSON.stringify(this.#wires)) return;
     this.#wires = wires;
@@ -149,7 +152,7 @@ export class Bus {
     const stop = this.#listeners.add(topic, listener);
     const missed = this.#latestOf(topic, (from) => this.#listeners.reaches(listener, topic, from));
     if (missed && missed.sequence > (this.#heard.get(heardKey(listener, topic)) ?? 0)) {
-      // Marked later, so that every listener of the instance that comes now hears it.
+      // Marked later, so that every listener that the instance adds now gets it.
       queueMicrotask(() => this.#mark(listener, missed));
       this.#hand(missed, listener, true);
       this.#changed();
@@ -170,7 +173,7 @@ export class Bus {
 
   #hand(message: Message, listener: BusListener, late: boolean): void {
     const answer = answerOf(() => listener.handler(message.payload, message));
-    // Who reads its own latest value has not been reported anything.
+    // A listener that reads its own latest value has not been sent anything.
     if (listener.kind === "latest" && listener.instance === message.from) return;
     this.#record.deliver(message, { instance: listener.instance, wire: listener.wire, late }, answer);
   }
@@ -201,7 +204,7 @@ export class Bus {
 export const issuesText = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
 
-/** A throw is reported to the browser's console, as any uncaught error, and to the record. */
+/** A thrown error is reported to the browser's console, like any uncaught error, and to the record. */
 function answerOf(act: () => WireAnswer): WireAnswer {
   try {
     return act();
@@ -211,6 +214,6 @@ function answerOf(act: () => WireAnswer): WireAnswer {
   }
 }
 
-/** Broadcasts and each wire of an instance are heard apart. */
+/** Broadcasts and each wire of an instance are tracked separately. */
 const heardKey = ({ instance, wire }: BusListener, topic: string): string =>
   [instance, topic, wire?.from.instance ?? "", wire?.to.action ?? ""].join("\n");

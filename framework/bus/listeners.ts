@@ -9,7 +9,7 @@ export interface BusListener {
   readonly handler: Handler;
 }
 
-/** Who listens to what, and which instances are mounted. Calls `changed` whenever someone comes or goes. */
+/** The listeners and the mounted instances. Calls `changed` whenever one comes or goes. */
 export class Listeners {
   readonly #byTopic = new Map<string, Set<BusListener>>();
   readonly #mounts = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Listeners {
     this.#changed = changed;
   }
 
-  /** Exchanges the wires; who is wired to a topic hears no broadcast of it anymore, and the other way round. */
+  /** Replaces the wires; an instance that is wired to a topic no longer hears its broadcasts, and vice versa. */
   rewire(wires: readonly Wire[]): void {
     this.#wires = wires;
   }
@@ -55,7 +55,7 @@ export class Listeners {
     return this.#wires.filter((w) => w.to.instance === instance && w.from.topic === topic).map((w) => w.from.instance);
   }
 
-  /** Counts an instance as mounted until the returned function is called; its last mount takes its listeners along. */
+  /** Counts an instance as mounted until the returned function is called; its last mount removes its listeners. */
   enter(instance: string): () => void {
     this.#mounts.set(instance, (this.#mounts.get(instance) ?? 0) + 1);
     return () => {

@@ -27,10 +27,13 @@ export interface Wire {
   readonly to: { readonly instance: string; readonly action: string };
 }
 
-/** What a wire's end says of a message: nothing when the action took it, `waiting` while its widget is not there yet. */
+/**
+ * How the end of a wire reports on a message: nothing when the action took it, `waiting` while its widget is not loaded
+ * yet.
+ */
 export type WireAnswer = BusFault | "waiting" | undefined;
 
-/** How a message fared with one listener. */
+/** The outcome of a message for one listener. */
 export interface MessageDelivery {
   readonly to: string;
   /** The wire it came by; null for a broadcast. */
@@ -41,7 +44,7 @@ export interface MessageDelivery {
   readonly fault?: BusFault;
 }
 
-/** What passed a wire since the app started. */
+/** Counts of what passed a wire since the app started. */
 export interface WireTraffic {
   readonly passed: number;
   readonly waiting: number;
@@ -49,7 +52,7 @@ export interface WireTraffic {
   readonly lastFault?: BusFault;
 }
 
-/** Someone who listens at this moment. */
+/** A current listener. */
 export interface Listening {
   readonly topic: string;
   readonly instance: string;
@@ -57,14 +60,14 @@ export interface Listening {
   readonly kind: "handler" | "latest" | "wire";
 }
 
-/** Messages that are kept for the inspector. */
+/** How many messages are kept for the inspector. */
 export const BUS_LOG_SIZE = 200;
 const NO_DELIVERY: readonly MessageDelivery[] = [];
 const NO_TRAFFIC: WireTraffic = { passed: 0, waiting: 0, faulty: 0 };
 
 /**
- * What the bus remembers of its messages: the last ones, to whom each went, and what passed every wire. Kept whether
- * anyone looks or not, so it does no more than append.
+ * What the bus remembers of its messages: the last ones, who got each, and what passed every wire. Recorded even when
+ * no one looks, so it does no more than append.
  */
 export class BusRecord {
   #log: readonly Message[] = [];
@@ -88,7 +91,9 @@ export class BusRecord {
     this.#log = [...this.#log.slice(1 - BUS_LOG_SIZE), message];
   }
 
-  /** Writes down how a message fared; an action that was waited for and has now answered replaces its waiting. */
+  /**
+   * Records the outcome of a message; an action that was waited for and has now answered replaces its waiting entry.
+   */
   deliver(message: Message, to: { instance: string; wire: Wire | null; late: boolean }, answer: WireAnswer): void {
     const { instance, wire, late } = to;
     const known = this.#deliveries.get(message) ?? [];

@@ -14,12 +14,12 @@ import { APP_INSTANCE, type Bus, type Message } from "./bus.ts";
 const BusContext = createContext<Bus | null>(null);
 const InstanceContext = createContext(APP_INSTANCE);
 
-/** Gives the app its bus. */
+/** Provides the bus to the app. */
 export function BusProvider({ bus, children }: { bus: Bus; children?: ReactNode }) {
   return <BusContext value={bus}>{children}</BusContext>;
 }
 
-/** Names the widget instance that everything below speaks for; when it goes, what it left listening on the bus goes with it. */
+/** Names the widget instance that everything below belongs to; when it is removed, its remaining listeners are too. */
 export function InstanceProvider({ instance, children }: { instance: string; children?: ReactNode }) {
   const bus = useBus();
   useEffect(() => bus.enter(instance), [bus, instance]);
@@ -33,14 +33,14 @@ export function useBus(): Bus {
   return bus;
 }
 
-/** The instance that the caller speaks for; `app` outside any widget. */
+/** The instance that the caller belongs to; `app` outside any widget. */
 function useInstance(): string {
   return useContext(InstanceContext);
 }
 
 type Publish = <P extends z.ZodType>(topic: Topic<P>, payload: z.input<P>) => void;
 
-/** Sends messages in the name of the widget instance around the caller. */
+/** Sends messages in the name of the surrounding widget instance. */
 export function usePublish(): Publish {
   const bus = useBus();
   const instance = useInstance();

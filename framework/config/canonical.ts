@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
 import { keysOf, schemaBelow } from "./schema-keys.ts";
 
-/** Columns of a line, and columns of a step inwards; what the repository's formatter makes of a JSON file, too. */
+/** Columns of a line, and columns of an indentation: what the repository's formatter uses for JSON files, too. */
 const LINE = 120;
 const INDENT = 2;
 
@@ -21,7 +21,10 @@ export function canonicalText(config: unknown): string {
   return `${textOf(config, AppConfigSchema, { column: 0, depth: 0 })}\n`;
 }
 
-/** The config with its keys in canonical order. (A key that is a whole number comes first: objects keep it so.) */
+/**
+ * The config with its keys in canonical order. (A key that is a whole number comes first: JavaScript objects order them
+ * so.)
+ */
 export function canonical(config: unknown): unknown {
   return ordered(config, AppConfigSchema);
 }
@@ -43,7 +46,7 @@ function orderOf(part: CanonicalObject, schema: z.ZodType | undefined): string[]
   return known.length === present.length ? known : [...known, ...present.filter((key) => !known.includes(key)).sort()];
 }
 
-/** Where a value begins: the columns before it on its line and how deep it lies. */
+/** The position of a value: the columns before it on its line and its depth. */
 interface ValueIndent {
   readonly column: number;
   readonly depth: number;

@@ -4,13 +4,15 @@ import { pathText, type KeyPath } from "./fault.ts";
 export interface ConfigChange {
   /** An entry or key that was added, removed, changed or moved. */
   readonly kind: "added" | "removed" | "changed" | "moved";
-  /** JSON path: in the older config of what was removed, in the newer one of all else. */
+  /** JSON path: in the older config for a removed entry, in the newer one for all others. */
   readonly path: string;
-  /** Id or route of the innermost entry that has one, the changed entry's own where it has; empty outside of any. */
+  /**
+   * Id or route of the innermost entry that has one, the changed entry's own where it has one; empty outside any entry.
+   */
   readonly name: string;
-  /** The value before; of what moved, its JSON path before. */
+  /** The value before; for a moved entry its former JSON path. */
   readonly before?: unknown;
-  /** The value now; of what moved, its JSON path now. */
+  /** The value now; for a moved entry its present JSON path. */
   readonly after?: unknown;
 }
 
@@ -25,9 +27,9 @@ const isPart = (value: unknown): value is DiffObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What changed between two configs, in the newer one's order: entries of lists are matched by id, route or what else
- * names them, not by their place, so that one inserted page is one change. Entries that changed their order, and those
- * that are found again unchanged in another list, have moved. Equal configs, however their keys are ordered, have none.
+ * The changes between two configs, in the newer one's order. Entries of lists are matched by id, route or another name,
+ * not by their place, so that one inserted page is one change. Entries in another order, and those found unchanged in
+ * another list, count as moved. Equal configs, however their keys are ordered, have no changes.
  */
 export function diffConfigs(before: unknown, after: unknown): ConfigChange[] {
   const changes: ConfigChange[] = [];
@@ -92,7 +94,9 @@ const moved = (from: KeyPath, to: KeyPath, name: string): ConfigChange => ({
 const nameIn = ({ id, route, key }: DiffObject): string =>
   String([id, route, key].find((word) => typeof word === "string") ?? "");
 
-/** What went from one list and came, unchanged, in another of the same part of the config has moved. */
+/**
+ * An entry that disappeared from one list and appeared, unchanged, in another of the same part of the config has moved.
+ */
 function joinMoves(changes: readonly ConfigChange[]): ConfigChange[] {
   const taken = new Set<ConfigChange>();
   const joined = changes.map((change): ConfigChange => {
@@ -114,10 +118,10 @@ function joinMoves(changes: readonly ConfigChange[]): ConfigChange[] {
 }
 
 const isEntry = (path: string): boolean => path.endsWith("]");
-/** The part of the config within which an entry may move: a page, the menus, any other top-level key. */
+/** The part of the config within which an entry can move: a page, the menus, any other top-level key. */
 const rootOf = (path: string): string => /^(pages\[\d+\]|\w+)/.exec(path)?.[0] ?? "";
 
-/** Whether two values say the same; the order of keys says nothing. */
+/** Whether two values are equal, ignoring the order of keys. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b))
@@ -127,15 +131,15 @@ function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** An entry of the newer list and the place its like had in the older one; undefined for an entry that is new. */
+/** An entry of the newer list and the place of its match in the older one; undefined for a new entry. */
 interface EntryPair {
   readonly from: number | undefined;
   readonly to: number;
 }
 
 /**
- * What names an entry of a list, so that it is found again wherever it is: its id, route or key; a wire's two ends; a
- * text itself. Undefined for what has no name (a number, say): such a list is compared as one value.
+ * What identifies an entry of a list wherever it is: its id, route or key; a wire's two ends; a text itself. Undefined
+ * for an entry without a name (a number, say): such a list is compared as one value.
  */
 function identityOf(entry: unknown): string | undefined {
   if (typeof entry === "string") return `"${entry}`;
@@ -148,7 +152,7 @@ function identityOf(entry: unknown): string | undefined {
 
 const sorted = (end: object | null): string => JSON.stringify(Object.entries(end ?? {}).sort());
 
-/** Pairs the entries of two lists by their names, the first with the first where a name is given twice. */
+/** Pairs the entries of two lists by their names, in order where a name occurs twice. */
 function matchEntries(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -158,10 +162,7 @@ function matchEntries(
   return { pairs, removed: [...places.values()].flat().sort((a, b) => a - b) };
 }
 
-/**
- * The most numbers of a sequence that already are in rising order (longest increasing subsequence; Fredman 1975):
- * what is not among them has moved.
- */
+/** The longest rising subsequence of numbers (Fredman 1975): the entries that are not in it have moved. */
 export function keepingOrder(sequence: readonly number[]): Set<number> {
   /**
    * `ends[n]`: the least number at which a rising run of n + 1 ends; `before`: what comes before a number in its run.

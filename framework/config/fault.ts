@@ -1,6 +1,6 @@
 import { suggestWord } from "../../contract/api/nearest.ts";
 
-/** What was expected in a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
+/** What was expected at a place of a config; the text `shell.config.expected.<kind>` says it with these values. */
 export interface ExpectedValue {
   readonly kind:
     | "oneOf"
@@ -20,18 +20,20 @@ export interface ExpectedValue {
   readonly values: string;
 }
 
-/** One fault of a config, in the words its author needs. */
+/** One fault of a config, in terms that its author understands. */
 export interface ConfigFault {
   /** File, or saved layout, that holds it. */
   readonly file: string;
   /** JSON path, e.g. `pages[0].regions.main[1]`; empty for the whole. */
   readonly path: string;
-  /** What is there, as JSON; null where nothing does. */
+  /** The value there, as JSON; null where there is none. */
   readonly found: string | null;
   readonly expected: ExpectedValue;
-  /** The valid word nearest to what was found. */
+  /** The valid word nearest to the value found. */
   readonly nearest?: string;
-  /** Absent where the app cannot do what is asked; a warning is shown to who edits the config, not to who uses the app. */
+  /**
+   * Absent where the app cannot do what is asked. A warning is shown to editors of the config, not to users of the app.
+   */
   readonly severity?: "error" | "warning";
 }
 
@@ -57,19 +59,19 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
 
 const FOUND_MAX = 60;
 
-/** A found value as short JSON; null for nothing. */
+/** A found value as short JSON; null where there is none. */
 export function foundText(value: unknown): string | null {
   if (value === undefined) return null;
   const text = JSON.stringify(value);
   return text.length > FOUND_MAX ? `${text.slice(0, FOUND_MAX)}…` : text;
 }
 
-/** Keys and indexes that lead from the whole to a part. */
+/** Keys and indexes that lead from the whole config to a part. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Reads a path as `pathText` writes it: `pages[0].route` is `["pages", 0, "route"]`. Dots and brackets part its keys,
- * so that a key which holds one itself is read as several; no key of an app config does.
+ * Reads a path as `pathText` writes it: `pages[0].route` is `["pages", 0, "route"]`. Dots and brackets separate its
+ * keys, so a key that contains one is read as several; no key of an app config does.
  */
 export function readPath(text: string): JsonPath {
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
@@ -77,7 +79,7 @@ export function readPath(text: string): JsonPath {
   );
 }
 
-/** Whether a path is another or leads further into it. */
+/** Whether a path is the same as another or leads further into it. */
 export function isWithin(path: JsonPath, outer: JsonPath): boolean {
   return outer.length <= path.length && outer.every((key, i) => key === path[i]);
 }
@@ -85,7 +87,7 @@ export function isWithin(path: JsonPath, outer: JsonPath): boolean {
 /** Names that are reported with a fault; a list of hundreds helps no one. */
 const NAMES_SHOWN = 20;
 
-/** Faults for which the nearest name is looked up: who has more of them has another trouble than spelling. */
+/** For how many faults the nearest name is looked up: with more of them, the trouble is not spelling. */
 const LOOKED_UP = 200;
 
 /** Names that something may refer to. */
@@ -104,13 +106,13 @@ export function namesOf(names: Iterable<string>): Names {
 /** Gathers the faults of one file. */
 export interface FaultCollector {
   readonly faults: ConfigFault[];
-  /** The name must be one of these. Its path is asked for where it is not. */
+  /** The name must be one of these. `path` is called only where it is not. */
   refer(name: string, valid: Names, path: () => KeyPath): void;
   /** No name may come twice. */
   once(names: readonly string[], pathOf: (index: number) => KeyPath): void;
-  /** What is there cannot be. */
+  /** The value is not possible. */
   refuse(path: KeyPath, found: unknown, expected: ExpectedValue): void;
-  /** The app works, but not as its author meant. */
+  /** The app works, but not as its author intended. */
   warn(path: KeyPath, found: unknown, expected: ExpectedValue): void;
 }
 

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { AppConfigSchema } from "../../contract/config/app-config.ts";
 
-/** Where the descriptions of config keys are, a file a language. */
+/** Where the descriptions of config keys are, one file for each language. */
 export const KEY_TEXTS = "/assets/i18n/keys";
 
 /** A JSON Schema (2020-12), or a part of one. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A widget as far as its config's schema goes. */
+/** A widget, reduced to its config's schema. */
 interface ConfiguredWidget {
   readonly name: string;
   readonly config: z.ZodObject;
 }
 
-/** The JSON Schema of an app config as it is written, without a word about particular widgets. */
+/** The JSON Schema of an app config as it is written, without the widgets' own configs. */
 export const AppConfigJsonSchema: JsonSchema = appConfigJsonSchema([]);
 
 /**
@@ -69,7 +69,7 @@ export async function fetchAppConfigSchema(language: string): Promise<JsonSchema
   return texts === null ? (schema as JsonSchema) : describedIn(schema as JsonSchema, texts);
 }
 
-/** What the keys are for, by the schema's English words; null in English itself, and where no one has written them in a language. */
+/** The descriptions of keys, by the schema's English ones; null in English itself, and where a language has none. */
 async function fetchTexts(language: string): Promise<Readonly<Record<string, string>> | null> {
   const answer = language === "en" ? null : await fetch(`${BASE_PATH}${KEY_TEXTS}/${language}.json`);
   return answer?.ok ? ((await answer.json()) as Readonly<Record<string, string>>) : null;

@@ -2,10 +2,10 @@ import type { AppConfig } from "../../contract/config/app-config.ts";
 import { BASE_MAP_HOSTS, addressFault } from "../../contract/config/map-hosts.ts";
 import { collectFaults, type ConfigFault, type KeyPath } from "./fault.ts";
 
-/** Keys of a widget's config whose address a page asks; a link is opened in a window of its own. */
+/** Keys of a widget's config whose address a page fetches; a link opens in a window of its own. */
 const ASKED: ReadonlySet<PropertyKey> = new Set(["address", "portal", "picture", "geocoder"]);
 
-/** Warnings of addresses in the widgets' own configs that the content policy keeps pages from asking. */
+/** Warnings about addresses in the widgets' own configs that the content policy does not let pages fetch. */
 export function forbiddenHosts({ widgets }: AppConfig, hosts: readonly string[], file: string): ConfigFault[] {
   const collector = collectFaults(file);
   const look = (value: unknown, path: KeyPath): void => {

@@ -2,7 +2,10 @@ import { PICTURES_PATH, pictureAddress } from "../../contract/config/pictures.ts
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { PICTURE_ROOT_META } from "../../contract/config/start-page.ts";
 
-/** Where a picture of a config is: below the root that the operator set (imageDisplayFolderRoot), else where this server has those that were uploaded. */
+/**
+ * The address of a picture in a config: below the root that the operator set (imageDisplayFolderRoot), else where this
+ * server has the uploaded ones.
+ */
 export function pictureUrl(picture: string): string {
   if (picture === "" || picture.includes("/")) return picture;
   const mark = document.querySelector<HTMLMetaElement>(`meta[name="${PICTURE_ROOT_META}"]`);

@@ -5,7 +5,7 @@ import { foundText, pathText, valueAt, type ConfigFault, type ExpectedValue, typ
 import { suggestWord } from "../../contract/api/nearest.ts";
 import { keysAt } from "./schema-keys.ts";
 
-/** What could be read of a config, and what could not. */
+/** The valid part of a config, and its faults. */
 export interface ReadConfig<Value> {
   readonly value: Value;
   readonly faults: readonly ConfigFault[];
@@ -27,25 +27,25 @@ export function readConfig<S extends z.ZodType>(schema: S, file: string, raw: un
     if (parsed.success) return { value: parsed.data, faults };
     const explained = parsed.error.issues.flatMap((issue) => explain(issue, { file, raw: rest, schema }));
     const paths = explained.map(({ fault, path }) => {
-      // What comes up in a later round is only what an earlier cut left behind.
+      // A later round finds only what an earlier cut left behind.
       if (round === 0) faults.push(fault);
       return placeToCut(rest, path);
     });
-    // A fault of the whole leaves nothing to read.
+    // With a fault of the whole, nothing is left to read.
     if (paths.some((path) => path.length === 0)) return { value: schema.parse({}), faults };
     rest = withoutPaths(rest, paths);
   }
 }
 
-/** The faulty value itself, or, where something needed is absent, what it is absent from. */
+/** The faulty value itself or, where something required is absent, the object that lacks it. */
 export function placeToCut(root: unknown, path: KeyPath): KeyPath {
   if (path.length === 0) return path;
   return valueAt(root, path) === undefined ? placeToCut(root, path.slice(0, -1)) : path;
 }
 
 /**
- * The value without what is at these paths. What they do not touch is shared with the value given, which stays as
- * it is. Later entries of a list move up.
+ * The value without the parts at these paths. Unaffected parts are shared with the given value, which is not changed.
+ * Later entries of a list move up.
  */
 export function withoutPaths(value: unknown, paths: readonly KeyPath[]): unknown {
   if (paths.length === 0 || typeof value !== "object" || value === null) return value;
@@ -60,8 +60,8 @@ export function withoutPaths(value: unknown, paths: readonly KeyPath[]): unknown
 }
 
 /**
- * Reads an app config of this version: what is valid of it, and its faults. One of another version is read as far as it
- * can be, and that is said first; what is stored in an earlier one is read by `readStoredAppConfig`.
+ * Reads an app config of this version: its valid part, and its faults. One of another version is read as far as
+ * possible, and that is reported first; `readStoredAppConfig` reads one stored in an earlier version.
  */
 export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig> {
   const version = versionOf(raw);
@@ -78,13 +78,13 @@ export function readAppConfig(file: string, raw: unknown): ReadConfig<AppConfig>
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault and the place to fix it: what to take out so that the rest is valid. */
+/** A fault and the place to fix it: what to remove so that the rest is valid. */
 interface LocatedFault {
   readonly fault: ConfigFault;
   readonly path: KeyPath;
 }
 
-/** Says in an author's words what zod found wrong. */
+/** Puts what zod found wrong into an author's words. */
 function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.ZodType }): LocatedFault[] {
   const { file, raw, schema } = context;
   if (issue.code === "unrecognized_keys") {
@@ -98,7 +98,7 @@ function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.
       };
     });
   }
-  // A union's own branches say more than "invalid input": the one that got furthest is the one that was meant.
+  // The branches of a union say more than "invalid input": the one that got furthest is taken as the intended one.
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0);
     const meant = branches.toSorted((a, b) => depth(b) - depth(a) || closeness(b) - closeness(a))[0];
@@ -120,7 +120,9 @@ function explain(issue: Issue, context: { file: string; raw: unknown; schema: z.
   ];
 }
 
-/** A value of the right type that has the wrong form is nearer to what was meant than one that is no such word, or no such type. */
+/**
+ * A value of the right type but the wrong form is closer to the intended branch than one with the wrong word or type.
+ */
 const closeness = (issues: readonly Issue[]): number =>
   Math.min(...issues.map(({ code }) => (code === "invalid_type" ? 0 : code === "invalid_value" ? 1 : 2)));
 

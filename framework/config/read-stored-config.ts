@@ -3,8 +3,8 @@ import { migrateAppConfig, migratedFile } from "../../contract/config/migrations
 import { readAppConfig, type ReadConfig } from "./read-config.ts";
 
 /**
- * Reads an app config of this or an earlier version: what is valid of it, and its faults by today's paths. The server
- * hands out configs in today's form, so the app itself has no need of it.
+ * Reads an app config of this or an earlier version: its valid part, and its faults by today's paths. The server hands
+ * out configs in today's form, so the app itself does not need this.
  */
 export const readStoredAppConfig = (file: string, raw: unknown): ReadConfig<AppConfig> =>
   readAppConfig(migratedFile(file, raw), migrateAppConfig(raw));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { REGIONS, type AppConfig, type MenuEntry, type PageConfig } from "../../contract/config/app-config.ts";
 import { collectFaults, namesOf, type ConfigFault, type FaultCollector, type Names, type KeyPath } from "./fault.ts";
 
-/** The widgets an app knows, as far as the config may name them. */
+/** The widgets that an app knows, reduced to what the config may name. */
 export interface KnownWidget {
   readonly name: string;
   readonly actions: Readonly<Record<string, { readonly payload: z.ZodType }>>;
@@ -10,7 +10,7 @@ export interface KnownWidget {
 }
 
 /**
- * Names in a config that lead to nothing (instances, widgets, pages, topics, actions), names given twice, and wires
+ * Names in a config that refer to nothing (instances, widgets, pages, topics, actions), names given twice, and wires
  * that can never fit.
  */
 export function brokenReferences(config: AppConfig, known: readonly KnownWidget[], file: string): ConfigFault[] {
@@ -112,7 +112,7 @@ export function* menuEntriesOf({ menus }: AppConfig): Generator<[KeyPath, MenuEn
   for (const menu of ["main", "administration"] as const) yield* entriesOf(menus[menu], ["menus", menu]);
 }
 
-/** Every entry of a list and below it, with its path. */
+/** Every entry of a list and all entries below it, with their paths. */
 function* entriesOf(entries: readonly MenuEntry[], path: KeyPath): Generator<[KeyPath, MenuEntry]> {
   for (const [i, entry] of entries.entries()) {
     yield [[...path, i], entry];
@@ -120,7 +120,7 @@ function* entriesOf(entries: readonly MenuEntry[], path: KeyPath): Generator<[Ke
   }
 }
 
-/** What a value may be, with `null` and `undefined` as cases of their own. */
+/** The types a value may have, with `null` and `undefined` as cases of their own. */
 type Case = z.core.$ZodTypes | null | undefined;
 
 function casesOf(schema: z.core.$ZodType): Case[] {
@@ -140,7 +140,8 @@ function casesOf(schema: z.core.$ZodType): Case[] {
 
 /**
  * Keys of an action's payload that a topic's messages never have, or never in a fitting type; empty where a message can
- * fit. Where the action takes several forms, the keys of the nearest. What is neither an object nor a plain value may fit.
+ * fit. Where the action takes several forms, the keys of the closest one. A type that is neither an object nor a plain
+ * value counts as fitting.
  */
 function unfitKeys(topic: z.core.$ZodType, action: z.core.$ZodType): string[] {
   const pairs = casesOf(topic).flatMap((from) => casesOf(action).map((to) => unfitIn(from, to)));
@@ -167,7 +168,7 @@ function wordsOf({ _zod: { def } }: z.core.$ZodTypes): unknown[] | null {
   return def.type === "enum" ? Object.values(def.entries) : def.type === "literal" ? def.values : null;
 }
 
-/** The JavaScript type of a plain value; null for what may be anything. */
+/** The JavaScript type of a plain value; null for one that may be anything. */
 function plainType(schema: z.core.$ZodTypes): string | null {
   const { type } = schema._zod.def;
   const word = wordsOf(schema)?.[0];

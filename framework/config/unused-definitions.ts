@@ -3,13 +3,16 @@ import { PRIVILEGES } from "../../contract/people/privileges.ts";
 import { collectFaults, type ConfigFault, type FaultCollector, type KeyPath } from "./fault.ts";
 import { menuEntriesOf } from "./references.ts";
 
-/** A role, as far as the gate goes. */
+/** A role, reduced to what the gate needs. */
 interface KnownRole {
   readonly name: string;
   readonly privileges: readonly string[];
 }
 
-/** Pages that the shell itself leads to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or paper: the check. */
+/**
+ * Pages that the shell itself links to (sign-in, the bar's Home, Map and View, help, the footer's FAQ, errors), or that
+ * paper does: the check.
+ */
 const LED_TO_BY_THE_SHELL = [
   "/login",
   "/change-password",
@@ -24,10 +27,10 @@ const LED_TO_BY_THE_SHELL = [
 ];
 
 /**
- * Warnings of what is valid but has no effect: an instance that is nowhere, a wire whose topic no one can hear, a page
- * that no menu or link leads to (one whose address has a part to fill in is reached from widgets), a menu entry that
- * leads to nothing, a privilege that no role has. Needs the whole config: one the server has filtered has ends left
- * over.
+ * Warnings about what is valid but has no effect: an instance that is nowhere, a wire whose topic no one can hear, a
+ * page that no menu or link leads to (one whose address has a parameter is reached from widgets), a menu entry that
+ * leads to nothing, a privilege that no role has. Needs the whole config: one that the server has filtered has dangling
+ * ends.
  */
 export function unusedDefinitions(config: AppConfig, roles: readonly KnownRole[], file: string): ConfigFault[] {
   const collector = collectFaults(file);

@@ -3,7 +3,7 @@ import type { AppConfig } from "../../contract/config/app-config.ts";
 import type { ConfigFault } from "./fault.ts";
 import { readConfig, type ReadConfig } from "./read-config.ts";
 
-/** A schema of an object and the same without leave for further keys; made once each. */
+/** An object's schema, and the same schema in a strict form; made once each. */
 const strict = new WeakMap<z.ZodObject, z.ZodObject>();
 
 /** Reads an instance's own config: a key that its widget does not declare is a fault, as in the app config itself. */

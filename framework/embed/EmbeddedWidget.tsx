@@ -9,15 +9,15 @@ import { NoticesProvider } from "../ui/notices.tsx";
 import { UnsavedProvider } from "../ui/unsaved.tsx";
 import { useInstanceTitle } from "../widget/app-context.ts";
 
-/** How an embedded widget is in its place. */
+/** How an embedded widget is shown in its place. */
 export interface EmbeddedLook {
   /** Whether the host's page shows through. */
   readonly clear: boolean;
-  /** Pixels it takes at least. */
+  /** The least height in pixels. */
   readonly least: number;
 }
 
-/** One widget without any of the app's pages around it. Its links to pages open those in a tab of their own. */
+/** One widget without any of the app's pages around it. Its links to pages open in a new tab. */
 export function EmbeddedWidget(props: {
   readonly id: string;
   readonly look: EmbeddedLook;
@@ -42,7 +42,7 @@ export function EmbeddedWidget(props: {
       role="region"
       aria-label={title}
       lang={i18n.language}
-      // A custom property is no key that React's types know.
+      // React's types do not know custom properties as keys.
       style={look.least > 0 ? ({ "--embed-least": `${look.least}px` } as CSSProperties) : undefined}
     >
       <NoticesProvider>
@@ -56,7 +56,7 @@ export function EmbeddedWidget(props: {
   );
 }
 
-/** The only page there is here is the widget: whatever else is asked for is another page's affair. */
+/** The widget is the only page here: every other address belongs to another page. */
 function useLinksOutside(address: string): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -67,14 +67,14 @@ function useLinksOutside(address: string): void {
   }, [address, pathname, search, hash, navigate]);
 }
 
-/** What zooms on the wheel carries this attribute, so that an embedding page can keep its own scrolling. */
+/** Elements that zoom on the wheel have this attribute, so that an embedding page can keep its own scrolling. */
 export const ZOOMS_ON_WHEEL = "data-zooms-on-wheel";
 /** How long the hint stays after the last turn of the wheel. */
 const HINT_MS = 1500;
 
 /**
- * Gives the wheel back to the page: over what zooms by it, a turn without Ctrl (or Command) scrolls on and says how to
- * zoom. Until the returned function is called.
+ * Gives the wheel back to the page: over an element that zooms with it, a turn without Ctrl (or Command) scrolls on and
+ * a hint says how to zoom. Until the returned function is called.
  */
 export function shareWheel(root: HTMLElement, hint: () => string): () => void {
   let shown: HTMLElement | null = null;
@@ -88,13 +88,13 @@ export function shareWheel(root: HTMLElement, hint: () => string): () => void {
     const zooming = event.target instanceof Element ? event.target.closest(`[${ZOOMS_ON_WHEEL}]`) : null;
     if (zooming === null) return;
     if (event.ctrlKey || event.metaKey) return hide();
-    // Anyone who zooms listens further down and never hears of it, so no one prevents the browser's own scrolling.
+    // The zooming listeners are further down and never hear the event, so no one prevents the browser's own scrolling.
     event.stopPropagation();
     if (shown?.parentElement !== zooming) {
       hide();
       shown = document.createElement("div");
       shown.className = "pv-embed__hint";
-      // Of the mouse alone: a screen reader's user has no wheel to be told of.
+      // Only for the mouse: a screen reader's user has no wheel to be told about.
       shown.ariaHidden = "true";
       zooming.append(shown);
     }

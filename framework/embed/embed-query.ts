@@ -2,13 +2,13 @@ import type { ProvisionSettings } from "./host-api.ts";
 import { HOST_KEY, hostOrigin } from "./host-origin.ts";
 import { readId, readLanguage, readVariant } from "./protocol.ts";
 
-/** What the host's page asks of the framed page besides app and widget; it is in the address's query. */
+/** What the host's page asks of the framed page besides app and widget; sent in the address's query. */
 export interface EmbedOptions extends ProvisionSettings {
   /** Origin of the host's page: the one to which messages go and from which they come. */
   readonly host: string | null;
   /** Whether the host's page shows through. */
   readonly clear: boolean;
-  /** Pixels the content takes at least: what fills its place, a map say, takes these. */
+  /** The least height of the content in pixels: for content that fills its place, such as a map, its exact height. */
   readonly least: number;
 }
 
@@ -29,7 +29,7 @@ export function embedQuery({ host, clear, least, estimation, language, variant }
   return text === "" ? "" : `?${text}`;
 }
 
-/** Reads a query; what is not understood counts as not said. */
+/** Reads a query; anything that is not understood counts as absent. */
 export function readEmbedQuery(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const estimation = readId(query.get("estimation"));

@@ -45,7 +45,7 @@ export class EmbeddedApp {
     return this.store.get(themeAtom);
   }
 
-  /** Takes over what the host sets; for this page alone, nothing is remembered. */
+  /** Applies the host's settings, to this page alone; nothing is stored. */
   async set({ estimation, variant, language }: ProvisionSettings): Promise<void> {
     if (variant !== undefined) {
       this.store.set(themeAtom, variant);

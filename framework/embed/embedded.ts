@@ -15,14 +15,14 @@ import { needsOf } from "../widget/define-widget.ts";
 import { DisasterSelected, EstimationSelected, ZoneFocused } from "../../contract/config/topics.ts";
 import type { Bus } from "../bus/bus.ts";
 
-/** A widget or app in a host's page, framed or in place: what the element holds of it. */
+/** A widget or app in a host's page, framed or in place, as its element sees it. */
 export interface Embedded {
   set(settings: ProvisionSettings): void;
   /** Takes it out of the page; nothing is reported afterwards. */
   stop(): void;
 }
 
-/** What it tells the element. */
+/** What it reports to the element. */
 export interface EmbedCallbacks {
   ready(ready: ProvisionReady): void;
   /** Why it shows nothing, where the element does not show the sentence yet. */
@@ -30,15 +30,15 @@ export interface EmbedCallbacks {
   selected(selection: ProvisionSelection): void;
 }
 
-/** What is to be mounted in place, in a page of our own origin. */
+/** What to mount in place, in a page of our own origin. */
 export interface InPlaceMount {
   readonly root: HTMLElement;
   readonly app: string;
   readonly widget: string;
   readonly look: EmbeddedLook;
-  /** What the element itself says; what it leaves out stays as the other elements of the app have it. */
+  /** The element's own settings; what it leaves out stays as the other elements of the app have it. */
   readonly settings: ProvisionSettings;
-  /** The language where no element has said one. */
+  /** The language where no element has set one. */
   readonly language: ProvisionLanguage;
   readonly ears: EmbedCallbacks;
 }
@@ -50,9 +50,9 @@ export interface AppEntry {
 
 type Store = ReturnType<typeof createStore>;
 
-/** What a host may choose among the app's records; which they are is the domain's own affair. */
+/** What a host may choose among the app's records; the domain decides which records these are. */
 export interface EmbedRecords {
-  /** Readies the store of an embedded app: what is chosen in it stays in it. Called before anything else reads it. */
+  /** Prepares the store of an embedded app: what is chosen in it stays in it. Called before anything else reads it. */
   keepApart(store: Store): void;
   /** Chooses an estimation by its id, or none. */
   chooseEstimation(store: Store, estimation: number | null): void;
@@ -60,7 +60,8 @@ export interface EmbedRecords {
 
 /**
  * Why an app's instance (or, with null, the whole app) is not shown in a host's page; null where it is. Another site's
- * page gets what the config lists for it; a page of our own origin any instance that its caller may have.
+ * page may show only what the config lists for it; a page of our own origin may show any instance that its caller may
+ * see.
  */
 export function refusalOf(
   { app, session }: { app: App; session: Session },
@@ -75,10 +76,10 @@ export function refusalOf(
   return permits(callerOf(session), needs) ? null : "notPublic";
 }
 
-/** Instance name under which the embedding side listens and speaks on the bus. */
+/** Instance name under which the embedding side listens and sends on the bus. */
 export const HOST_INSTANCE = "embed-host";
 
-/** Says what the reader chooses, each change once, until the returned function is called. */
+/** Reports what the reader chooses, each change once, until the returned function is called. */
 export function watchSelection(bus: Bus, tell: (selection: ProvisionSelection) => void): () => void {
   let now: ProvisionSelection = { disaster: null, estimation: null, zone: null };
   const change = (next: ProvisionSelection): void => {

@@ -1,5 +1,5 @@
-/** The version of the messages; both sides pass over every other. */
+/** The version of the messages; both sides ignore every other. */
 export const EMBED_PROTOCOL = 1;
 
-/** A message as it goes over the wire. Apart from what reads messages: every page's start imports this. */
+/** A message as it is sent. Separate from the code that reads messages: every page's start imports this. */
 export const envelope = (message: { readonly kind: string }): unknown => ({ provision: EMBED_PROTOCOL, ...message });

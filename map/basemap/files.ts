@@ -3,13 +3,18 @@ import { tileOf } from "../tiles.ts";
 
 /** What the build writes (build/basemap/) and the map reads: places, shields and roads in meters of web mercator. */
 
-/** The level up to which one file serves the whole country; inwards of it each tile of that level has a file of its own. */
+/**
+ * The level up to which one file serves the whole country; from there on each tile of that level has a file of its own.
+ */
 export const OVERVIEW_LEVEL = 6;
 
-/** Sizes in pixels of the names of places, from villages to the largest cities: the build makes room for what the map writes. */
+/**
+ * Sizes in pixels of the names of places, from villages to the largest cities: the build leaves room for what the map
+ * writes.
+ */
 export const PLACE_FONT_SIZES = [11, 11.5, 12.5, 14] as const;
 
-/** A place, from which level on it is named, and the index of its font size. */
+/** A place, the level from which it is named, and the index of its font size. */
 export type PlaceEntry = readonly [text: string, x: number, y: number, level: number, size: number, capital: 0 | 1];
 export type ShieldEntry = readonly [text: string, x: number, y: number, level: number];
 /** A state, and the levels at which its name has room. */
@@ -25,7 +30,10 @@ export type CountyEntry = readonly [
 ];
 
 export interface CellFile {
-  /** All that reach into the cell; none in the overview: from so far off, the names of places are enough outside of the data set. */
+  /**
+   * All that reach into the cell; empty in the overview: at that scale, the names of places are enough outside the data
+   * set.
+   */
   readonly counties: readonly CountyEntry[];
   readonly places: readonly PlaceEntry[];
   readonly shields: readonly ShieldEntry[];
@@ -39,10 +47,10 @@ export interface OverviewFile extends CellFile {
   readonly cells: readonly string[];
 }
 
-/** How a tile of the overview's level is called. */
+/** The name of a tile of the overview's level. */
 export const cellKey = ({ col, row }: { readonly col: number; readonly row: number }): string => `${col}-${row}`;
 
-/** The keys of the overview's tiles that bounds meet. */
+/** The keys of the overview's tiles that bounds touch. */
 export function cellsIn([west, south, east, north]: Bounds): string[] {
   const first = tileOf(OVERVIEW_LEVEL, west, north);
   const last = tileOf(OVERVIEW_LEVEL, east, south);

@@ -3,7 +3,7 @@ import { TILE_SIZE, holds, sizeOf, type Shape, type Tile } from "../tiles.ts";
 import { COUNTY_LOOK, SHIFTS, STATE_LOOK, TRACT_LOOK, type Label, type LabelRoom } from "./labels.ts";
 import type { Land, NamedShape } from "./land.ts";
 
-/** What lies in a tile and may be named once more. */
+/** The names and shapes in a tile, which may be named once more. */
 interface FillInNames {
   /** Counties and tracts of the data set. */
   readonly counties: readonly NamedShape[];
@@ -17,7 +17,7 @@ interface FillInNames {
 }
 
 const QUARTER = TILE_SIZE / 2;
-/** The quarters of a tile, in parts of its side: where each is named if no name lies in it, and after what. */
+/** The quarters of a tile, as fractions of its side: each is named if it contains no name, and after what. */
 const QUARTERS = [
   { x: 0.27, y: 0.22, by: "near" },
   { x: 0.76, y: 0.28, by: "far" },
@@ -25,7 +25,7 @@ const QUARTERS = [
   { x: 0.73, y: 0.78, by: "near" },
 ] as const;
 
-/** Ground with its name. */
+/** An area with its name. */
 interface LabeledGround extends Pick<Label, "text" | "look"> {
   readonly shape: Shape;
   /** Water in it. */
@@ -33,8 +33,8 @@ interface LabeledGround extends Pick<Label, "text" | "look"> {
 }
 
 /**
- * Far inwards a tile may lie between all names: where a quarter of it has none, its county or tract is named once more; without
- * tracts its county or state, abroad its country.
+ * At close levels a tile may lie between all names: where a quarter of it has none, its county or tract is named once
+ * more; without tracts its county or state, abroad its country.
  */
 export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
   const grounds = groundsIn(tile, named);
@@ -53,14 +53,17 @@ export function fillIn(room: LabelRoom, tile: Tile, named: FillInNames): void {
   }
 }
 
-/** Names ground around a place, first where the whole name is on it: over a shore or border only where it must be. */
+/**
+ * Names areas around a place, first where the whole name fits inside: over a shore or border only where there is no
+ * other way.
+ */
 function nameOnce(
   room: LabelRoom,
   tile: Tile,
   { ground, x, y }: { readonly ground: LabeledGround; readonly x: number; readonly y: number },
 ): void {
   const label = { text: ground.text, look: ground.look, x, y };
-  // Names that reach into the neighbor would have to be known to it.
+  // The neighboring tile would have to know a name that reaches into it.
   const spots = spotsAround(label).filter((one) => isWhole(room.boxOf(one), tile) && isOn(ground, one, tile));
   const half = room.widthOf(label) / 2;
   const isInside = (one: Label): boolean =>
@@ -69,7 +72,10 @@ function nameOnce(
   [...inside, ...across].some((one) => room.fit(one));
 }
 
-/** What a tile's quarters are named after, the first that holds a place: half of them after what is near, half after what is farther. */
+/**
+ * What a tile's quarters are named after, the first that contains a place: half of them after what is near, half after
+ * what is farther.
+ */
 function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }: FillInNames) {
   const states = land?.states.filter(({ fips }) => !covered.has(fips)) ?? [];
   const here = (
@@ -91,7 +97,7 @@ function groundsIn({ bounds }: Tile, { counties, tracts, others, land, covered }
 }
 
 const upper = (name: string): string => name.toLocaleUpperCase();
-/** Of a tract's name what says all by itself: "Census Tract 51.01". */
+/** The part of a tract's name that is clear by itself: "Census Tract 51.01". */
 const wholeNameOf = (name: string): string => name.split(",")[0] ?? name;
 
 /** Where a name is tried, besides up and down, in pixels from its quarter's own place. */

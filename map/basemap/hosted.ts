@@ -14,18 +14,18 @@ export const HOSTED_BASEMAPS = [
 type HostedBasemap = (typeof HOSTED_BASEMAPS)[number];
 export const isHosted = (id: string): id is HostedBasemap => HOSTED_BASEMAPS.some((one) => one === id);
 
-/** Who must be named for a base map, with their page about it where they ask for one. */
+/** Who must be credited for a base map, with a link to their page where they ask for one. */
 export interface MapCredit {
   readonly copyright: string;
   readonly link?: string;
 }
 
-/** One hosted base map: tile addresses from the bottom up, and who must be named. */
+/** One hosted base map: tile addresses from the bottom up, and who must be credited. */
 export interface HostedSource extends MapCredit {
   readonly tiles: readonly string[];
 }
 
-/** The sources of the local base map; the license of the names asks for these words. */
+/** The sources of the local base map; the license of the names requires these words. */
 export const LOCAL_CREDIT: MapCredit = {
   copyright: "US Census Bureau | Natural Earth | Place names © GeoNames, CC BY 4.0",
 };
@@ -64,10 +64,10 @@ export const HOSTED_SOURCES: Readonly<Record<HostedBasemap, HostedSource>> = {
   },
 };
 
-/** How long a hosted base map may take to answer before the local one steps back in. */
+/** How long a hosted base map may take to answer before the local one takes its place. */
 export const HOSTED_TIMEOUT_MS = 6000;
 
-/** Whether every tile service of a base map answers with a picture; nothing is asked before it is chosen. */
+/** Whether every tile service of a base map answers with a picture; nothing is requested before it is chosen. */
 export async function isReachable({ tiles }: HostedSource, patience: number = HOSTED_TIMEOUT_MS): Promise<boolean> {
   const answers = tiles.map(async (template) => {
     const address = template
@@ -75,7 +75,7 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
       .replace("{row}", "0")
       .replace("{col}", "0")
       .replace("{subDomain}", "a");
-    // A cached answer says nothing about the server's current state.
+    // A cached answer does not show the server's current state.
     const asked = { signal: AbortSignal.timeout(patience), credentials: "omit", cache: "no-cache" } as const;
     const response = await fetch(address, asked);
     return response.ok && (response.headers.get("content-type") ?? "").startsWith("image/");
@@ -83,14 +83,14 @@ export async function isReachable({ tiles }: HostedSource, patience: number = HO
   try {
     return (await Promise.all(answers)).every(Boolean);
   } catch {
-    // No answer, a refusal or a timeout: to the reader anyway, and the caller says so.
+    // No answer, a refusal or a timeout: the reader sees no difference, and the caller reports it.
     return false;
   }
 }
 
 const { water, land, countyBorder } = PALETTES.light;
 
-/** Water, land, roads and whether names are on it. */
+/** Water, land, roads and whether it includes names. */
 const LOOKS: Readonly<
   Record<"local" | HostedBasemap, readonly [water: string, land: string, roads: string, named: boolean]>
 > = {
@@ -105,7 +105,7 @@ const LOOKS: Readonly<
   openStreetMap: ["#aad3df", "#e5efd8", "#e892a2", true],
 };
 
-/** Of a base map of the agency's own that has no picture. */
+/** For a base map of the agency's own that has no picture. */
 const OTHER_LOOK = ["#c3d3dc", "#e9e6df", "#8a8378", false] as const;
 
 const NAME = `font-family="sans-serif" font-size="19" font-weight="700" fill="#333" stroke="#fff" stroke-width="5" paint-order="stroke"`;

@@ -18,21 +18,22 @@ interface ImportedRoadContent {
 }
 const NONE: ImportedRoadContent = { roads: [], shields: [] };
 
-/** After this long roads that could not be had are asked for again. */
+/** How long until roads that could not be fetched are requested again. */
 const AGAIN_MS = 30_000;
 
 /**
- * The roads that the agency has imported, fetched where the map looks. Without any, one small answer is all that is asked for.
- * What cannot be had is told as `roadTrouble`, and asked for again after a while and when the connection is back.
+ * The roads that the agency has imported, fetched where the map looks. Without any, one small answer is all that is
+ * requested. A failure is reported by `roadTrouble`, and the roads are requested again after a while and when the
+ * connection is back.
  */
 export class ImportedRoads {
-  /** What there is, as soon as it can be had. */
+  /** The available roads, as soon as they can be fetched. */
   readonly sources: Promise<RoadSources | null>;
   #settle: (sources: RoadSources) => void = () => undefined;
   #known: RoadSources | null = null;
   #overview: ImportedRoadContent = NONE;
   #asked: Promise<void>;
-  /** When what failed is asked for again. */
+  /** When failed requests are repeated. */
   #due: ReturnType<typeof setTimeout> | undefined;
   readonly #cells = new Map<string, Promise<ImportedRoadContent>>();
   readonly #signal: AbortSignal | undefined;
@@ -55,7 +56,7 @@ export class ImportedRoads {
     return { quiet: true, silent: true, ...(this.#signal ? { signal: this.#signal } : {}) };
   }
 
-  /** What is known by now; null while it cannot be had: the built-in interstates serve then. */
+  /** What is known so far; null while it cannot be fetched: the built-in interstates are used then. */
   async known(): Promise<RoadSources | null> {
     await this.#asked;
     return this.#known;
@@ -70,7 +71,7 @@ export class ImportedRoads {
         this.#overview = contentOf(this.#known.overview);
         this.#settle(this.#known);
       }
-      // Cells that failed are asked for by the tiles, which are painted again.
+      // Tiles ask for failed cells when they are painted again.
       if (!this.#signal?.aborted) roadTrouble.tell(false);
     } catch {
       this.#fail();
@@ -84,7 +85,7 @@ export class ImportedRoads {
     roadTrouble.tell(true);
   }
 
-  /** What of them is drawn of a tile and its surroundings, in meters. */
+  /** The roads drawn for a tile and its surroundings, in meters. */
   async around({ level }: Tile, within: Bounds): Promise<ImportedRoadContent> {
     const sources = await this.known();
     if (sources === null || sources.states.length === 0) return NONE;
@@ -103,7 +104,7 @@ export class ImportedRoads {
     };
   }
 
-  /** A tile keeps its names where its roads cannot be had. */
+  /** A tile keeps its names where its roads cannot be fetched. */
   async #cellOrNone(detail: RoadDetail, cell: string): Promise<ImportedRoadContent> {
     try {
       return await this.#cell(detail, cell);
@@ -119,7 +120,7 @@ export class ImportedRoads {
     if (known) return known;
     const asked = send(getRoads, { params: { detail, cell }, ...this.#how }).then(contentOf);
     this.#cells.set(key, asked);
-    // A cell that failed is asked for again the next time it is painted.
+    // A failed cell is requested again the next time it is painted.
     asked.catch(() => this.#cells.delete(key));
     return asked;
   }
@@ -130,7 +131,7 @@ const BEFORE = Object.keys(ROADS_FROM);
 function contentOf({ lines, shields }: Roads): ImportedRoadContent {
   return {
     roads: lines.map(([system, , steps]) => ({ system, shape: shapeOf([roadPositions(steps).map(toMeters)]) })),
-    // Interstates first, outer levels first: what comes first has its place.
+    // Interstates first, outer levels first: earlier ones get their place first.
     shields: shields
       .map(([system, text, lon, lat, level]): Shield => {
         const [x, y] = toMeters([lon / ROAD_UNIT, lat / ROAD_UNIT]);
@@ -140,7 +141,7 @@ function contentOf({ lines, shields }: Roads): ImportedRoadContent {
   };
 }
 
-/** Which of the cells that there are bounds meet. */
+/** Which of the existing cells bounds touch. */
 function cellsIn(within: Bounds, detail: "middle" | "fine", { cells }: RoadSources): string[] {
   const { side } = ROAD_DETAILS[detail];
   const [west, south] = toLonLat([within[0], within[1]]);

@@ -19,7 +19,7 @@ interface LabelLook {
 }
 
 const FAMILY = "system-ui, sans-serif";
-/** Places from this size on are written bolder. */
+/** Places of this size and above have bold names. */
 const BOLD_FROM = 2;
 const PLACE_LOOKS: readonly LabelLook[] = PLACE_FONT_SIZES.map((size, i) => ({
   font: `${i < BOLD_FROM ? 500 : 600} ${size}px ${FAMILY}`,
@@ -31,14 +31,14 @@ export const STATE_LOOK: LabelLook = { font: `600 12px ${FAMILY}`, spacing: "1.5
 export const COUNTY_LOOK: LabelLook = { font: `600 10.5px ${FAMILY}`, spacing: "1px", color: "quiet" };
 export const TRACT_LOOK: LabelLook = { font: `500 10.5px ${FAMILY}`, spacing: "0px", color: "quiet" };
 
-/** Where a name is tried, in pixels up and down from where it is best. */
+/** Where a name is tried, in pixels up and down from its best place. */
 export const SHIFTS = [0, 18, -18, 36, -36] as const;
 
-/** Room that a name keeps around it, in pixels. */
+/** The margin that a name keeps around it, in pixels. */
 const ROOM = 3;
 const LINE = 13;
 
-/** Names of a tile that do not lie on one another: the first that came stays. */
+/** The names of a tile that do not overlap: earlier ones stay. */
 export class LabelRoom {
   readonly labels: Label[] = [];
   readonly #taken: Bounds[] = [];
@@ -48,7 +48,7 @@ export class LabelRoom {
     this.#context = context;
   }
 
-  /** Puts a name where it has been found to fit, whatever is there. */
+  /** Puts a name where it is known to fit, without a check. */
   put(label: Label): void {
     this.labels.push(label);
     this.#taken.push(this.boxOf(label));
@@ -59,21 +59,21 @@ export class LabelRoom {
     this.#taken.push(box);
   }
 
-  /** Keeps a box where nothing else is; whether it did. */
+  /** Reserves a box if nothing else is there; returns whether it did. */
   keepIfFree(box: Bounds): boolean {
     if (this.#taken.some((other) => overlap(box, other))) return false;
     this.keep(box);
     return true;
   }
 
-  /** Puts a name where nothing else is; whether it did. */
+  /** Puts a name if nothing else is there; returns whether it did. */
   fit(label: Label): boolean {
     if (this.meets(label, this.#taken)) return false;
     this.put(label);
     return true;
   }
 
-  /** Whether a name would lie on one of some boxes. */
+  /** Whether a name would overlap one of some boxes. */
   meets(label: Label, boxes: readonly Bounds[]): boolean {
     const box = this.boxOf(label);
     return boxes.some((other) => overlap(box, other));
@@ -85,7 +85,7 @@ export class LabelRoom {
     return this.#context.measureText(text).width;
   }
 
-  /** What a name takes with the room around it, in the pixels of the tile. */
+  /** The box of a name with its margin, in the pixels of the tile. */
   boxOf(label: Label): Bounds {
     const half = this.widthOf(label) / 2 + ROOM;
     return [label.x - half, label.y - LINE / 2 - ROOM, label.x + half, label.y + LINE / 2 + ROOM];
@@ -95,7 +95,7 @@ export class LabelRoom {
 /** Whether boxes share more than an edge. */
 export const overlap = (a: Bounds, b: Bounds): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** Writes names with a pale or dark edge around them, so that they are read on whatever lies below. */
+/** Writes names with a pale or dark edge around them, so that they can be read on any background. */
 export function paintLabels(context: CanvasRenderingContext2D, labels: readonly Label[], palette: MapPalette): void {
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -111,7 +111,7 @@ export function paintLabels(context: CanvasRenderingContext2D, labels: readonly 
   }
 }
 
-/** A place of meters in the pixels of a tile. */
+/** A place in meters, in the pixels of a tile. */
 export const inTile = ({ bounds, resolution }: Tile, x: number, y: number): readonly [x: number, y: number] => [
   (x - bounds[0]) / resolution,
   (bounds[3] - y) / resolution,

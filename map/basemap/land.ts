@@ -58,7 +58,7 @@ export interface NamedShape {
   readonly shape: Shape;
 }
 
-/** Something to be named, and where best. */
+/** Something to be named, and the best place for its name. */
 export interface LabeledShape extends NamedShape {
   readonly at: Meters;
 }
@@ -69,7 +69,9 @@ export function placeOf(name: string, shape: Shape): LabeledShape | null {
   return at && { name, shape, at };
 }
 
-/** The states all of whose counties are among these (five digits each): there the data set draws coast and borders itself. */
+/**
+ * The states whose counties are all among these (five digits each): there the data set draws coast and borders itself.
+ */
 export function coveredStates({ states }: Land, counties: readonly string[]): ReadonlySet<string> {
   const counted = Map.groupBy(counties, (fips) => fips.slice(0, 2));
   const covered = states.filter(({ fips, counties: all }) => (counted.get(fips)?.length ?? 0) >= all);
@@ -77,7 +79,7 @@ export function coveredStates({ states }: Land, counties: readonly string[]): Re
 }
 
 const MARGIN = 4;
-/** How far coarse and fine borders of one state may lie apart, in meters: the land between them is filled. */
+/** How far coarse and fine borders of one state may be apart, in meters: the land between them is filled. */
 const APART = 14_000;
 
 /** What a tile's ground is painted from. */
@@ -106,12 +108,13 @@ export function paintGround(
     if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.land, shore: palette.shore });
     else if (meet(shape.bounds, within)) fillSeam(context, tile, { land, state: fips, shape });
   }
-  // The data set's own tracts have their lakes.
+  // The data set's own tracts include their lakes.
   for (const { fips, shape } of land.neighbors.inland)
     if (!covered.has(fips)) fillShape(context, tile, shape, { color: palette.water, shore: palette.shore });
   context.fillStyle = palette.land;
   context.strokeStyle = palette.shore;
-  // One path: neighbors leave no hairline between them. The line is drawn first and half covered: a shore without inner borders.
+  // One path, so that neighbors leave no hairline between them. The line is drawn first and half covered: a shore
+  // without inner borders.
   context.beginPath();
   for (const { shape } of counties) trace(context, shape, tile, within);
   context.lineWidth = 1.8;

@@ -30,10 +30,10 @@ export const neighborsOf = ({ countries, lakes, inland, border }: NeighborsFile)
 });
 
 const MARGIN = 4;
-/** How far these borders and the finer ones of the states may lie apart, in meters: the land between them is filled. */
+/** How far these borders and the finer ones of the states may be apart, in meters: the land between them is filled. */
 const APART = 9_000;
 
-/** Land beyond the United States, whose own is painted over it. */
+/** Land outside the United States, whose own land is painted over it. */
 export function paintNeighbors(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -52,7 +52,7 @@ export function paintNeighbors(
   fillShape(context, tile, lakes, { color: palette.water, shore: palette.shore });
 }
 
-/** Fills what of an area is in a tile, over its shore: half of the line stays visible. */
+/** Fills the part of an area in a tile, over its shore: half of the line stays visible. */
 export function fillShape(
   context: CanvasRenderingContext2D,
   tile: Tile,

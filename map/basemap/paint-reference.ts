@@ -23,11 +23,14 @@ import { paintShields, shieldHalf } from "./paint-shields.ts";
 import type { Shield } from "./road.ts";
 
 /**
- * A name may reach this many pixels over the edge of its tile: both tiles draw it, from the features within twice that
- * distance.
+ * A name may reach this many pixels beyond the edge of its tile: both tiles draw it, from the features within twice
+ * that distance.
  */
 export const REACH = 300;
-/** Coarse state borders are shown down to this level where the data set draws its own, county borders from that one, thin ones down to the next. */
+/**
+ * Coarse state borders are shown up to this level where the data set draws its own, county borders from that one on,
+ * thin ones up to the next.
+ */
 export const LEVELS = {
   coarseStates: 8,
   counties: 5,
@@ -46,7 +49,7 @@ interface BordersTile {
   readonly palette: MapPalette;
 }
 
-/** Roads and names of a tile: what lies over all that is filled. */
+/** Roads and names of a tile, which lie over everything filled. */
 export interface ReferenceTile {
   readonly reference: Reference;
   /** Where the counties of the data set are named. */
@@ -60,14 +63,14 @@ export interface ReferenceTile {
   readonly land: Land | null;
   /** States that the data set draws itself. */
   readonly covered: ReadonlySet<string>;
-  /** The numbers and names of zones, which names and roads make room for: those of each side of a swipe by themselves. */
+  /** The numbers and names of zones, which names and roads leave room for: separately for each side of a swipe. */
   readonly signs: readonly (readonly ZoneSign[])[];
   readonly palette: MapPalette;
 }
 
 /** Roads and names. */
 export function paintReference(context: CanvasRenderingContext2D, tile: Tile, all: ReferenceTile): void {
-  // Tracts of water show the water of the base map, which has no number.
+  // Tracts of water show the base map's water, which has no number.
   const content = { ...all, tracts: all.tracts.filter(({ fips }) => !isWater(fips)) };
   const { reference, palette } = content;
   const signs = content.signs.flatMap((side) => coveredBySigns(context, tile, side));
@@ -101,7 +104,7 @@ const DOT = 3;
 const hasDots = ({ level }: Tile): boolean => level < LEVELS.fill;
 const around = ([x, y]: readonly [number, number], half: number): Bounds => [x - half, y - half, x + half, y + half];
 
-/** Paints outside of some boxes. */
+/** Paints outside some boxes. */
 function keepingOut(context: CanvasRenderingContext2D, boxes: readonly Bounds[], paint: () => void): void {
   context.save();
   for (const [left, top, right, bottom] of boxes) {
@@ -115,7 +118,7 @@ function keepingOut(context: CanvasRenderingContext2D, boxes: readonly Bounds[],
   context.restore();
 }
 
-/** Names of states and places, where the build has found that they do not lie on one another. */
+/** Names of states and places, where the build has found that they do not overlap. */
 function fixedNames(tile: Tile, { states, places }: Reference): Label[] {
   const lift = hasDots(tile) ? ABOVE_DOT : 0;
   return [
@@ -130,10 +133,10 @@ function fixedNames(tile: Tile, { states, places }: Reference): Label[] {
   ];
 }
 
-/** Pixels up or down by which a name steps aside of a zone's number: first below its dot. */
+/** Pixels up or down by which a name moves aside for a zone's number: first below its dot. */
 const SIDESTEPS = [2 * ABOVE_DOT, -18, 36, -32] as const;
 
-/** Places the names; one that would lie on a zone's number or name goes above or below it, or is left out. */
+/** Places the names; one that would overlap a zone's number or name goes above or below it, or is left out. */
 function nameFixed(room: LabelRoom, names: readonly Label[], signs: readonly Bounds[]): void {
   const { true: aside = [], false: free = [] } = Object.groupBy(names, (name) => `${room.meets(name, signs)}`);
   for (const name of free) room.put(name);
@@ -182,13 +185,13 @@ function nameCounties(room: LabelRoom, tile: Tile, counties: readonly LabeledSha
   }
 }
 
-/** A name that steps aside stays in its shape: in the next one it would name the wrong place. */
+/** A name that moves aside stays in its shape: in the next one it would name the wrong place. */
 const shiftsWithin = (shape: Shape, [x, y]: Meters, { resolution }: Tile): readonly number[] =>
   SHIFTS.filter((shift) => shift === 0 || holds(shape, x, y - shift * resolution));
 
-/** Of a tract's name the number: its county is named next to it. */
+/** The number in a tract's name: its county is named next to it. */
 const numberOf = (name: string): string => /\d[\d.]*/.exec(name)?.[0] ?? name;
-/** Room that a tract must have for its number, in pixels. */
+/** How much room a tract needs for its number, in pixels. */
 const LEAST = { width: 50, height: 26 } as const;
 
 const tractPlaces = new WeakMap<NamedShape, LabeledShape | null>();
@@ -202,7 +205,7 @@ function nameTracts(room: LabelRoom, tile: Tile, tracts: readonly NamedShape[]):
     if (known === undefined) tractPlaces.set(tract, place);
     if (place === null) continue;
     const [x, y] = inTile(tile, ...place.at);
-    // Names that reach into the neighbor would have to be known to it.
+    // The neighboring tile would have to know a name that reaches into it.
     if (isWithin(x, tile) && isWithin(y, tile)) room.fit({ text: numberOf(tract.name), x, y, look: TRACT_LOOK });
   }
 }

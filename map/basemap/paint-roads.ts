@@ -6,7 +6,7 @@ import type { MapPalette } from "./palette.ts";
 
 interface RoadLook {
   readonly color: "road" | "highway" | "byroad";
-  /** Width in pixels from a level on, the innermost first. */
+  /** Width in pixels by level, the innermost level first. */
   readonly widths: readonly (readonly [level: number, width: number])[];
 }
 
@@ -46,11 +46,11 @@ const LOOKS: Readonly<Record<RoadSystem, RoadLook>> = {
     ],
   },
 };
-/** The weightiest last, above the others. */
+/** The most important last, above the others. */
 const ORDER = ["O", "S", "U", "I"] as const satisfies readonly RoadSystem[];
 const MARGIN = 6;
 
-/** Roads with an edge that keeps them apart from what they cross. */
+/** Roads with an edge that sets them apart from the lines they cross. */
 export function paintRoads(
   context: CanvasRenderingContext2D,
   tile: Tile,

@@ -2,13 +2,13 @@ import type { Tile } from "../tiles.ts";
 import { inTile } from "./labels.ts";
 import type { Shield } from "./road.ts";
 
-/** The signs of the roads have their own colors, on every ground. */
+/** Road signs have their own colors, on every ground. */
 const SIGN = { blue: "#1f5aa6", red: "#b4353a", white: "#ffffff", black: "#1d2126" } as const;
 /** Pixels. */
 const HEIGHT = 19;
 const SHORT = 17;
 
-/** Half the width of a shield and half its height with the room around it, in pixels. */
+/** Half the width and half the height of a shield with its margin, in pixels. */
 export const shieldHalf = ({ text, system }: Pick<Shield, "text" | "system">): number =>
   system === "I" ? 11 : Math.max(11, halfOf(text) + 2);
 
@@ -83,7 +83,7 @@ function paintHighway(context: CanvasRenderingContext2D, text: string, at: numbe
   write(context, text, { at, line: line + 0.8, color: SIGN.black });
 }
 
-/** A circle, drawn out for longer numbers. */
+/** A circle, widened for longer numbers. */
 function paintState(context: CanvasRenderingContext2D, text: string, at: number, line: number): void {
   const round = SHORT / 2 - 0.5;
   const out = Math.max(0, halfOf(text) - round);

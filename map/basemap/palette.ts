@@ -15,14 +15,14 @@ export interface MapPalette {
   readonly byroad: string;
   readonly roadEdge: string;
   readonly label: string;
-  /** Names of states, counties and tracts: they stand back behind those of places. */
+  /** Names of states, counties and tracts: less prominent than those of places. */
   readonly quiet: string;
   readonly halo: string;
   /** Tracts without a figure. */
   readonly missing: string;
   readonly missingHatch: string;
   readonly tractBorder: string;
-  /** The same where the map is near and a tract of one class lies next to another. */
+  /** The same at close levels, where a tract lies next to another of its class. */
   readonly nearBorder: string;
   readonly highlight: string;
 }

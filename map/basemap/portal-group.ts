@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BasemapChoice } from "./sources.ts";
 
-/** What a portal answers of a group's items (ArcGIS REST API, Search within a group). */
+/** A portal's answer for a group's items (ArcGIS REST API, Search within a group). */
 const Items = z.union([
   z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })) }),
   z.object({ error: z.object({ message: z.string().default("") }) }),
@@ -9,7 +9,10 @@ const Items = z.union([
 const MOST = 100;
 const PATIENCE_MS = 10_000;
 
-/** The base maps of a portal's group, in the portal's order by name: its web maps, each of which holds one. Fails where the portal does not say. */
+/**
+ * The base maps of a portal's group, in the portal's order by name: its web maps, each of which holds one. Rejects
+ * where the portal does not answer.
+ */
 export async function groupBasemaps(portal: string, group: string): Promise<readonly BasemapChoice[]> {
   const query = new URLSearchParams({ f: "json", num: String(MOST), sortField: "title", q: 'type:"Web Map"' });
   const address = `${portal}/sharing/rest/content/groups/${encodeURIComponent(group)}/search?${query}`;

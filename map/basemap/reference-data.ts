@@ -6,7 +6,7 @@ import type { ImportedRoads } from "./imported-roads.ts";
 import { fetchBasemapFile, type Land, type LabeledShape } from "./land.ts";
 import type { Road, Shield } from "./road.ts";
 
-/** A name: where in meters, and from which level on. */
+/** A name: its place in meters, and the level from which it is shown. */
 interface PlacedName {
   readonly text: string;
   readonly x: number;
@@ -49,7 +49,7 @@ export class ReferenceData {
   readonly #signal: AbortSignal | undefined;
 
   readonly #imported: ImportedRoads;
-  /** What was known of imported roads when the rest was read, and which interstates of the build they take the place of. */
+  /** What was known of imported roads when the rest was read, and which interstates of the build they replace. */
   #known: RoadSources | null = null;
   #replaced: Promise<IsReplaced | null> = Promise.resolve(null);
 
@@ -59,11 +59,14 @@ export class ReferenceData {
     this.#signal = signal;
     this.#imported = imported;
     this.#file = fetchBasemapFile<OverviewFile>("overview.json", signal);
-    // Reported where a tile asks for it.
+    // Reported when a tile asks for it.
     this.#file.catch(() => undefined);
   }
 
-  /** The overview; where imported roads can be had only now, interstates are read once more without those that they replace. */
+  /**
+   * The overview; where imported roads become available only now, interstates are read once more without those that
+   * they replace.
+   */
   async #read(): Promise<{ readonly content: ReferenceContent; readonly cells: ReadonlySet<string> }> {
     const known = await this.#imported.known();
     if (this.#overview !== null && known === this.#known) return this.#overview;
@@ -81,7 +84,7 @@ export class ReferenceData {
     return this.#overview;
   }
 
-  /** What lies in a tile and so many pixels around it. */
+  /** What lies in a tile and a number of pixels around it. */
   async around(tile: Tile, pixels: number): Promise<Reference> {
     const { content, cells } = await this.#read();
     const near = withMargin(tile, pixels);
@@ -112,16 +115,16 @@ export class ReferenceData {
       contentOf(file, [], await this.#replaced),
     );
     this.#cells.set(key, asked);
-    // A cell that failed is asked for again the next time it is visible.
+    // A failed cell is requested again the next time it is visible.
     asked.catch(() => this.#cells.delete(key));
     return asked;
   }
 }
 
-/** Whether a point (meters) is where imported roads take the place of those of the build. */
+/** Whether imported roads replace those of the build at a point (meters). */
 type IsReplaced = (x: number, y: number) => boolean;
 
-/** Where states lie, with the water between them and no other: bridges. */
+/** The area of states, including the water between them: bridges. */
 function within({ states }: Land, fips: ReadonlySet<string>): IsReplaced {
   const ours = states.filter((state) => fips.has(state.fips)).map(({ shape }) => shape);
   const others = states.filter((state) => !fips.has(state.fips)).map(({ shape }) => shape);

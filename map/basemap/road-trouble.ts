@@ -1,10 +1,10 @@
 const handlers = new Set<() => void>();
 let missing = false;
 
-/** Whether roads that the agency imported cannot be had for now, on the page's one map: what is drawn lacks them. */
+/** Whether roads that the agency imported are unavailable for now, on the page's one map: the drawing lacks them. */
 export const roadTrouble = {
   isNow: (): boolean => missing,
-  /** Calls the handler at each change; answers what takes it back. */
+  /** Calls the handler at each change; returns a function that removes it. */
   subscribe(handler: () => void): () => void {
     handlers.add(handler);
     return () => void handlers.delete(handler);

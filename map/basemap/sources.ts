@@ -14,10 +14,10 @@ export type BasemapSource =
       /** The named layer of a WMTS or WMS; empty for the first. */
       readonly layer: string;
     } & MapCredit)
-  /** A web map of a portal, of which the base map alone is taken. */
+  /** A web map of a portal, of which only the base map is used. */
   | { readonly kind: "item"; readonly portal: string; readonly item: string };
 
-/** A base map that is offered: under which name, with which picture (empty for our own drawing), from where. */
+/** A base map that is offered: its name, its picture (empty for our own drawing), and its source. */
 export interface BasemapChoice {
   readonly id: string;
   readonly label: string;
@@ -25,7 +25,7 @@ export interface BasemapChoice {
   readonly source: BasemapSource;
 }
 
-/** Esri's styles that stand for the hosted base maps where the agency has a key; the others keep their tiles. */
+/** Esri's styles that replace the hosted base maps where the agency has a key; the others keep their tiles. */
 const STYLES: Readonly<Record<string, string>> = {
   streets: "arcgis/streets",
   topographic: "arcgis/topographic",
@@ -36,7 +36,10 @@ const STYLES: Readonly<Record<string, string>> = {
   darkGray: "arcgis/dark-gray",
 };
 
-/** Where a base map of ours comes from: the local one, or a hosted one, by the agency's key where there is one; null for another name. */
+/**
+ * The source of one of our base maps: the local one, or a hosted one, with the agency's key where there is one; null
+ * for another name.
+ */
 export function hostedSource(id: string, key: string): BasemapSource | null {
   if (id === "local") return { kind: "local" };
   if (!isHosted(id)) return null;
@@ -54,10 +57,7 @@ interface OwnBasemap {
   readonly copyright: string;
 }
 
-/**
- * Where a base map of the agency's own comes from. Addresses with {z}, {x} and {y} are templates of tiles, no matter
- * who serves them.
- */
+/** The source of an agency's own base map. Addresses with {z}, {x} and {y} are tile templates, no matter who serves them. */
 export function ownSource({ service, address, layer, copyright }: OwnBasemap): BasemapSource {
   const template = address.replace("{z}", "{level}").replace("{x}", "{col}").replace("{y}", "{row}");
   if (service === "openstreetmap") {
@@ -68,7 +68,7 @@ export function ownSource({ service, address, layer, copyright }: OwnBasemap): B
   return { kind: service, address, layer, copyright };
 }
 
-/** The host that a base map is asked of; empty for our own. Those of Esri's styles come from Esri's. */
+/** The host that a base map is fetched from; empty for our own. Those of Esri's styles come from Esri. */
 export function hostOf(source: BasemapSource, here: string): string {
   const address = addressOf(source);
   if (address === "" || !URL.canParse(address, here)) return "";

@@ -25,8 +25,9 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_REFERENCE: Reference = { counties: [], places: [], shields: [], roads: [], states: [] };
 
 /**
- * The local base map, and the hosted one that may take its place: the ground below the tracts, roads and names above all that is
- * filled, zones and layers too. The lines of states and counties are painted with the tracts, right above them.
+ * The local base map, and the hosted one that may replace it: the ground below the tracts; roads and names above
+ * everything filled, including zones and layers. The lines of states and counties are painted with the tracts, right
+ * above them.
  */
 export class BasemapLayers {
   readonly ground: PaintedLayer;
@@ -41,10 +42,10 @@ export class BasemapLayers {
   #drawn: DrawnBy | null = null;
   #source: TractSource | null = null;
   readonly #signs = new Map<"own" | "right", readonly ZoneSign[]>();
-  /** Who is to be named for what is shown. */
+  /** Who is to be credited for what is shown. */
   readonly credits = new Listeners<MapCredit>();
   readonly states = new Listeners<BasemapState>();
-  /** Hear when the lines of states and counties are others. */
+  /** Called when the lines of states and counties have changed. */
   readonly borders = new Listeners<null>();
   readonly #switch: BasemapSwitch;
 
@@ -72,7 +73,7 @@ export class BasemapLayers {
     });
   }
 
-  /** The one that shows or is being asked for. */
+  /** The base map that is shown or being requested. */
   get shown(): string {
     return this.#switch.shown;
   }
@@ -82,7 +83,7 @@ export class BasemapLayers {
   get credit(): MapCredit {
     return this.#switch.credit === LOCAL_CREDIT ? this.localCredit : this.#switch.credit;
   }
-  /** Who is named for the local base map. */
+  /** Who is credited for the local base map. */
   get localCredit(): MapCredit {
     return { copyright: [LOCAL_CREDIT.copyright, ...this.#roadCredits].join(" | ") };
   }
@@ -103,7 +104,7 @@ export class BasemapLayers {
 
   async #paintReference(context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> {
     const drawn = this.#drawn;
-    // A hosted base map brings names and roads of its own; paper has the local one.
+    // A hosted base map has names and roads of its own; paper uses the local one.
     const isLocal = this.ground.visible || paper !== undefined;
     const [reference, land, counties, tracts] = await Promise.all([
       isLocal ? this.#reference.around(tile, REACH) : NO_REFERENCE,
@@ -136,7 +137,7 @@ export class BasemapLayers {
     this.borders.tell(null);
   }
 
-  /** Keeps names and roads out of where one side's zones have their numbers and names. */
+  /** Keeps names and roads away from one side's zone numbers and names. */
   keepFree(side: "own" | "right", signs: readonly ZoneSign[]): void {
     if (JSON.stringify(signs) === JSON.stringify(this.#signs.get(side) ?? [])) return;
     this.#signs.set(side, signs);
@@ -162,7 +163,7 @@ export class BasemapLayers {
     }
   }
 
-  /** Puts the base map below what the map holds. */
+  /** Puts the base map below everything else on the map. */
   attach(map: SDKMap): void {
     this.#switch.attach(map);
   }

@@ -6,7 +6,7 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import { ESRI_COPYRIGHT, HOSTED_TIMEOUT_MS, isReachable, type MapCredit } from "../basemap/hosted.ts";
 import type { BasemapSource } from "../basemap/sources.ts";
 
-/** What a base map is drawn of, ready to be shown. */
+/** The layers of a base map, ready to be shown. */
 interface BasemapParts {
   readonly base: readonly Layer[];
   readonly reference: readonly Layer[];
@@ -15,7 +15,10 @@ interface BasemapParts {
 
 type Remote = Exclude<BasemapSource, { kind: "local" }>;
 
-/** Asks for a base map; its parts when all of them answered in time. Fails where one does not, or cannot be drawn on this map. */
+/**
+ * Requests a base map; returns its parts when all of them answered in time. Rejects where one does not, or cannot be
+ * drawn on this map.
+ */
 export async function fetchBasemap(source: Remote): Promise<BasemapParts> {
   if (source.kind === "templates") {
     if (!(await isReachable(source))) throw new Error("The tiles do not come.");
@@ -30,7 +33,7 @@ export async function fetchBasemap(source: Remote): Promise<BasemapParts> {
   return { base: [layer], reference: [], credit: { copyright: source.copyright || creditIn([layer]) } };
 }
 
-/** What Esri's service, or a web map of a portal, says of the layers of a base map. */
+/** What Esri's service, or a web map of a portal, says about the layers of a base map. */
 async function partsOf(source: Extract<Remote, { kind: "style" | "item" }>): Promise<BasemapParts> {
   const whole =
     source.kind === "style"
@@ -50,7 +53,7 @@ async function partsOf(source: Extract<Remote, { kind: "style" | "item" }>): Pro
   };
 }
 
-/** The SDK's layer for a service of the agency's own; its code is fetched with the first. */
+/** The SDK's layer for an agency's own service; its code is fetched with the first. */
 async function layerOf(source: Extract<Remote, { kind: "vector-tiles" | "tiles" | "wmts" | "wms" }>): Promise<Layer> {
   const url = new URL(source.address, location.origin).href;
   switch (source.kind) {
@@ -73,13 +76,15 @@ async function layerOf(source: Extract<Remote, { kind: "vector-tiles" | "tiles" 
   }
 }
 
-/** Of a base map that answers, but whose tiles are not cut in web mercator. */
+/** For a base map that answers, but whose tiles are not in Web Mercator. */
 export class UnsupportedTilingError extends Error {}
 
-/** Kinds of layers whose tiles have one projection; all else is drawn in the map's. */
+/** Kinds of layers whose tiles have a fixed projection; all others are drawn in the map's. */
 const OF_ONE_PROJECTION: readonly string[] = ["tile", "vector-tile"];
 
-/** Tiles are drawn as they are cut: only those of web mercator lie where they belong. A WMTS may be cut in several ways. */
+/**
+ * Tiles are drawn as they are: only those in Web Mercator lie where they belong. A WMTS may offer several projections.
+ */
 function assertFits(layer: Layer): void {
   if (layer.loadError) throw layer.loadError;
   if (!projectionsOf(layer).some((one) => one?.isWebMercator ?? true)) throw new UnsupportedTilingError();
@@ -98,7 +103,7 @@ const creditIn = (layers: readonly Layer[]): string =>
     ...new Set(layers.flatMap((layer) => ("copyright" in layer && layer.copyright ? [String(layer.copyright)] : []))),
   ].join(" | ");
 
-/** The origins that layers are asked of. */
+/** The origins that layers are fetched from. */
 export const originsOf = (layers: readonly Layer[]): string[] =>
   layers.flatMap((layer) => {
     const { url, urlTemplate } = layer as { url?: unknown; urlTemplate?: unknown };

@@ -5,25 +5,25 @@ import type { BasemapState } from "../live-map.ts";
 import { fetchBasemap, UnsupportedTilingError, originsOf } from "./basemap-source.ts";
 import { RequestFailures } from "./request-failures.ts";
 
-/** After this long a base map that could not be reached is asked for again. */
+/** How long until an unreachable base map is requested again. */
 const AGAIN_MS = 30_000;
 const LOCAL = "local";
-/** How long after a failure the browser may take to say that the content policy was its cause. */
+/** How long after a failure the browser may take to report that the content policy was its cause. */
 const TOLD_MS = 50;
 
 interface BasemapListener {
   onState(state: BasemapState): void;
-  /** Another base map is shown: who is to be named, and whether it is the local one. */
+  /** Another base map is shown: who is to be credited, and whether it is the local one. */
   onShown(credit: MapCredit, local: boolean): void;
 }
 
 /**
- * Which base map shows. Until another one is known to answer, the local one stays visible; where it does not answer, it
- * is asked for again from time to time, and at once when the connection is back. One that goes away while it shows is
- * found out by its tiles.
+ * Decides which base map is shown. Until another one is known to answer, the local one stays visible; where it does not
+ * answer, it is requested again from time to time, and at once when the connection is back. Failing tiles reveal one
+ * that goes away while it is shown.
  */
 export class BasemapSwitch {
-  /** The one that shows or is being asked for. */
+  /** The base map that is shown or being requested. */
   shown = LOCAL;
   state: BasemapState = { id: LOCAL, result: "shown", host: "" };
   credit: MapCredit = LOCAL_CREDIT;
@@ -34,7 +34,7 @@ export class BasemapSwitch {
   /** Counts the choices: an answer to an earlier one comes too late. */
   #choice = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
-  /** Until when the base map that shows is not asked whether it is still there. */
+  /** Until when the base map shown is not checked again. */
   #trustedUntil = 0;
   readonly #failures = new RequestFailures(() => void this.#doubt());
   readonly #online = (): void => {
@@ -55,10 +55,10 @@ export class BasemapSwitch {
     this.#sources = new Map(choices.map(({ id, source }) => [id, source]));
   }
 
-  /** A base map with its name and picture, as a gallery shows it; the one that the map holds stays the same. */
+  /** A base map with its name and picture, as a gallery shows it; the one on the map stays the same object. */
   offer({ id, label, picture, source }: BasemapChoice): Basemap {
     this.#sources.set(id, source);
-    // A gallery that closes destroys what does not show, some time later: the next one must not show the same.
+    // A gallery that closes destroys those not shown, some time later: the next gallery must not show the same objects.
     if (this.#map?.basemap?.id !== id) this.#basemaps.delete(id);
     const offered = this.#basemapOf(id);
     offered.title = label;
@@ -66,13 +66,13 @@ export class BasemapSwitch {
     return offered;
   }
 
-  /** Shows a base map; another result than `shown` leaves the local one visible. */
+  /** Shows a base map; any result other than `shown` leaves the local one visible. */
   show(id: string): Promise<BasemapState["result"]> {
     this.#choice++;
     return this.#ask(id);
   }
 
-  /** The reader is content with the local base map while another one is waited for. */
+  /** The reader keeps the local base map while another one is waited for. */
   settle(): void {
     if (this.isWaiting && this.#map?.basemap?.id === LOCAL) void this.show(LOCAL);
   }
@@ -84,7 +84,7 @@ export class BasemapSwitch {
     this.#failures.end();
   }
 
-  /** Whether another one is asked for again and again. */
+  /** Whether another one is being requested again and again. */
   get isWaiting(): boolean {
     const { result } = this.state;
     return result === "unreachable" || result === "forbidden" || result === "misfit";
@@ -96,7 +96,7 @@ export class BasemapSwitch {
     const again = this.isWaiting && this.state.id === id;
     const source = this.#sources.get(id) ?? hostedSource(id, "");
     const host = source === null ? "" : hostOf(source, location.href);
-    // What steps in while it is asked for again is visible, and marked.
+    // The replacement, while the other is requested again, is visible and marked.
     if (!again) {
       this.shown = id;
       this.#hold(id);
@@ -113,7 +113,7 @@ export class BasemapSwitch {
       this.#told.onShown(this.credit, source.kind === "local");
       return this.#tell({ id, result: "shown", host });
     } catch (error) {
-      // Refused, not there, too slow, or of another projection: to the reader it is missing, and the state says so.
+      // Refused, missing, too slow, or of another projection: to the reader it is missing, and the state tells which.
       const refused = await refusals.seen();
       if (choice !== this.#choice) return "shown";
       this.#giveWay(id);
@@ -124,7 +124,7 @@ export class BasemapSwitch {
     }
   }
 
-  /** The local one steps in until the other answers. */
+  /** The local one replaces it until the other answers. */
   #giveWay(id: string): void {
     this.shown = LOCAL;
     this.#hold(LOCAL);
@@ -133,7 +133,7 @@ export class BasemapSwitch {
     this.#due = setTimeout(() => void this.#ask(id), AGAIN_MS);
   }
 
-  /** Looks whether the base map that shows still answers, once for all the tiles that fail at a time. */
+  /** Checks whether the base map shown still answers, once for all the tiles that fail at a time. */
   async #doubt(): Promise<void> {
     const { id, result, host } = this.state;
     const source = this.#sources.get(id) ?? hostedSource(id, "");
@@ -149,7 +149,7 @@ export class BasemapSwitch {
     this.#tell({ id, result: "unreachable", host });
   }
 
-  /** Gives the base map what it is drawn of, once that is known to answer. */
+  /** Gives the base map its layers, once they are known to answer. */
   async #fill(id: string, source: Exclude<BasemapSource, { kind: "local" }>, isWanted: () => boolean): Promise<void> {
     const { base, reference, credit } = await fetchBasemap(source);
     if (!isWanted()) return;
@@ -190,7 +190,7 @@ function watchRefusals(host: string) {
     if (host !== "" && URL.canParse(blockedURI) && new URL(blockedURI).host === host) refused = true;
   };
   document.addEventListener("securitypolicyviolation", hear);
-  // The browser says it in a turn of its own, after the request has failed.
+  // The browser reports it in a separate task, after the request has failed.
   const seen = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(refused), TOLD_MS));
   return { seen, end: () => document.removeEventListener("securitypolicyviolation", hear) };
 }

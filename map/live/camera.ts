@@ -7,9 +7,9 @@ import { WEB_MERCATOR } from "./graphics-layers.ts";
 const WORLD_RESOLUTION = 156_543.033_928;
 /** The part of a level by which bounds may overflow the map before it zooms out. */
 export const OVERFLOW = 0.12;
-/** The part of a level that is kept free around what is looked at by itself. */
+/** The part of a level that is left free around something shown by itself. */
 export const ROOM = -0.3;
-/** What is to fill the map, and to be seen whole, neither overflows it nor has room around it. */
+/** Something that should fill the map, and be seen whole, neither overflows it nor has a margin. */
 export const FILL = 0;
 /** The whole zoom level at which bounds fill a container: painted tiles are crisp at whole levels only. */
 export function cameraFor(
@@ -27,13 +27,13 @@ export function cameraFor(
   };
 }
 
-/** A place as the view has it. */
+/** A place as the view takes it. */
 export function cameraAt({ center: [longitude, latitude], zoom }: MapPlace) {
   const [x, y] = toMeters([longitude, latitude]);
   return { center: new Point({ x, y, spatialReference: WEB_MERCATOR }), zoom };
 }
 
-/** The point that an element wants to go to: itself, or with a scale next to it. */
+/** The point that an element wants to move to: itself, or with a scale. */
 export function pointOf(target: unknown): Point | null {
   if (target instanceof Point) return target;
   return typeof target === "object" && target !== null && "target" in target ? pointOf(target.target) : null;

@@ -19,7 +19,7 @@ import { Swipe } from "./swipe.ts";
 
 interface LiveMapStart {
   readonly container: HTMLElement;
-  /** What fills the screen when the reader asks for it. */
+  /** The element that fills the screen in full-screen mode. */
   readonly frame: HTMLElement;
   readonly palette: MapPalette;
   /** Degrees. */
@@ -28,7 +28,7 @@ interface LiveMapStart {
   readonly language: string;
 }
 
-/** Makes the page's map and puts it into a container. Fetches the SDK: import this module on demand only. */
+/** Makes the page's map and puts it into a container. Fetches the SDK: import this module only on demand. */
 export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   const { container, frame: full, palette, bounds, aria, language } = start;
   await untilShown();
@@ -75,7 +75,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
   view.navigation.browserTouchPanEnabled = true;
 
   let shown = palette;
-  /** What takes the open tools away, and which of them have the pointer. */
+  /** Functions that remove the open tools, and which of them use the pointer. */
   const tools = new Set<() => void>();
   const pointing = new Set<() => void>();
   let sketch: { scene: SketchScene; events: SketchEvents } | null = null;
@@ -106,7 +106,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
     watch(
       () => view.fatalError,
       (error) => {
-        // A lost WebGL context (sleep, driver reset) is given one more try by the SDK.
+        // The SDK gets one more try after a lost WebGL context (sleep, driver reset).
         if (error) view.tryFatalErrorRecovery();
       },
     ),
@@ -216,7 +216,7 @@ export async function createLiveMap(start: LiveMapStart): Promise<LiveMap> {
       overlays.destroy();
       for (const close of tools) close();
       tools.clear();
-      // A measurement that ends still looks at its view.
+      // A measurement that ends still uses its view.
       setTimeout(() => elements.destroy());
     },
   };

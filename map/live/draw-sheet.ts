@@ -15,7 +15,7 @@ interface ScreenMap {
   readonly view: MapView;
   /** Paper shows one statistic: the left side's. */
   readonly order: MapOrder;
-  /** Always drawn: a hosted base map is a picture of someone else's. */
+  /** Always drawn: a hosted base map is someone else's picture. */
   readonly ground: PaintedLayer;
   readonly facilities: FacilitiesLayer;
   readonly served: ServedOverlays;
@@ -28,7 +28,7 @@ export async function drawSheet(frame: Box, onScreen: ScreenMap): Promise<SheetM
   const { tile, scale } = sheetTile([xmin, ymin, xmax, ymax], frame);
   const recorder = new Recorder(frame, scale);
   for (const layer of order.paper(await standIns(served))) {
-    // Where it is clear, its tiles come and something else is seen.
+    // Where it is transparent, its tiles are still loading and something else shows.
     if (!(layer.showsAt(view.scale) || layer === ground) || layer.opacity === 0) continue;
     recorder.layer(layer.opacity);
     await layer.paint(recorder.context, tile, PALETTES.light);
@@ -43,7 +43,7 @@ export async function drawSheet(frame: Box, onScreen: ScreenMap): Promise<SheetM
   };
 }
 
-/** What paints the layers that the SDK draws on the screen. */
+/** The functions that paint the layers that the SDK draws on the screen. */
 async function standIns(served: ServedOverlays): Promise<(layer: Layer) => PaintedLayer | null> {
   if (served.size === 0) return () => null;
   const { PreparedSet } = await import("../overlays/prepared.ts");
@@ -52,7 +52,7 @@ async function standIns(served: ServedOverlays): Promise<(layer: Layer) => Paint
     const { id, title, visible, opacity } = layer;
     const drawn = served.get(id);
     if (drawn === undefined) return null;
-    // As the SDK draws points: each by itself.
+    // As the SDK draws points: each separately.
     const set = new PreparedSet(drawn.set, drawn.looks, { clustered: false });
     const paint = (context: CanvasRenderingContext2D, tile: Tile) =>
       paintFeatures(context, tile, { set, palette: PALETTES.light });

@@ -8,18 +8,18 @@ import { POINTS } from "./symbols.ts";
 
 type PictureSymbol = PictureMarkerSymbolProperties & { type: "picture-marker" };
 
-/** Pictures are painted larger than they are shown, for screens of high density. */
+/** Pictures are painted larger than they are shown, for high-density screens. */
 const PICTURE = 72;
 
 export const WEB_MERCATOR = { wkid: 102100 } as const;
 
-/** Facilities above everything else: a sign of their kind, larger where one is looked at. */
+/** Facilities above everything else: the sign of their kind, larger for the selected one. */
 export class FacilitiesLayer {
   readonly layer = new GraphicsLayer({ title: "facilities", listMode: "hide" });
   #facilities: readonly FacilityOnMap[] = [];
 
   set(facilities: readonly FacilityOnMap[], focused: number | null): void {
-    // The one that is looked at lies above those it would be hidden by.
+    // The selected one lies above those that would hide it.
     this.#facilities = facilities.toSorted((a, b) => Number(a.id === focused) - Number(b.id === focused));
     this.layer.removeAll();
     this.layer.addMany(
@@ -33,12 +33,12 @@ export class FacilitiesLayer {
     );
   }
 
-  /** What is shown, the one that is looked at last. */
+  /** The facilities shown, the selected one last. */
   get shown(): readonly FacilityOnMap[] {
     return this.#facilities;
   }
 
-  /** The facility whose sign lies under a place on the screen; the nearest where several do. */
+  /** The facility whose sign is under a place on the screen; the nearest where there are several. */
   at(spot: ScreenSpot, toScreen: (at: LonLat) => ScreenSpot | null): number | null {
     const reach = FACILITY_MARK / 2 + 2;
     const found = this.#facilities.flatMap(({ id, at }) => {

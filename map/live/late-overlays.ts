@@ -4,7 +4,7 @@ import type { Overlay, OverlayHit, OverlayState } from "../overlays/overlay.ts";
 import type { TractSource } from "../tracts/tract-source.ts";
 import type { OverlayLayers, OverlayPlace } from "./overlay-layers.ts";
 
-/** The layers above the statistics, whose code is fetched with the first of them: most maps start without. */
+/** The layers above the statistics; their code is fetched with the first of them, since most maps start without. */
 export class LateOverlays {
   readonly states = new Listeners<{ readonly id: string; readonly state: OverlayState }>();
   readonly #place: Omit<OverlayPlace, "palette" | "states">;

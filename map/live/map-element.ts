@@ -5,7 +5,7 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { nextTurn, untilShown } from "../turns.ts";
 import { COMPONENT_ASSETS, toolTexts } from "./tool-texts.ts";
 
-/** What the pointer is about to do, as its form says. */
+/** What the pointer is about to do, shown by its shape. */
 export type PointerMode = "draw" | "hold" | "none";
 
 const CURSORS = new CSSStyleSheet();
@@ -16,16 +16,16 @@ CURSORS.replaceSync(`
 
 interface MapElementsStart {
   readonly container: HTMLElement;
-  /** What fills the screen when the reader asks for it. */
+  /** The element that fills the screen in full-screen mode. */
   readonly frame: HTMLElement;
   readonly language: string;
   /** Goes where the map began. */
   goHome(): void;
-  /** Moves to a spot that an element asks for, at a zoom of its own choice. */
+  /** Moves to a spot that an element asks for, at a zoom level of its own choice. */
   goTo: GoToOverride;
 }
 
-/** Esri's map element with the tools that are always at hand; each finds the map as the element that it lies in. */
+/** Esri's map element with the tools that are always shown; each finds the map as its parent element. */
 export function createMapElements({ container, frame, language, goHome, goTo }: MapElementsStart) {
   const map = document.createElement("arcgis-map");
   map.lang = language;
@@ -55,12 +55,12 @@ export function createMapElements({ container, frame, language, goHome, goTo }: 
     scale.slot = "bottom-end";
     return [zoom, home, fullscreen, locate, scale];
   };
-  // Each when what came before it is shown: the page around the map, the map, its tools.
+  // Each when the one before it is shown: the page around the map, the map, its tools.
   const show = async (): Promise<void> => {
     await untilShown();
     if (!wanted) return;
     map.style.display = "";
-    // They are on a map that cannot be drawn, too.
+    // They are there even on a map that cannot be drawn.
     await Promise.allSettled([map.view.when()]);
     await nextTurn();
     const made = await tools();
@@ -93,11 +93,11 @@ export function useLocalAssets(origin: string = location.origin): void {
   if (esriConfig.assetsPath === assets) return;
   esriConfig.assetsPath = assets;
   setAssetPath(`${origin}${COMPONENT_ASSETS}`);
-  // Search, base maps and units ask the default portal, arcgis.com: ours is known beforehand and offers nothing.
+  // Search, base maps and units ask the default portal, arcgis.com: ours is set beforehand and offers nothing.
   esriConfig.portalUrl = origin;
   Portal.getDefault().sourceJSON = { isPortal: true, units: "english", helperServices: {} };
-  // Text symbols (a measured length) would fetch glyphs from Esri. There are none here: without them the SDK takes a font
-  // of the reader's machine.
+  // Text symbols (a measured length) would fetch glyphs from Esri. There are none here: without them the SDK uses a
+  // font of the reader's machine.
   esriConfig.fontsUrl = `${assets}/fonts`;
   esriConfig.request.interceptors.push({
     urls: esriConfig.fontsUrl,
@@ -106,14 +106,14 @@ export function useLocalAssets(origin: string = location.origin): void {
 }
 
 /**
- * Makes the SDK, and the Calcite elements that it draws, speak our language: its texts, numbers and dates. It would follow the
- * page's `lang` by itself; where our widget is in someone else's page, that is not ours.
+ * Makes the SDK, and the Calcite elements that it draws, use our language: texts, numbers and dates. By itself it would
+ * follow the page's `lang`; where our widget is in someone else's page, that is not ours.
  */
 export function setMapLanguage(language: string): void {
   if (getLocale() !== language) setLocale(language);
 }
 
-/** Lets the SDK ask a geometry service for what it does not count itself; an empty address for none. */
+/** Lets the SDK ask a geometry service for what it does not calculate itself; an empty address for none. */
 export function setServices({ geometry }: { readonly geometry: string }): void {
   if (geometry !== "" || esriConfig.geometryServiceUrl)
     esriConfig.geometryServiceUrl = geometry && new URL(geometry, location.origin).href;

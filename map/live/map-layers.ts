@@ -13,7 +13,7 @@ import { outline } from "./symbols.ts";
 import { TractsLayer } from "./tracts-layer.ts";
 import { ZonesLayer } from "./zones-layer.ts";
 
-/** What the page's map always holds, whether it shows or not. */
+/** The layers that the page's map always has, visible or not. */
 export class MapLayers {
   readonly map: SDKMap;
   readonly basemap: BasemapLayers;
@@ -27,7 +27,7 @@ export class MapLayers {
   readonly #marks = new GraphicsLayer({ title: "marks", listMode: "hide" });
   #source: TractSource | null = null;
 
-  /** @param onTrouble hears why something cannot be painted, and null when all is well again */
+  /** @param onTrouble called with why something cannot be painted, and with null when all is well again */
   constructor(palette: MapPalette, onTrouble: (error: unknown) => void) {
     this.basemap = new BasemapLayers(palette, onTrouble);
     this.tracts = new TractsLayer(palette, onTrouble, this.paintLines);

@@ -5,7 +5,9 @@ import type { Caller, PrivilegeRule } from "../../contract/people/privileges.ts"
 import type { Reader } from "../storage/database.ts";
 import { sql, type SQL } from "../storage/orm.ts";
 
-/** A column of a base view. Its name is the column's name in the view's rows, and is written into statements. */
+/**
+ * A column of a base view. Its name is also the column's name in the view's rows, and becomes a part of SQL statements.
+ */
 export interface ViewColumn {
   readonly name: string;
   /** Key of its title in locales/. */
@@ -13,19 +15,19 @@ export interface ViewColumn {
   readonly kind: ColumnKind;
   /** Key of its unit; absent for plain counts, texts and dates. */
   readonly unit?: string;
-  /** The column that says each row's unit. */
+  /** The column that holds each row's unit. */
   readonly unitColumn?: string;
-  /** Its values are words of this list. */
+  /** The list of words that its values come from. */
   readonly words?: WordList;
   readonly summaries: readonly Summary[];
-  /** Columns whose values no summary mixes: meals and gallons have no mean. */
+  /** Columns whose different values no summary may mix: meals and gallons have no common mean. */
   readonly apart?: readonly string[];
-  /** Columns that a sum does not mix either: two estimations of one disaster do not add. */
+  /** Columns whose different values no sum may mix either: two estimations of one disaster do not add up. */
   readonly apartInSums?: readonly string[];
   readonly slider?: true;
 }
 
-/** Who asks, and over which connection. */
+/** The caller, and the connection to read over. */
 export interface ReportReader {
   readonly reader: Reader;
   readonly caller: Caller;
@@ -33,35 +35,38 @@ export interface ReportReader {
 
 /** Where rows lie. */
 export interface ViewPlace {
-  /** Columns that name the place: rows that are grouped by one of them lie there as one. */
+  /** Columns that name the place: rows grouped by one of them share that place. */
   readonly by: readonly string[];
   /** A row's place as `readPlaces` knows it, a text over the row `v`; null where it has none. */
   readonly key: SQL;
 }
 
-/** What of a question makes fewer rows to be read. */
+/** The parts of a question that reduce the rows to read. */
 interface RowFilter {
   readonly locations: readonly string[];
-  /** The values to which a column is narrowed; null where it is not. */
+  /** The values that a column is narrowed to; null where it is not narrowed. */
   among(column: string): readonly string[] | null;
 }
 
-/** What ad-hoc reports can be made of. */
+/** A base view that ad-hoc reports can query. */
 export interface View {
   readonly name: BaseViewName;
   readonly needs: PrivilegeRule;
   readonly columns: readonly ViewColumn[];
-  /** Columns of the rows, not all of them shown, that no two rows have alike: they end every order. */
+  /** Columns, not all of them shown, whose values together are unique: every order ends with them. */
   readonly key: readonly string[];
   /** The select statement of the rows that the caller may see, with every column by its name. */
   rows(asking: ReportReader): Promise<SQL>;
-  /** Whether a row `v` lies in one of these counties (a text array of five digits each); absent where rows lie in none. */
+  /**
+   * Whether a row `v` lies in one of these counties (a text array of five digits each); absent where rows lie in no
+   * county.
+   */
   readonly located?: (counties: SQL) => SQL;
   /** The column that holds a facility type. */
   readonly facilityType?: string;
-  /** How many rows are read at most, of a view that can have millions; counted without reading them. */
+  /** At most how many rows are read, for a view that can have millions; counted without reading them. */
   size?(asking: ReportReader, narrowed: RowFilter): Promise<number>;
-  /** The bounds of its rows, the smallest first; none for rows without a geometry. */
+  /** The bounds of its rows, the smallest first; null for rows without a geometry. */
   readonly places: readonly ViewPlace[];
 }
 
@@ -70,7 +75,7 @@ const FIGURES: readonly Summary[] = ["sum", "avg", "min", "max", "count"];
 
 type PlainColumn = Partial<Pick<ViewColumn, "unit" | "unitColumn" | "words" | "apart" | "apartInSums">>;
 
-/** A column that is no figure. */
+/** A column that is not a figure. */
 export const plain = (
   name: string,
   header: string,
@@ -78,7 +83,7 @@ export const plain = (
   words?: WordList,
 ): ViewColumn => ({ name, header, kind, summaries: ROW_COUNT, ...(words && { words }) });
 
-/** A number that only tells rows apart, such as that of a zone. */
+/** A number that only identifies rows, such as that of a zone. */
 export const ordinal = (name: string, header: string): ViewColumn => ({
   name,
   header,
@@ -86,7 +91,7 @@ export const ordinal = (name: string, header: string): ViewColumn => ({
   summaries: ["min", "max", "count"],
 });
 
-/** A figure that can be narrowed by a slider and summed up. */
+/** A figure that a slider can narrow and a sum can add up. */
 export const figure = (name: string, header: string, more: PlainColumn = {}): ViewColumn => ({
   name,
   header,
@@ -96,17 +101,17 @@ export const figure = (name: string, header: string, more: PlainColumn = {}): Vi
   ...more,
 });
 
-/** A measure, of which there is a mean but no sum. */
+/** A measure, which has a mean but no sum. */
 export const measure = (name: string, header: string, more: PlainColumn = {}): ViewColumn => ({
   ...figure(name, header, more),
   summaries: ["avg", "min", "max", "count"],
 });
 
-/** Keys of the titles that ad-hoc reports have of their own, and of those that the supply lists have. */
+/** Keys of the titles that only ad-hoc reports use, and of those shared with the supply lists. */
 export const own = (name: string): string => `domain.adhoc.columns.${name}`;
 export const ofSupply = (name: string): string => `domain.lists.supply.columns.${name}`;
 
-/** Which estimation a row is of, and whether its figures follow from what is in it now. */
+/** The estimation of a row, and whether its figures still follow from what the estimation contains now. */
 export const ofEstimation: readonly ViewColumn[] = [
   plain("disaster", own("disaster")),
   plain("disaster_type", own("disasterType"), "text", "disasterType"),
@@ -114,7 +119,7 @@ export const ofEstimation: readonly ViewColumn[] = [
   plain("up_to_date", own("upToDate"), "yesNo"),
 ];
 
-/** Which zone a row is of. */
+/** The zone of a row. */
 export const ofZone: readonly ViewColumn[] = [ordinal("zone", own("zone")), plain("zone_name", own("zoneName"))];
 
 /** A county as a place, by a column of five digits. */
@@ -124,8 +129,8 @@ export const countyPlace: ViewPlace = { by: ["county", "county_fips"], key: sql`
 export const zonePlace: ViewPlace = { by: ["zone", "zone_name"], key: sql`v.eid || ':' || v.zone` };
 
 /**
- * The digits of the county that a record names, of the counties with tracts; null where several bear the name. `county` is
- * the record's own.
+ * The digits of the county that a record names, among the counties with tracts; null where several have that name.
+ * `county` is the record's own column.
  */
 export const namedCounty = (county: SQL): SQL => sql`(
   select min(c.fips) from county_info c
@@ -139,6 +144,6 @@ export const inCounties =
   (counties: SQL): SQL =>
     sql`v.${sql.identifier(column)} = any(${counties})`;
 
-/** The same of a county that a record names instead; a name may stand for counties of several states. */
+/** The same for a record that gives a county's name; a name may match counties of several states. */
 export const inNamedCounties = (counties: SQL): SQL =>
   sql`lower(v.county) in (select lower(c.name) from county_info c where c.fips = any(${counties}))`;

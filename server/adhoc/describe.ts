@@ -7,13 +7,13 @@ import { sql } from "../storage/orm.ts";
 import type { View, ViewColumn } from "./base-view.ts";
 import { viewsFor } from "./view-catalog.ts";
 
-/** The views that a caller may ask, in their language. */
+/** The views that a caller may query, in their language. */
 export async function describeViews(reader: Reader, caller: Caller, language: Language): Promise<BaseView[]> {
   const labels = await readLookupLabels(reader);
   return viewsFor(caller).map((view) => describeView(view, labels, language));
 }
 
-/** The counties that tracts are known of, by name. */
+/** The counties with tracts, by name. */
 export async function readCountyChoices(reader: Reader): Promise<{ fips: string; name: string }[]> {
   const { rows } = await reader.execute<{ fips: string; name: string }>(sql`
     select i.fips, i.name from county_info i
@@ -51,7 +51,7 @@ function describeColumn(column: ViewColumn, labels: LookupLabels, language: Lang
   };
 }
 
-/** What the values of a column are called, for one that is made of words or of yes and no. */
+/** The names of a column's values, for a column of words or of yes and no. */
 export function choicesOf(
   { kind, words }: ViewColumn,
   labels: LookupLabels,

@@ -13,13 +13,13 @@ import { countResult, statementFor, titleOf } from "./run.ts";
 import { readPlaces } from "./places.ts";
 import { PLACE, placeOf, selectPlacedRows, selectRows } from "./statement.ts";
 
-/** Who may have an answer as a file. */
+/** Privileges to export an answer as a file. */
 export const EXPORTING = anyOf("adhocReport.exportExcel");
 const needs = { xlsx: EXPORTING, pdf: EXPORTING, csv: EXPORTING, geojson: EXPORTING } as const;
-/** Characters of a column of figures, and of any other. */
+/** Width in characters of a column of figures, and of any other. */
 const WIDTHS = { figure: 16, other: 24 } as const;
 
-/** The whole answer to an ad-hoc question as a file, with the rights that its asker has when it is written. */
+/** The whole answer to an ad-hoc question as a file, with the rights that the user has when it is written. */
 export const adhocExport: DynamicSource = {
   list: "adhoc",
   needs,

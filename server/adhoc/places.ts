@@ -5,10 +5,12 @@ import { censusTracts, countyInfo, zones } from "../storage/schema/index.ts";
 import { defaultDataSet } from "../tracts/data-sets.ts";
 import { unpackGeometry } from "../tracts/packed-geometry.ts";
 
-/** Where a row lies, in degrees. */
+/** The place of a row, in degrees. */
 type RowGeometry = Area | { type: "Point"; coordinates: number[] };
 
-/** The forms of a place: a tract's eleven digits, a county's five, an estimation and its zone, longitude and latitude. */
+/**
+ * The forms of a place: a tract's eleven digits, a county's five, an estimation and its zone, longitude and latitude.
+ */
 const FORMS = {
   tract: /^\d{11}$/,
   county: /^\d{5}$/,
@@ -17,8 +19,8 @@ const FORMS = {
 } as const;
 
 /**
- * The shapes of places in degrees (WGS 84), by their keys: tracts of the default data set, counties as the national atlas
- * draws them (1:10,000,000), zones as they are saved, points. What has no shape is absent.
+ * The shapes of places in degrees (WGS 84), by their keys: tracts of the default data set, counties from the national
+ * atlas (1:10,000,000), zones as saved, points. A place without a shape is absent.
  */
 export async function readPlaces(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, RowGeometry>> {
   const of = (form: keyof typeof FORMS) => [...new Set(keys)].filter((key) => FORMS[form].test(key));

@@ -4,18 +4,18 @@ import type { ListFilter } from "../../contract/lists/list-query.ts";
 import { faultAt, refuseAny } from "../persistence/refusals.ts";
 import type { View, ViewColumn } from "./base-view.ts";
 
-/** A column of an answer: one of the view's as it is, or a summary of it. */
+/** A column of an answer: one of the view's columns, or a summary of it. */
 export interface PlannedColumn {
-  /** Made of names of the view alone. */
+  /** Built from names of the view alone. */
   readonly id: string;
   readonly of: ViewColumn;
   readonly summary: Summary | null;
 }
 
-/** A query whose every name is the view's own. */
+/** A query whose names have all been checked against the view. */
 export interface Plan {
   readonly columns: readonly PlannedColumn[];
-  /** Whether rows are put together; by the columns without a summary. */
+  /** Whether rows are grouped, by the columns without a summary. */
   readonly grouped: boolean;
   readonly sort: readonly { readonly column: PlannedColumn; readonly direction: "asc" | "desc" }[];
   readonly filters: readonly { readonly column: ViewColumn; readonly filter: ListFilter }[];
@@ -28,7 +28,7 @@ export interface Plan {
   readonly facilityTypes: readonly string[];
 }
 
-/** The kinds that a filter fits. */
+/** The kinds of columns that a filter fits. */
 const FITTING: Readonly<Record<ListFilter["kind"], readonly ColumnKind[]>> = {
   contains: ["text"],
   oneOf: ["text", "yesNo"],
@@ -36,8 +36,9 @@ const FITTING: Readonly<Record<ListFilter["kind"], readonly ColumnKind[]>> = {
 };
 
 /**
- * Checks a query against its view and says what it comes to. Refuses (422, all faults at once, below `path`) a name that
- * the view does not have and what does not fit its column. Groups grow by what a summary must not mix: units, say.
+ * Checks a query against its view and works out its columns. Refuses (422, all faults at once, below `path`) a name
+ * that the view does not have and a value that does not fit its column. Groups are extended by columns that a summary
+ * must not mix, such as units.
  */
 export function planQuery(view: View, query: AdhocQuery, { maxLocations, path = "body.query" }: PlanOptions): Plan {
   const faults: Fault[] = [];
@@ -108,7 +109,7 @@ export function planQuery(view: View, query: AdhocQuery, { maxLocations, path = 
 
 interface PlanOptions {
   readonly maxLocations: number;
-  /** Where the query is in what was sent. */
+  /** The path of the query in the request. */
   readonly path?: string;
 }
 

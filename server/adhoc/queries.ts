@@ -18,7 +18,10 @@ import { readMaxLocations, wholeOf } from "./run.ts";
 
 type QueryRow = InferSelectModel<typeof adhocQueries>;
 
-/** The caller's queries and those of their roles whose name holds a text, of views that they may ask; by name. */
+/**
+ * The caller's own queries and those shared with their roles whose name contains a text, if the caller may query their
+ * view; by name.
+ */
 export async function findQueries(reader: Reader, caller: RequestCaller, search: string): Promise<SavedQuery[]> {
   const seen = viewsFor(caller).map(({ name }) => name);
   const rows = await select(
@@ -30,7 +33,8 @@ export async function findQueries(reader: Reader, caller: RequestCaller, search:
 }
 
 /**
- * What a name stands for: a base view, or a query that the caller finds, their own before another's; 404 for any other.
+ * What a name refers to: a base view, or a query that the caller can see, their own before another's; 404 for any
+ * other.
  */
 export async function queryNamed(reader: Reader, caller: RequestCaller, name: string): Promise<AdhocQuery> {
   const view = BASE_VIEWS.find((each) => each === name);
@@ -40,7 +44,7 @@ export async function queryNamed(reader: Reader, caller: RequestCaller, name: st
   return query?.query ?? unknownRecord("domain.adhoc.queryNameUnknown", { name });
 }
 
-/** Saves a query, new or changed; its owner alone may change it, and share it with a role of theirs. */
+/** Saves a new or changed query. Only its owner may change it, and share it with one of their roles. */
 export function saveQuery(
   db: Database,
   caller: RequestCaller,
@@ -108,7 +112,9 @@ async function createQuery(tx: Transaction, caller: RequestCaller, { name, query
 const assertShareable = async (reader: Reader, caller: RequestCaller, roleId: number | null): Promise<void> =>
   roleId === null ? undefined : assertOwnRole(reader, caller, { roleId, path: "body.roleId" });
 
-/** A saved query as services change it: by its owner alone, to others it is not there, or not theirs (403). */
+/**
+ * A saved query, for services that change it. Only its owner may; others get 404, or 403 where it is shared with them.
+ */
 const QUERY_RECORD: RecordKind<QueryRow, SavedQuery> = {
   module: "AdhocQuery",
   lock: async (tx, queryId, caller) => {
@@ -124,7 +130,7 @@ const QUERY_RECORD: RecordKind<QueryRow, SavedQuery> = {
   subjectOf: ({ queryId, name }) => ({ subjectId: queryId, subject: name }),
 };
 
-/** Queries that the caller owns or shares a role with, by name. */
+/** Queries that the caller owns or sees through a role, by name. */
 async function select(reader: Reader, caller: RequestCaller, where: SQL | undefined): Promise<SavedQuery[]> {
   const ownRoles = (await readOwnRoles(reader, caller)).map(({ roleId }) => roleId);
   const rows = await reader

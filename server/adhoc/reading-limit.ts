@@ -4,12 +4,13 @@ import { sql } from "../storage/orm.ts";
 import type { ReportReader } from "./base-view.ts";
 import { selectRecords, type ReportStatement } from "./statement.ts";
 
-/** Records that a question may be about: some seconds' worth. */
+/** How many records a question may read: some seconds' worth. */
 const READ_MOST = 10_000_000;
 
 /**
- * Refuses (422) a question that would read too much, before it is read, with how much that is and what narrows it. A view that
- * knows its size counts it; of another the database's planner says how many records are left by counties, filters and ranges.
+ * Refuses (422) a question that would read too much before it is read, with the number of records and how to narrow it.
+ * A view that knows its size counts it; for others the database's planner estimates how many records are left by
+ * counties, filters and ranges.
  */
 export async function assertReadable(asking: ReportReader, statement: ReportStatement, path: string): Promise<void> {
   const { view, plan } = statement;

@@ -23,7 +23,7 @@ import {
   type ReportStatement,
 } from "./statement.ts";
 
-/** Locations that a query may have, as the lookup says it. */
+/** How many locations a query may have, from the lookup. */
 export async function readMaxLocations(reader: Reader): Promise<number> {
   const { searchKey, entries } = SHIPPED_LOOKUPS.maxLocations;
   const [lookup] = await readPageLookups(reader, [searchKey]);
@@ -44,7 +44,9 @@ export async function statementFor(
   return statement;
 }
 
-/** One page of what a query finds, its columns as the caller's language calls them. The reader sees one state of the data. */
+/**
+ * One page of a query's answer, its columns named in the caller's language. All its reads see one state of the data.
+ */
 export async function readResult(
   asking: ReportReader,
   { query, offset, limit, timeZone }: { query: AdhocQuery; offset: number; limit: number; timeZone: string },
@@ -57,7 +59,7 @@ export async function readResult(
   return { columns: await describeResult(reader, statement, language), rows, total: counted[0]?.total ?? 0 };
 }
 
-/** The first rows of what a query finds, each where it lies. */
+/** The first rows of a query's answer, each with its place. */
 export async function readFeatures(
   asking: ReportReader,
   { query, limit, timeZone }: { query: AdhocQuery; limit: number; timeZone: string },
@@ -78,7 +80,7 @@ export async function readFeatures(
   return { columns, features, total: await countResult(reader, statement), placed: placeOf(statement) !== null };
 }
 
-/** Rows of a whole answer. */
+/** How many rows a whole answer may have. */
 export async function countResult(reader: Reader, statement: ReportStatement): Promise<number> {
   const { rows } = await reader.execute<{ total: number }>(countRows(statement));
   return rows[0]?.total ?? 0;
@@ -108,7 +110,7 @@ async function describeResult(reader: Reader, statement: ReportStatement, langua
   });
 }
 
-/** What a column of an answer is called. */
+/** The name of a column of an answer. */
 export function titleOf({ of, summary }: PlannedColumn, language: Language): string {
   const column = textOf(language, of.header);
   return summary === null ? column : textOf(language, `domain.adhoc.summaries.${summary}`, { column });
@@ -128,7 +130,7 @@ export async function readSliderValues(asking: ReportReader, query: Pick<AdhocQu
   }));
 }
 
-/** The facility types among a query's rows, its own choice of types aside; none of a view without them. */
+/** The facility types among a query's rows, ignoring its own filter by type; empty for a view without them. */
 export async function readFacilityTypes(asking: ReportReader, query: AdhocQuery, language: Language) {
   const view = viewFor(asking.caller, query.view);
   if (view.facilityType === undefined) return [];

@@ -5,7 +5,7 @@ import { sql, type SQL } from "../storage/orm.ts";
 import type { View, ViewColumn, ViewPlace } from "./base-view.ts";
 import type { Plan, PlannedColumn } from "./plan.ts";
 
-/** A plan over a view's rows, and the time zone in which days of moments begin and end. */
+/** A plan over a view's rows, and the time zone in which its days begin and end. */
 export interface ReportStatement {
   readonly view: View;
   readonly plan: Plan;
@@ -13,17 +13,15 @@ export interface ReportStatement {
   readonly timeZone: string;
 }
 
-/**
- * The rows of the answer in their order, under the ids of their columns. Names come from the catalog, values are bound.
- */
+/** The rows of the answer in order, under the ids of their columns. Names come from the catalog, values are bound. */
 export function selectRows(statement: ReportStatement): SQL {
   return select(statement, []);
 }
 
-/** The column of a row's place in {@link selectPlacedRows}: no name that a view can have. */
+/** The column of a row's place in {@link selectPlacedRows}: a name that no view can have. */
 export const PLACE = "@place";
 
-/** The same rows with the place of each, where rows of the view lie somewhere: a group's is the one that all its rows share. */
+/** The same rows, each with its place where the view has places: a group has one where all its rows share it. */
 export function selectPlacedRows(statement: ReportStatement): SQL {
   const place = placeOf(statement);
   if (place === null) return selectRows(statement);
@@ -44,7 +42,7 @@ export function placeOf({ view, plan }: Pick<ReportStatement, "view" | "plan">):
   return (plan.grouped ? view.places.find(named) : first) ?? null;
 }
 
-/** A row without columns for each record that an answer is made of, before they are grouped. */
+/** An empty row for each record that an answer is made from, before grouping. */
 export const selectRecords = (statement: ReportStatement): SQL => sql`select ${from(statement)}`;
 
 /** How many rows the answer has, as `total`. */
@@ -54,7 +52,7 @@ export function countRows(statement: ReportStatement): SQL {
   return sql`select count(*)::int as total from (select count(*) ${from(statement)} ${grouping(statement.plan)}) g`;
 }
 
-/** How many rows have no figure of these columns, each under the column's name. */
+/** How many rows lack a figure in each of these columns, under the column's name. */
 export function countMissing(statement: ReportStatement, columns: readonly ViewColumn[]): SQL {
   const list = columns.map(
     ({ name }) => sql`(count(*) filter (where ${base(name)} is null))::int as ${sql.identifier(name)}`,
@@ -128,14 +126,14 @@ function passes(value: SQL, { kind }: ViewColumn, filter: ListFilter, timeZone: 
   }
 }
 
-/** Nothing at all is no group either: a sum over no rows is no row. */
+/** No rows at all are not a group either: a sum over no rows gives no row. */
 function grouping({ grouped, columns }: Plan): SQL {
   if (!grouped) return sql``;
   const bare = columns.filter(({ summary }) => summary === null);
   return bare.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(bare.map(valueOf), sql`, `)}`;
 }
 
-/** The requested order, then a unique key, so that pages neither repeat nor lose a row. Missing values come last. */
+/** The requested order, then a unique key, so that pages neither repeat nor skip a row. Missing values come last. */
 function order({ view, plan }: ReportStatement): SQL {
   const asked = plan.sort.map(({ column, direction }) => sql`${valueOf(column)} ${sql.raw(direction)} nulls last`);
   const ends = plan.grouped ? plan.columns.filter(({ summary }) => summary === null).map(valueOf) : view.key.map(base);

@@ -7,7 +7,7 @@ import { countyProfile, tractProfile, zoneProfile } from "./base-views/people.ts
 import { zoneNeeds } from "./base-views/planning.ts";
 import { deliveries, facilities, inventory } from "./base-views/supply.ts";
 
-/** All there is to ask of, by name. */
+/** All views that can be queried, by name. */
 export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   zone_needs: zoneNeeds,
   zone_profile: zoneProfile,
@@ -20,10 +20,10 @@ export const VIEWS: Readonly<Record<BaseViewName, View>> = {
   storms,
 };
 
-/** The views that a caller may ask. */
+/** The views that a caller may query. */
 export const viewsFor = (caller: Caller): View[] => Object.values(VIEWS).filter(({ needs }) => permits(caller, needs));
 
-/** A view that the caller may ask; 403 for another. */
+/** A view that the caller may query; 403 for another. */
 export function viewFor(caller: Caller, name: BaseViewName): View {
   const view = VIEWS[name];
   return permits(caller, view.needs) ? view : throwHttpError(403, "errors.permission");

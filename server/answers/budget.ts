@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** Callers from which on those are looked for whose minute is over. */
+/** How many callers are kept before those whose minute is over are removed. */
 const SWEPT = 1_000;
 
 interface MinuteTotal {
@@ -7,16 +7,19 @@ interface MinuteTotal {
   amount: number;
 }
 
-/** What a caller has spent in the running minute, and the seconds until it is over. */
+/** What a caller has spent in the current minute, and the seconds until it is over. */
 interface BudgetUse {
   readonly found: number;
   readonly seconds: number;
 }
 
-/** What callers may spend a minute. A caller's minute begins with what is spent first. */
+/** What each caller may spend in a minute. A caller's minute begins with the first amount spent. */
 export interface Budget {
   readonly allowed: number;
-  /** Spends an amount (0 to look only); null where that is allowed, else how much it would come to, and nothing is spent. */
+  /**
+   * Spends an amount (0 only checks). Null where that is allowed; otherwise returns what the total would be, and
+   * nothing is spent.
+   */
   overspent(caller: string, amount: number): BudgetUse | null;
 }
 

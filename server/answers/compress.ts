@@ -6,13 +6,13 @@ const QUALITY = 6;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Encodings in which answers are sent, the best first. */
+/** Encodings in which answers can be sent, the best first. */
 export const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The data compressed, in memory of exactly its length: zlib answers with a view of a buffer of 64 kB, which a kept answer
- * would hold, and a thread send, as a whole.
+ * The compressed data, copied to memory of exactly its length: zlib returns a view of a buffer of 64 kB, all of which a
+ * cached answer would hold and a thread would send.
  */
 export async function compress(data: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
   const packed =

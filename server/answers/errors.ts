@@ -26,12 +26,12 @@ export function throwHttpError(status: ErrorStatus, key: string, details: ErrorD
   throw new HttpError(status, key, details);
 }
 
-/** Refuses what was sent (422) by its faults; the first fault's text is the answer's message. */
+/** Refuses a request (422) for its faults; the text of the first fault is the answer's message. */
 export function throwError(faults: readonly [Fault, ...Fault[]]): never {
   throw new HttpError(422, faults[0].key, { faults: [...faults], values: faults[0].values });
 }
 
-/** Refuses a save that was read at an older version (409), with both sides and who changed it. */
+/** Refuses to save what was read at an older version (409), with both sides and who changed it. */
 export function throwConflict(
   sides: Pick<ErrorDetails, "yours" | "theirs"> & { changedBy: string | null; changedAt: Date | null },
 ): never {

@@ -2,18 +2,24 @@ import { setImmediate as giveWay, setTimeout as wait } from "node:timers/promise
 import { HttpError } from "./errors.ts";
 import { goOn, type Pieces } from "./pieces.ts";
 
-/** Lets a few works run at once; callers that wait go in turns, so that no one waits for all that another has in the line. */
+/**
+ * Runs a few jobs at once; waiting callers take turns, so that no one waits for all the jobs that another has in the
+ * line.
+ */
 interface FairLine {
-  /** Works that wait, of one caller or of all. */
+  /** Jobs that are waiting, of one caller or of all. */
   waiting(caller?: string): number;
-  /** Resolves with what ends the turn as soon as one is free; rejects with the signal's reason where it is aborted before. */
+  /**
+   * Resolves with a function that ends the turn, as soon as one is free; rejects with the signal's reason if it is
+   * aborted before.
+   */
   take(caller: string, signal: AbortSignal): Promise<() => void>;
 }
 
 /** @param most works that run at once */
 export function fairLine(most: number): FairLine {
   let running = 0;
-  /** What waits, by caller; whose turn is next is first. */
+  /** Waiting jobs by caller; the caller whose turn is next comes first. */
   const line = new Map<string, readonly (() => void)[]>();
   const put = (caller: string, works: readonly (() => void)[]): void => {
     if (works.length > 0) line.set(caller, works);
@@ -60,14 +66,14 @@ export function fairLine(most: number): FairLine {
   };
 }
 
-/** Works that may wait: of one caller, and of all. */
+/** How many jobs may wait: of one caller, and of all. */
 const LIMITS = { each: 200, all: 1_000 };
-/** Pauses, as multiples of the work before them. */
+/** Pauses, as multiples of the job before them. */
 const PAUSE = 2;
-/** When someone who found the line full should come again. Seconds. */
+/** When a caller who found the line full should come again. Seconds. */
 const COME_AGAIN = 5;
 
-/** Refuses (429) a caller who has too many works in line, and (503) anyone where the line is full. */
+/** Refuses a caller with too many jobs in line (429), and anyone where the line is full (503). */
 export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { each, all } = LIMITS): void {
   const seconds = COME_AGAIN;
   const found = line.waiting(caller);
@@ -77,8 +83,8 @@ export function assertRoom(line: Pick<FairLine, "waiting">, caller: string, { ea
 }
 
 /**
- * A line of which so many works run at once, for those done in threads: a caller with too many in line is refused (429), and anyone
- * (503) where the line is full. Rejects with the signal's reason where it is aborted before its turn.
+ * A line for jobs done in threads, a given number at once: a caller with too many jobs in line is refused (429), and
+ * anyone where the line is full (503). Rejects with the signal's reason if it is aborted before its turn.
  */
 export function boundedLine(most: number, limits: typeof LIMITS) {
   const line = fairLine(most);
@@ -95,15 +101,15 @@ export function boundedLine(most: number, limits: typeof LIMITS) {
 const NEVER = new AbortController().signal;
 
 /**
- * A line for work that holds the one thread: one at a time, callers in turns, some milliseconds of it at once. While
- * others wait, a pause follows twice as long as those, so that the line gets a third of the thread at most; a single
- * caller who asks again only after an answer barely notices. Beyond the limits: 429 for a caller with too many in line,
- * 503 where the line is full.
+ * A line for work on the main thread: one job at a time, callers in turns, some milliseconds of it at once. While
+ * others wait, each stretch is followed by a pause twice as long, so that the line gets at most a third of the thread;
+ * a single caller who asks again only after an answer barely notices. Beyond the limits: 429 for a caller with too many
+ * jobs in line, 503 where the line is full.
  */
 export function pacedLine({ each, all } = LIMITS) {
   const line = fairLine(1);
   const limits = { each, all };
-  /** Does the work when it is its turn; rejects with the signal's reason where it is aborted before its end. */
+  /** Does the work in its turn; rejects with the signal's reason if it is aborted before it is finished. */
   return async <T>(caller: string, work: () => Pieces<T>, signal: AbortSignal): Promise<T> => {
     assertRoom(line, caller, limits);
     const end = await line.take(caller, signal);

@@ -6,8 +6,8 @@ import { textOf } from "./texts.ts";
 type FaultValues = Record<string, string | number>;
 
 /**
- * What zod found wrong, as faults that name path, what was found and what was expected. `root` is where the checked
- * value was (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
+ * What zod found wrong, as faults with a path, the value found and what was expected. `root` is where the checked value
+ * came from (`body`, `params`). Parse with `reportInput: true`, or `found` stays a dash.
  */
 export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   return error.issues.slice(0, FAULTS_LISTED).map((issue) => {
@@ -18,7 +18,7 @@ export function zodFaults(error: z.core.$ZodError, root: string): Fault[] {
   });
 }
 
-/** Faults that an answer lists at most: a long list of wrong entries need not come back as long. */
+/** The most faults that an answer lists: a long list of wrong entries need not produce an answer just as long. */
 export const FAULTS_LISTED = 50;
 
 function keyOf(issue: z.core.$ZodIssue): string {
@@ -36,7 +36,7 @@ function keyOf(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return isNothing(issue.input) ? "missingChoice" : "value";
     case "invalid_union":
-      // Only of a discriminated union it can be reported in one sentence what was expected.
+      // Only for a discriminated union can one sentence say what was expected.
       if (optionsOf(issue) === null) return "invalid";
       return isNothing(foundOf(issue)) ? "missingChoice" : "value";
     case "not_multiple_of":
@@ -68,7 +68,7 @@ function valuesOf(issue: z.core.$ZodIssue): FaultValues {
   }
 }
 
-/** Texts that say of a type what to enter. */
+/** Texts that say what to enter for a type. */
 const KINDS: Readonly<Record<string, string>> = {
   number: "number",
   int: "number",
@@ -80,12 +80,12 @@ const KINDS: Readonly<Record<string, string>> = {
   record: "group",
 };
 
-/** Texts for forms of which a reader can be told what to enter. */
+/** Texts for formats that can be explained to a reader. */
 const FORMATS: Readonly<Record<string, string>> = { date: "day", datetime: "moment" };
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null;
 
-/** How many characters or entries there were, where that is what is wrong. */
+/** How many characters or entries there were, where the number is what is wrong. */
 function countOf({ code, input }: z.core.$ZodIssue): number | null {
   if (code !== "too_big" && code !== "too_small") return null;
   if (typeof input === "string" || Array.isArray(input)) return input.length;
@@ -98,13 +98,13 @@ function optionsOf(issue: z.core.$ZodIssue): string | null {
   return issue.options.map(String).join(", ");
 }
 
-/** What was at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
+/** The value at the place of an issue; zod reports the whole object where the word that chooses its branch is wrong. */
 function foundOf(issue: z.core.$ZodIssue): unknown {
   if (issue.code !== "invalid_union" || issue.discriminator === undefined) return issue.input;
   return Object(issue.input)[issue.discriminator] as unknown;
 }
 
-/** What is said of too little and of too much: of numbers, of those that a bound itself is not among, of texts and lists. */
+/** The texts for too little and too much: of numbers, of numbers whose bound is excluded, of texts and lists. */
 const NUMBERS = ["tooSmall", "tooBig"] as const;
 const BOUNDS = ["notAbove", "notBelow"] as const;
 const LISTS = ["tooFew", "tooMany"] as const;
@@ -117,10 +117,12 @@ const SIZES: Readonly<Record<string, readonly [string, string]>> = {
 
 const SHOWN_LENGTH = 60;
 
-/** What was found, short enough for a sentence in any language; never the inside of an object, which may hold secrets. */
+/**
+ * The value found, short enough for a sentence in any language; never the inside of an object, which may hold secrets.
+ */
 function shown(input: unknown): string | number {
   if (input === undefined) return "–";
-  // Written as readers write numbers where the text is made.
+  // Numbers are formatted for the reader where the text is made.
   if (typeof input === "number") return input;
   if (Array.isArray(input)) return "[…]";
   if (typeof input === "object" && input !== null) return "{…}";

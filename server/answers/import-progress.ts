@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { boundedLine } from "./fair-line.ts";
 import { leavingOf } from "./leaving.ts";
 
-/** What an import does: it reads rows, checks shapes, stores. */
+/** The steps of an import: it reads rows, checks shapes, stores. */
 type ImportPhase = "reading" | "shapes" | "storing";
 
 /** How far a check or an import is. */
@@ -12,9 +12,9 @@ interface ImportState {
   readonly of: number;
 }
 
-/** Where a piece of work says how far it is. */
+/** Called by a piece of work to report its progress. */
 export interface Progress {
-  /** Throws where the caller has left, so that a transaction is rolled back. */
+  /** Throws if the caller has left, so that a transaction is rolled back. */
   set(state: ImportState): void;
 }
 
@@ -23,7 +23,7 @@ export interface Leavable extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** Who asked for a piece of work, and what they call it. */
+/** The user who started a piece of work, and the name they gave it. */
 interface ImportRequester {
   readonly userId: number | null;
   readonly importId: string;
@@ -31,7 +31,10 @@ interface ImportRequester {
   readonly line?: "files" | "storms";
 }
 
-/** Files that are checked or imported at once, and that wait, of one user and of all: each is kept in memory, and its thread takes up to gigabytes. */
+/**
+ * How many files are checked or imported at once, and how many may wait, of one user and of all: each is kept in
+ * memory, and its thread takes up to gigabytes.
+ */
 const AT_ONCE = 2;
 const WAITING_MOST = { each: 2, all: 6 };
 
@@ -44,9 +47,9 @@ class ImportProgress {
   readonly #lines = { files: boundedLine(AT_ONCE, WAITING_MOST), storms: boundedLine(AT_ONCE, WAITING_MOST) };
 
   /**
-   * Runs a piece of work that can be asked about in the meantime when its turn has come; it ends when the client that
-   * waits for the answer leaves. A user with too much work waiting is refused (429), and anyone (503) where too much
-   * waits in all.
+   * Runs a piece of work in its turn, and lets its user ask for the progress; the work ends when the client that waits
+   * for the answer leaves. A user with too much work waiting is refused (429), and anyone where too much waits in all
+   * (503).
    */
   async during<T>(asked: ImportRequester, reply: FastifyReply, work: (progress: Leavable) => Promise<T>): Promise<T> {
     const key = keyOf(asked);

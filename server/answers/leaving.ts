@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Aborted once the connection closes: work for an answer that no one is there to read may end. The request's own signal tells
- * nothing once a body was read: it hears of the body alone.
+ * Aborted once the connection closes: work for an answer that no one will read may end. The request's own signal does
+ * not help once a body was read, since it covers only the body.
  */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) return AbortSignal.abort();

@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup with parts in it: texts are escaped, markup is taken as it is, null is left out. */
+/** Markup with inserted parts: texts are escaped, markup is inserted as it is, null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly MarkupChild[]): Markup {
   return new Markup(strings.map((text, i) => text + sourceOf(parts[i] ?? null)).join(""));
 }
@@ -29,5 +29,5 @@ function sourceOf(part: MarkupChild): string {
   return part.map(({ source }) => source).join("");
 }
 
-/** A text as markup shows it, in an element or in an attribute's quotes. */
+/** A text escaped for an element or for an attribute in quotes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -20,12 +20,14 @@ export function memoizeAsync<T>(
 
 interface CacheLimits<Value> {
   readonly most: number;
-  /** What all may take together, in the units of `sizeOf`. */
+  /** What all entries may take together, in the units of `sizeOf`. */
   readonly size?: number;
   readonly sizeOf?: (value: Value) => number;
 }
 
-/** Keeps values by key; beyond its room, what was used longest ago goes first, and what was just put stays. */
+/**
+ * Keeps values by key; when there is no room left, the least recently used one is removed, and the newest always stays.
+ */
 export class RecentlyUsed<Value> {
   readonly #kept = new Map<string, Value>();
   readonly #room: Required<CacheLimits<Value>>;
@@ -68,7 +70,7 @@ export class RecentlyUsed<Value> {
   }
 }
 
-/** Makes something once for each object, for as long as that lives. */
+/** Makes a value once for each object, for as long as the object lives. */
 export function onceFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => T {
   const kept = new WeakMap<K, { readonly made: T }>();
   return (key) => {
@@ -78,17 +80,17 @@ export function onceFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => 
   };
 }
 
-/** A promise that others wait for, too, as long as it may be believed to end. */
+/** A promise that others wait for, and whether it can still be expected to end. */
 export interface PendingPromise<T> {
   readonly promise: Promise<T>;
-  /** It has not ended in its time: the next caller begins again. */
+  /** It has not ended in time: the next caller starts again. */
   isStuck(): boolean;
 }
 
-/** Longer than any read of the database takes, which is ended by then. Milliseconds. */
+/** Longer than any read of the database, which would have ended by then. Milliseconds. */
 const TIMEOUT = 45_000;
 
-/** Notes since when a promise is waited for; what has ended is never stuck. */
+/** Records since when a promise is waited for; one that has settled is never stuck. */
 export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromise<T> {
   const since = performance.now();
   let ended = false;
@@ -97,13 +99,14 @@ export function pending<T>(promise: Promise<T>, timeout = TIMEOUT): PendingPromi
   return { promise, isStuck: () => !ended && performance.now() - since >= timeout };
 }
 
-/** Milliseconds after which no one waits for a read anymore that others began. */
+/** Milliseconds after which no one waits any longer for a read that others began. */
 const READ_TIMEOUT = 5_000;
 
 /**
- * One read for all who ask at the same time. Anyone who asks while a read is under way waits for the next one, which begins
- * after they asked: no one gets an answer that is older than the question, so nothing has to be thrown away when
- * the data change, in this process or another. A read that has not ended after `timeout` is not waited for: the next begins.
+ * One read for all who ask at the same time. A caller who asks while a read is under way waits for the next one, which
+ * begins after they asked: no one gets an answer that is older than the question, so nothing has to be invalidated when
+ * the data change, in this process or another. A read that has not ended after `timeout` is not waited for: the next
+ * begins.
  */
 export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): () => Promise<T> {
   let underWay: Promise<undefined> | null = null;
@@ -122,7 +125,7 @@ export function sharedRead<T>(read: () => Promise<T>, timeout = READ_TIMEOUT): (
     return answer;
   };
   return () => {
-    // Between the end of one read and the begin of the next, too, one joins those who wait.
+    // A caller who comes between the end of one read and the beginning of the next joins those who wait for the next.
     if (next !== null) return next;
     if (underWay === null) return begin();
     next = underWay.then(() => {

@@ -4,13 +4,16 @@ import { z } from "zod";
 import type { Call } from "../../contract/api/call.ts";
 import { holdsMoreValues } from "./size.ts";
 
-/** Work that stops after each piece of it, so that it can be left for a while. */
+/** Work that stops after each piece, so that it can be interrupted. */
 export type Pieces<T> = Generator<undefined, T>;
 
-/** How long work goes on at once, in milliseconds: a cheap call waits for this a few times, from its question to its answer. */
+/**
+ * How long work runs without a break, in milliseconds: a cheap call waits for this a few times between its question and
+ * its answer.
+ */
 const SLICE = 2;
 
-/** Goes on with the work for a moment. Answers where it is then, and how long that took. */
+/** Continues the work for a moment. Returns its result so far, and how long that took. */
 export function goOn<T>(pieces: Pieces<T>): { readonly step: IteratorResult<undefined, T>; readonly took: number } {
   const started = performance.now();
   for (;;) {
@@ -20,7 +23,7 @@ export function goOn<T>(pieces: Pieces<T>): { readonly step: IteratorResult<unde
   }
 }
 
-/** Does the work to its end, and lets everything that waits go between. */
+/** Does the work to its end, and lets everything that waits run in between. */
 export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   for (;;) {
     const { step } = goOn(pieces);
@@ -29,15 +32,18 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   }
 }
 
-/** Entries from which a list is long enough to hold up others, and values from which a few entries are: outlines of zones. */
+/**
+ * How many entries make a list long enough to hold up others, and how many values make a few entries so: outlines of
+ * zones.
+ */
 const LONG = { entries: 500, values: 10_000 };
 
 const isLong = (list: readonly unknown[]): boolean =>
   list.length >= LONG.entries || (list.length > 1 && holdsMoreValues(list, LONG.values));
 
 /**
- * An answer with a long list as JSON, checked by its call's schema and written entry by entry; null for one without, which
- * is done sooner than it would be in pieces.
+ * An answer with a long list as JSON, checked by its call's schema and written entry by entry; null for one without
+ * such a list, which is faster to write at once.
  */
 export function largeAnswer({ answer: schema, method, path }: Call, answer: unknown): Pieces<string> | null {
   if (!(schema instanceof z.ZodObject) || typeof answer !== "object" || answer === null) return null;
@@ -45,7 +51,7 @@ export function largeAnswer({ answer: schema, method, path }: Call, answer: unkn
   if (long === undefined) return null;
   const [name, entries] = long as [string, unknown[]];
   const list: unknown = schema.shape[name];
-  // What a list's own rules say of it as a whole is not looked at entry by entry.
+  // Rules for the list as a whole are not checked entry by entry.
   if (!(list instanceof z.ZodArray) || (list.def.checks ?? []).length > 0) return null;
   const encoded = (part: z.core.$ZodType, value: unknown): unknown => {
     const { data, error } = z.safeEncode(part, value);

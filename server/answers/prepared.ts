@@ -6,19 +6,22 @@ import { compress, ENCODINGS, type Encoding } from "./compress.ts";
 const THRESHOLD = 1024;
 
 /**
- * What caches on the way may do with an answer that every visitor gets: keep it for a second, and go on with it for
- * three more while they ask for the next, or while we have none. nginx counts whole seconds, so that makes five at
- * most; a browser behind it adds its own four: what was revoked is gone everywhere within ten.
+ * What caches on the way may do with an answer that every visitor gets: keep it for a second, and serve it for three
+ * more while they fetch the next, or while this server has none. nginx counts whole seconds, so that makes five at
+ * most; a browser behind it adds its own four: a revoked answer is gone everywhere within ten.
  */
 export const FOR_VISITORS = { keep: 1, goOn: 3 } as const;
 
-/** @param age seconds that the answer is old already, which not every cache asks about */
+/** @param age seconds since the answer was made, which not every cache takes into account */
 export function cachingForVisitors(age = 0): string {
   const goOn = Math.max(0, FOR_VISITORS.goOn - Math.ceil(age));
   return `public, max-age=${FOR_VISITORS.keep}, stale-while-revalidate=${goOn}, stale-if-error=${goOn}`;
 }
 
-/** An answer that was made once for many: checked by its call's schema, written as JSON, compressed once an encoding. */
+/**
+ * An answer made once for many callers: checked by its call's schema, written as JSON, compressed once for each
+ * encoding.
+ */
 export class CachedResponse {
   readonly #text: string;
   readonly #etag: string;
@@ -30,7 +33,10 @@ export class CachedResponse {
     this.#etag = `W/"${createHash("sha256").update(this.#text).digest("base64url").slice(0, 22)}"`;
   }
 
-  /** Sends it to a caller who may keep it, as the reply's caching headers say, and asks whether it still holds (304 where it does). */
+  /**
+   * Sends it to a caller who may keep it, as the reply's caching headers say, and answers 304 where the caller's copy
+   * is still valid.
+   */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.header("etag", this.#etag);
     if (request.headers["if-none-match"] === this.#etag) return reply.code(304).send();

@@ -1,4 +1,4 @@
-/** Of how many single values a value of JSON consists; without recursion, since it may be as deep as it is long. */
+/** The number of single values in a JSON value; without recursion, since it may be nested deeply. */
 export function valuesIn(data: unknown): number {
   const open = [data];
   let count = 1;
@@ -11,7 +11,7 @@ export function valuesIn(data: unknown): number {
   return count;
 }
 
-/** Whether a value of JSON consists of more than so many; without recursion, since it may be as deep as it is long. */
+/** Whether a JSON value has more than a number of single values; without recursion, since it may be nested deeply. */
 export function holdsMoreValues(data: unknown, limit: number): boolean {
   const open = [data];
   for (let count = 0; open.length > 0; count++) {

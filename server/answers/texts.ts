@@ -7,7 +7,7 @@ import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts"
 
 export { LANGUAGES, type Language };
 
-/** A language's texts, in its file or in its folder; English is where it has none. */
+/** The texts of a language, from its file or its folder; English where it has none. */
 function readTexts(language: Language): Texts {
   const [file, folder] = [`${language}.json`, `${language}/texts.json`].map(
     (place) => new URL(`../../locales/${place}`, import.meta.url),
@@ -18,7 +18,9 @@ function readTexts(language: Language): Texts {
 
 let region = DEFAULT_REGION;
 
-/** Says in which region's way texts write numbers from now on: the agency's, as the config was read last. */
+/**
+ * Sets the region whose way of writing numbers all texts use from now on: the agency's, as the config was last read.
+ */
 export function setTextRegion(next: string): void {
   region = next;
 }
@@ -32,7 +34,7 @@ void texts.use(textFigures(() => region)).init({
   resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: readTexts(language) }])),
 });
 
-/** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where no text is. */
+/** The text of a key (`errors.…`, `domain.…`) in a language; the key itself where there is no text. */
 export function textOf(
   language: Language,
   key: string,
@@ -44,7 +46,7 @@ export function textOf(
 /** Whether a key has a text. */
 export const hasText = (key: string): boolean => texts.exists(key);
 
-/** The first language of the request's Accept-Language that we speak, by its weights. */
+/** The first supported language of the request's Accept-Language, by its weights. */
 export function languageOf(request: Pick<FastifyRequest, "headers">): Language {
   const asked = (request.headers["accept-language"] ?? "")
     .split(",")

@@ -1,9 +1,9 @@
 import os from "node:os";
 import { workerData } from "piscina";
 
-/** What `threads.ts` tells a thread at its start. */
+/** What `threads.ts` passes to a thread at its start. */
 export interface ThreadData {
-  /** 0 to 19: how far it is behind the thread that answers. */
+  /** 0 to 19: how far its priority is below that of the thread that answers. */
   readonly niceness: number;
 }
 

@@ -7,30 +7,33 @@ import { limitWork } from "./work-limit.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What planners wait for is counted there. */
+    /** Zone counts, which planners wait for, run in these threads. */
     readonly threads: Threads;
   }
 }
 
-/** Milliseconds after which a thread that nothing needs ends; one stays. */
+/** Milliseconds after which an idle thread ends; one stays. */
 const IDLE = 30_000;
 /**
- * When a job is given up and its thread ended: after a minute of work, of which the largest takes some seconds. On a
- * machine that others keep busy that may take far longer by the clock: to end such a job would only have it start over.
+ * When a job is given up and its thread ended: after a minute of work, where the largest takes some seconds. On a
+ * machine that others keep busy, that may be far longer by the clock: a job ended by the clock would only start over.
  */
 const LIMITS = { work: 60_000, longest: 600_000, every: 5_000 };
-/** Megabytes that one thread may take besides the tract sets, which are shared. */
+/** Megabytes that one thread may take in addition to the tract sets, which are shared. */
 const MEMORY = 512;
 
-/** How far threads stand behind the one that answers: while that has work, they get about a tenth of a core, or a seventieth. */
+/**
+ * How far the priority of threads is below that of the thread that answers: while that one is busy, they get about a
+ * tenth of a core, or a seventieth.
+ */
 const NICENESS = { first: 10, further: 19 } as const;
 
-/** What a thread is to do. Errors do not cross threads with what they carry: outcomes tell them as data. */
+/** A thread's task. Errors lose their details between threads, so outcomes carry them as data. */
 export interface Job {
   /** The module whose default export does it. */
   readonly program: URL;
   readonly task: object;
-  /** What of the task is handed over instead of copied. */
+  /** The parts of the task that are transferred instead of copied. */
   readonly handed?: readonly (ArrayBufferLike | MessagePort)[];
 }
 
@@ -39,34 +42,34 @@ interface ThreadCaller {
   readonly signal: AbortSignal;
 }
 
-/** Threads for work that would hold up everyone. The first starts with the first job. */
+/** Threads for work that would block everyone else. The first starts with the first job. */
 export interface Threads {
-  /** Jobs that wait for their turn, of one caller or of all. */
+  /** Jobs that are waiting for their turn, of one caller or of all. */
   waiting(caller?: string): number;
-  /** Does a job when its caller's turn has come; null where the caller went away before. Throws what `next` does. */
+  /** Does a job in its caller's turn; null if the caller has left before. Throws what `next` throws. */
   inTurn<Outcome>(job: Job, turn: ThreadCaller): Promise<Outcome | null>;
   /**
-   * Does a job before all that wait for a turn: for what is being saved, which keeps others from its records in the
-   * meantime. Throws ThreadLost where the thread ended under the job; another takes its place.
+   * Does a job before all that wait for a turn: for a save, which keeps others from its records. Throws ThreadLost if
+   * the thread ended during the job; another takes its place.
    */
   next<Outcome>(job: Job): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** A thread ended under its job, or did not come to an end with it. */
+/** A thread ended during its job, or did not finish it. */
 export class ThreadLost extends Error {}
 
 interface ThreadsSettings {
-  /** Called for a thread that ended between two jobs: no one's loss, the next job starts another. */
+  /** Called for a thread that ended between two jobs: nothing is lost, since the next job starts another. */
   readonly onError: (error: Error) => void;
   /**
-   * Threads that run at once. Each but the first takes only what no one else on the machine wants: so all cores are used
-   * where many wait, and the thread that answers does not notice.
+   * Threads that run at once. All but the first use only what no one else on the machine needs, so that all cores are
+   * used when many wait, without slowing the thread that answers.
    */
   readonly most?: number;
 }
 
-/** Begins nothing yet: threads start as they are needed. */
+/** Starts nothing yet: threads start as they are needed. */
 export function startThreads({ onError, most = os.availableParallelism() }: ThreadsSettings): Threads {
   const line = fairLine(most);
   const pools: Record<keyof typeof NICENESS, Piscina<object, unknown> | null> = { first: null, further: null };
@@ -78,7 +81,7 @@ export function startThreads({ onError, most = os.availableParallelism() }: Thre
       maxThreads: which === "first" ? 1 : most - 1,
       workerData: { niceness: NICENESS[which] } satisfies ThreadData,
       idleTimeout: IDLE,
-      // A thread that waits for its next task by Atomics would read no message in the meantime.
+      // A thread that waits for its next task with Atomics would not read messages while it waits.
       atomics: "disabled",
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY },

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 
-/** Milliseconds of a core, of the clock, and between two looks. */
+/** Milliseconds of a core, milliseconds of the clock, and milliseconds between two checks. */
 interface Limits {
   readonly work: number;
   readonly longest: number;
@@ -8,9 +8,8 @@ interface Limits {
 }
 
 /**
- * Says when a job is to be given up: once a thread of those that may do it has worked for so long since the first look,
- * however little of the machine it got in the meantime, or after a time by the clock that no job takes. `end` stops
- * looking.
+ * Signals when a job is to be given up: once one of the threads that may be doing it has worked for the limit since the
+ * first check, however slow the machine, or after a time by the clock that no job takes. `end` stops the checks.
  */
 export function limitWork(
   threads: () => readonly Worker[],
@@ -20,7 +19,7 @@ export function limitWork(
   const end = performance.now() + longest;
   const before = new Map<Worker, number>();
   const look = async (thread: Worker) => {
-    // A thread that has ended works no more.
+    // A thread that has ended does no more work.
     const usage = await thread.cpuUsage().catch(() => null);
     if (usage === null) return;
     const worked = (usage.user + usage.system) / 1000;

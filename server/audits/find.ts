@@ -10,7 +10,7 @@ export interface AuditSearch extends ListQuery {
 }
 
 const COLUMNS: Readonly<Record<AuditColumn, SQL>> = {
-  // With its table: bare, it would be the text of the same name that the statement answers, which no index serves.
+  // With its table: without it, the name would mean the output column of the same name, which no index serves.
   at: sql`audit.at`,
   userName: sql`user_name`,
   module: sql`module`,
@@ -21,13 +21,13 @@ const COLUMNS: Readonly<Record<AuditColumn, SQL>> = {
   requestId: sql`request_id`,
 };
 
-/** What the search box looks at. */
+/** The columns that the search box searches. */
 const SEARCHED: readonly AuditColumn[] = ["userName", "subject", "subjectId", "address", "requestId"];
 
 /** An audit row as the driver reads it for the list. */
 export type FoundRow = Omit<AuditSummary, "auditId" | "at"> & { readonly auditId: string; readonly at: string };
 
-/** The statement for the rows of a query, in its order and by age where that leaves them equal. */
+/** The statement for the rows of a query, in its order, then by age. */
 export function selectAudits(search: AuditSearch): SQL {
   return sql`
     select audit_id::text as "auditId", to_json(at) #>> '{}' as at, user_id as "userId", user_name as "userName", module, action,
@@ -53,7 +53,7 @@ export async function findRows(
   return rows.map(summaryOf);
 }
 
-/** A row for people: numbers and moments as the contract has them. */
+/** A row as the contract has it, with its numbers and moments. */
 export function summaryOf({ auditId, at, ...row }: FoundRow): AuditSummary {
   return { ...row, auditId: Number(auditId), at: new Date(at).toISOString() };
 }

@@ -12,7 +12,7 @@ import { countAudits, findRows, selectAudits, summaryOf, type AuditSearch, type 
 
 const EVERYTHING: AuditSearch = { search: "", filters: [], sort: [], timeZone: "UTC" };
 
-/** The audit trail for those who may read it. */
+/** The audit trail, for users who may read it. */
 function registerAudits(app: FastifyInstance): void {
   implement(app, calls.getAllAudits, ({ db, params }) =>
     inSnapshot(db, async (tx) => {
@@ -53,7 +53,7 @@ async function readAudit(db: Reader, auditId: number): Promise<calls.Audit> {
   return { ...summaryOf(summary), before, after, userAgent, chainNo: chainNo === null ? null : Number(chainNo), hash };
 }
 
-/** The verbs in the trail, each found by one look into the index instead of reading every row. */
+/** The verbs in the trail, each found by one index lookup instead of reading every row. */
 async function readActions(db: Reader): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
     with recursive verbs as (

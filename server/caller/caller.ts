@@ -7,27 +7,27 @@ import { and, eq, gt, inArray, sql, type SelectResultFields } from "../storage/o
 import { roles, sessions, users } from "../storage/schema/index.ts";
 import { SESSION, hashOf, tokenOf } from "./token.ts";
 
-/** Name of the role that a caller without a session has. */
+/** Name of the role of callers without a session. */
 export const PUBLIC_ROLE = "Public";
 
-/** Who is asking, from where. Without a session `userId` is null and the privileges are the Public role's. */
+/** The caller and their address. Without a session `userId` is null and the privileges are the Public role's. */
 export interface RequestCaller extends Caller {
   readonly userName: string;
   readonly displayName: string;
   readonly roles: readonly string[];
   readonly mustChangePassword: boolean;
-  /** A role asks for a second factor that the user has not switched on: nothing else opens before. */
+  /** A role requires a second factor that the user has not switched on: everything else stays closed until then. */
   readonly mustEnrol?: boolean;
   /** Whether a portal's token opened the session. */
   readonly byPortal?: boolean;
-  /** A cookie came, but its session is over. */
+  /** A cookie was sent, but its session is over. */
   readonly sessionEnded: boolean;
   readonly address: string;
   readonly requestId: string;
-  /** What the browser or program calls itself. */
+  /** The name that the browser or program gives itself. */
   readonly userAgent: string;
   /**
-   * What the database's state is known by: the newest link of the audit chain, which every change adds to in the order of
+   * Identifies the database's state: the newest link of the audit chain, which every change extends in the order of
    * commits. Absent where there is none yet.
    */
   readonly stateMark?: string | null;
@@ -35,13 +35,13 @@ export interface RequestCaller extends Caller {
 
 const USER_AGENT_LENGTH = 300;
 
-/** Where a request comes from, as audit rows and sessions keep it. */
+/** The origin of a request, as audit rows and sessions store it. */
 export function requestOrigin(request: FastifyRequest): Pick<RequestCaller, "address" | "requestId" | "userAgent"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH);
   return { address: request.ip, requestId: request.id, userAgent };
 }
 
-/** The caller of a request by its session cookie; keeps a live session going. */
+/** The caller of a request by its session cookie; extends a live session. */
 export async function callerOf(db: Database, request: FastifyRequest): Promise<RequestCaller> {
   const token = tokenOf(request);
   const from = requestOrigin(request);
@@ -50,7 +50,7 @@ export async function callerOf(db: Database, request: FastifyRequest): Promise<R
   return { ...(await anonymousCaller(db, request)), sessionEnded: token !== null };
 }
 
-/** A caller without a session, whatever cookie came. */
+/** A caller without a session, whatever cookie was sent. */
 export async function anonymousCaller(db: Database, request: FastifyRequest): Promise<RequestCaller> {
   return {
     userId: null,
@@ -98,7 +98,7 @@ const callerFrom = (user: SelectResultFields<typeof CALLER>) => ({
   privileges: new Set(user.privileges),
 });
 
-/** A user as a caller: name, active roles and their privileges. Null for one who is gone or inactive. */
+/** A user as a caller: name, active roles and their privileges. Null for a user who is deleted or inactive. */
 export async function callerOfUser(db: Reader, userId: number) {
   const [user] = await db
     .select(CALLER)
@@ -107,7 +107,9 @@ export async function callerOfUser(db: Reader, userId: number) {
   return user === undefined ? null : callerFrom(user);
 }
 
-/** The one statement before every signed-in call: built once a pool, parsed and planned once a connection. */
+/**
+ * The one statement before every signed-in call: built once for each pool, parsed and planned once for each connection.
+ */
 const sessionReadOf = onceFor((db: Database) =>
   db
     .select({
@@ -130,7 +132,10 @@ const sessionReadOf = onceFor((db: Database) =>
     .prepare("caller_of_session"),
 );
 
-/** One read for all sessions that ask at the same moment, and for all calls of each, as a page's first ones; by token hash. */
+/**
+ * One read for all sessions that ask at the same moment, and for all calls of each, such as a page's first ones; by
+ * token hash.
+ */
 const sessionsReadOf = onceFor((db: Database) =>
   sharedReads(async (tokenHashes: readonly string[]) => {
     const now = clock.date();
@@ -155,18 +160,20 @@ function userFrom(row: Awaited<ReturnType<ReturnType<typeof sessionReadOf>["exec
 }
 
 /**
- * A user as the portal or an OpenID issuer vouches for them: no password of ours was shown that would have to be changed or
+ * A user that the portal or an OpenID issuer vouches for: no password of ours was used that would have to be changed or
  * backed by a second factor.
  */
 export function vouchedFor<T extends object>(user: T, by: "portal" | "openId") {
   return { ...user, mustChangePassword: false, mustEnrol: false, byPortal: by === "portal" };
 }
 
-/** Whether a caller must do something about their own sign-in before anything else opens. */
+/** Whether a caller must do something about their own sign-in before anything else is allowed. */
 export const isHeldBack = (caller: Pick<RequestCaller, "mustChangePassword" | "mustEnrol">): boolean =>
   caller.mustChangePassword || caller.mustEnrol === true;
 
-/** One read of the Public role, and of the database's state, for all visitors who ask at the same moment, by the database it is read from. */
+/**
+ * One read of the Public role, and of the database's state, for all visitors who ask at the same moment, by database.
+ */
 const publicReadOf = onceFor((db: Database) => {
   const read = db
     .select({
@@ -184,6 +191,6 @@ const publicReadOf = onceFor((db: Database) => {
   });
 });
 
-/** What visitors may: the read that each of their requests needs. */
+/** What visitors may do: the read that each of their requests needs. */
 export const publicPrivileges = async (db: Database): Promise<ReadonlySet<string>> =>
   (await publicReadOf(db)()).privileges;

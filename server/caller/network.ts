@@ -1,18 +1,18 @@
 import { BlockList, isIPv6 } from "node:net";
 
-/** Bits of an IPv6 address that name a site; below them its owner chooses freely, as many addresses as they like. */
+/** Bits of an IPv6 address that identify a site; its owner chooses the rest freely. */
 const SITE_GROUPS = 4;
 
 /** IPv4 addresses in the form that a socket for both families gives them (RFC 4291 2.5.5.2). */
 const MAPPED = new BlockList();
 MAPPED.addSubnet("::ffff:0:0", 96, "ipv6");
 
-/** With the port it came from, as some proxies write it into X-Forwarded-For: each connection has another. */
+/** With the port of the connection, as some proxies write it into X-Forwarded-For: each connection has another. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /**
- * What counts as one place when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, whose owner has
- * 2⁶⁴ of them. A name that is no address counts as itself.
+ * What counts as one place when attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, whose
+ * owner has 2⁶⁴ addresses. A value that is not an address counts as itself.
  */
 export function networkOf(from: string): string {
   const { v4, v6 } = WITH_PORT.exec(from)?.groups ?? {};
@@ -29,9 +29,9 @@ export function networkOf(from: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
+/** The eight numbers of an IPv6 address, in any of its forms. */
 function groupsOf(address: string): number[] {
-  // The parser of addresses writes them in one form: lower case, no dots, `::` once at the most.
+  // The URL parser writes addresses in one form: lower case, no dots, at most one `::`.
   const written = new URL(`http://[${address.split("%")[0] ?? ""}]`).hostname.slice(1, -1);
   const [left = "", right] = written.split("::");
   const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));

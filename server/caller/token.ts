@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The path below which the product is served, without a slash at its end; empty for a host of its own. */
+    /** The path below which the product is served, without a trailing slash; empty for a host of its own. */
     readonly basePath: string;
   }
 }
@@ -12,7 +12,7 @@ declare module "fastify" {
 /** This server's origin as the caller wrote it. */
 export const ownOrigin = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
-/** The product's own address as the caller wrote it, without a slash at its end. */
+/** The product's own address as the caller wrote it, without a trailing slash. */
 export const ownRoot = (request: FastifyRequest): string => `${ownOrigin(request)}${request.server.basePath}`;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,18 +20,18 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The session cookie and how long a session lives. */
 export const SESSION = {
   cookie: "provision_session",
-  /** Ends after this long without a call. */
+  /** A session ends after this long without a call. */
   idleMilliseconds: 8 * 60 * 60 * 1000,
-  /** Ends after this long however busy. */
+  /** A session ends after this long in any case. */
   wholeMilliseconds: 3 * DAY,
-  /** A session's last use is written down at most this often. */
+  /** A session's last use is stored at most this often. */
   touchMilliseconds: 60 * 1000,
 } as const;
 
-/** The cookie by which a browser is known again; 400 days are the most that browsers keep one. */
+/** The cookie that identifies a browser again; 400 days are the longest that browsers keep one. */
 export const BROWSER = { cookie: "provision_browser", wholeMilliseconds: 400 * DAY } as const;
 
-/** What a sign-in that the browser began at an OpenID issuer is checked by when it comes back. */
+/** The cookie that a sign-in begun at an OpenID issuer is checked against on return. */
 export const OPEN_ID = { cookie: "provision_openid", wholeMilliseconds: 10 * 60 * 1000 } as const;
 
 type CookieKind = typeof SESSION | typeof BROWSER | typeof OPEN_ID;
@@ -41,7 +41,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. A plain hash serves: the token has full entropy, so there is nothing to guess. */
+/** What is stored of a token. A plain hash is enough: the token has full entropy, so there is nothing to guess. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -52,7 +52,7 @@ export function tokenOf(request: FastifyRequest, kind: CookieKind = SESSION): st
   return token === undefined || token === "" ? null : token;
 }
 
-/** Hands the token to the browser alone: no script, no other site; Secure where the page came by https. */
+/** Gives the token only to the browser: no script, no other site; Secure where the page came over https. */
 export function setTokenCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,14 +65,14 @@ export function setTokenCookie(
   });
 }
 
-/** Takes the session cookie (or another one, where named) back. */
+/** Deletes the session cookie (or another one, where named). */
 export function clearTokenCookie(request: FastifyRequest, reply: FastifyReply, kind: CookieKind = SESSION): void {
   void reply.clearCookie(cookieName(request, kind), cookieScope(request));
 }
 
 /**
- * Over https browsers take a `__Host-` cookie from this very host alone: no sub-domain can plant one. Below a base path the
- * host has others, who are not to be sent ours; that a `__Host-` cookie cannot be.
+ * Over https browsers accept a `__Host-` cookie from this very host alone: no subdomain can plant one. Below a base
+ * path the host has other products, which must not get ours; a `__Host-` cookie cannot be limited to a path.
  */
 function cookieName({ protocol, server }: FastifyRequest, { cookie }: CookieKind): string {
   return protocol !== "https" ? cookie : server.basePath === "" ? `__Host-${cookie}` : `__Secure-${cookie}`;

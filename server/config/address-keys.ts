@@ -3,7 +3,7 @@ import type { Form } from "./sign-in-keys.ts";
 
 const TITLE_MOST = 80;
 
-/** An address that may be in a config key: a path of this host, or http(s) without a name and a password in it. */
+/** An address that a config key may hold: a path of this host, or http(s) without user name and password. */
 const address: Form = {
   expected: "address",
   fits: isAddress,
@@ -15,7 +15,7 @@ const title: Form = {
   fits: (value) => value.trim() !== "" && value.length <= TITLE_MOST,
 };
 
-/** The forms of the keys that name services, files and layers. */
+/** The formats of the keys that name services, files and layers. */
 export const addressForms: Readonly<Record<string, Form>> = {
   appServerRoot: address,
   serviceRoot: address,
@@ -70,7 +70,7 @@ const BELOW: Readonly<Record<string, readonly [parent: string, path: string]>> =
   serolayerUrl: ["featureService", "/2"],
 };
 
-/** What a key is by another one that was set; undefined where none was. */
+/** The value of a key that follows from another one that was set; undefined where none was. */
 export function derivedValue(own: ReadonlyMap<string, string>, key: string): string | undefined {
   const [parent, path] = BELOW[key] ?? [];
   if (parent === undefined) return undefined;
@@ -78,7 +78,7 @@ export function derivedValue(own: ReadonlyMap<string, string>, key: string): str
   return root && `${root.replace(/\/+$/, "")}${path}`;
 }
 
-/** A key by the name that an operator may give it: those of the group `uids` also with the group before them. */
+/** A key by a name that an operator may use: those of the group `uids` also with the group's name before them. */
 export const keyNamed = (name: string): string => name.replace(/^uids\.(?=(?:agol_map|app_id|client_secret)$)/, "");
 
 /** The keys that a browser sees, with the group that the agency's clients read. */

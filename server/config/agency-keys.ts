@@ -4,12 +4,12 @@ import { isRegion } from "../../contract/api/numbers.ts";
 import { PictureNameSchema } from "../../contract/config/pictures.ts";
 import type { Form } from "./sign-in-keys.ts";
 
-/** Zones of the IANA data base that this Node.js knows, and those that it knows by older names besides (`US/Eastern`). */
+/** Zones of the IANA database that this Node.js knows, and those that it also accepts by older names (`US/Eastern`). */
 const zones: ReadonlySet<string> = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 
 function isZone(value: string): boolean {
   if (zones.has(value)) return true;
-  // Intl takes offsets, which follow no summer time, and any case, which other readers of the key do not.
+  // Intl accepts offsets, which have no summer time, and any case, which other readers of the key do not.
   if (!/^[A-Z][A-Za-z]+\/[A-Z][\w+/-]*$/.test(value)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions();
@@ -19,7 +19,7 @@ function isZone(value: string): boolean {
   }
 }
 
-/** What people in the United States call their zones, and what the data base does. */
+/** What people in the United States call their zones, and what the database calls them. */
 const SPOKEN: readonly (readonly [name: RegExp, zone: string])[] = [
   [/^(?:us\/)?(?:east|e[sd]?t)/i, "America/New_York"],
   [/^(?:us\/)?(?:centr|c[sd]?t)/i, "America/Chicago"],
@@ -31,7 +31,7 @@ const SPOKEN: readonly (readonly [name: RegExp, zone: string])[] = [
   [/^(?:gmt|z|zulu|utc)$/i, "UTC"],
 ];
 
-/** The zone by its city where the continent is wrong or missing, by what it is called, or by its letters. */
+/** The zone by its city where the continent is wrong or missing, by its common name, or by its letters. */
 function nearestZone(value: string): string | undefined {
   const city = (value.split(/[/,]/).at(-1) ?? "").trim().replaceAll(" ", "_");
   const byCity = new Map([...zones].map((zone) => [zone.split("/").at(-1) ?? zone, zone]));
@@ -45,7 +45,7 @@ function nearestZone(value: string): string | undefined {
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const regions = (): string[] => LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(isRegion);
 
-/** A region by its name in English, or by another code of it: of three letters or digits, one that is out of use, a locale's. */
+/** A region by its English name, or by another code of it: three letters, digits, an outdated code, or a locale's. */
 function nearestRegion(value: string): string | undefined {
   const upper = value.trim().toUpperCase();
   const codes = [upper, inUse(upper), upper.split(/[-_]/).at(-1) ?? "", upper.length === 3 ? upper.slice(0, 2) : ""];
@@ -59,7 +59,7 @@ function nearestRegion(value: string): string | undefined {
   return name === undefined ? undefined : byName.get(name);
 }
 
-/** The code that is in use for a region: GB for UK, US for 840. */
+/** The current code of a region: GB for UK, US for 840. */
 const inUse = (code: string): string =>
   /^(?:[A-Z]{2}|\d{3})$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? "") : "";
 
@@ -74,10 +74,10 @@ const telephone: Form = {
   fits: (value) => /^[\p{L}\d +().,:/#-]{3,60}$/u.test(value) && value.replaceAll(/\D/g, "").length >= 3,
 };
 
-/** The forms of the keys that say who the agency is, where, and when. */
+/** The formats of the keys about the agency: its name, place and time. */
 export const agencyForms: Readonly<Record<string, Form>> = {
   timeZone: { expected: "timeZone", fits: isZone, nearest: nearestZone },
-  // A code without numbers of its own would leave every file unwritten.
+  // With a code that has no number formats, no file could be written.
   region: { expected: "region", fits: isRegion, nearest: nearestRegion },
   agencyName: text(200),
   agencyContact: text(300),

@@ -11,7 +11,7 @@ import { addressForms, derivedValue, keyNamed, nearestAddress } from "./address-
 import { agencyForms } from "./agency-keys.ts";
 import { openIdForms, signInForms, type Form } from "./sign-in-keys.ts";
 
-/** The forms of the keys that are a span of time: a whole number of days or hours. */
+/** The formats of the keys that are a span of time: a whole number of days or hours. */
 const numberForms: Readonly<Record<string, Form>> = {
   mailKeptDays: wholeNumber("days", 3_650),
   oneTimePasswordHours: wholeNumber("hours", 8_760),
@@ -29,7 +29,7 @@ function wholeNumber(expected: "days" | "hours", most: number): Form {
   };
 }
 
-/** The forms of the keys that concern links to reports. They go to other people, so they are whole addresses. */
+/** The formats of the keys for links to reports. Links go to other people, so they are complete addresses. */
 const linkForms: Readonly<Record<string, Form>> = {
   shareReportUrl: {
     expected: "wholeAddress",
@@ -43,7 +43,7 @@ const linkForms: Readonly<Record<string, Form>> = {
 
 /**
  * The configuration keys a browser may see, with their defaults; an empty optional service means the built-in one.
- * Keys that are not here (the portal's client secret) never leave the server.
+ * Other keys (the portal's client secret) never leave the server.
  */
 export const PUBLIC_CONFIG_KEYS: Readonly<Record<string, string>> = {
   appServerRoot: "/api",
@@ -109,7 +109,10 @@ const LINK_KEYS: Readonly<Record<string, string>> = {
   FooterLiveChat: "",
 };
 
-/** All that header and footer show: the links, the postal address and the help lines. The sender of e-mails is kept for later use. */
+/**
+ * All that header and footer show: the links, the postal address and the help lines. The sender of e-mails is stored
+ * for later use.
+ */
 export const FOOTER_KEYS: Readonly<Record<string, string>> = {
   ...LINK_KEYS,
   FooterAddress: "",
@@ -125,10 +128,12 @@ const linkForm: Form = {
   nearest: nearestAddress,
 };
 
-/** Keys that are answered, always empty, for clients that ask for them: nothing here would do what they say. */
+/** Keys that are always answered empty, for clients that ask for them: nothing here could do what they mean. */
 const RETIRED: Readonly<Record<string, string>> = { printtaskURL: "maps are printed by this server itself" };
 
-/** The forms of the keys; each key has one. A map, since a row may be named as what every object has (`constructor`). */
+/**
+ * The formats of the keys; each key has one. A map, since a row may have a name that every object has (`constructor`).
+ */
 const KEY_FORMS: ReadonlyMap<string, Form> = new Map([
   ...Object.keys(LINK_KEYS).map((key) => [key, linkForm] as const),
   ...[agencyForms, signInForms, openIdForms, linkForms, numberForms, addressForms].flatMap(Object.entries<Form>),
@@ -140,12 +145,15 @@ export interface SetKey {
   readonly value: string;
 }
 
-/** The keys that have a row, whatever it says, in their alphabetical order. */
+/** The keys that have a row, whatever its value, in alphabetical order. */
 export function readSetKeys(db: Reader): Promise<SetKey[]> {
   return db.select({ key: configKeys.key, value: configKeys.value }).from(configKeys).orderBy(configKeys.key);
 }
 
-/** The values of an allow-list of keys: the agency's where there are any, else what another key makes of them, else the defaults. */
+/**
+ * The values of an allow-list of keys: the agency's where it has set them, else derived from another key, else the
+ * defaults.
+ */
 export async function valuesOf(db: Reader, allowed: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const own = new Map((await readSetKeys(db)).filter(isSound).map(({ key, value }) => [key, value]));
   return Object.fromEntries(
@@ -159,13 +167,13 @@ export async function readRegion(db: Reader): Promise<string> {
   return region || DEFAULT_REGION;
 }
 
-/** The agency's name, which its files bear; empty where no one has said it. */
+/** The agency's name, which its files carry; empty where none is set. */
 export async function readAgencyName(db: Reader): Promise<string> {
   const { agencyName = "" } = await valuesOf(db, { agencyName: "" });
   return agencyName;
 }
 
-/** Whether a value is allowed for a key; a stored value that is not gives way to the default. */
+/** Whether a value is allowed for a key; the default replaces a stored value that is not. */
 export function isSound({ key, value }: SetKey): boolean {
   return value === "" || (!isRetired(key) && (KEY_FORMS.get(key)?.fits(value) ?? true));
 }
@@ -177,13 +185,15 @@ export function formOf(key: string, language: Language): string {
   return textOf(language, `domain.configKeys.expected.${expected}`, { most: String(most) });
 }
 
-/** The nearest value to a wrong one that the key would take; undefined where none is near, and for secrets. */
+/**
+ * The nearest value that the key would accept instead of a wrong one; undefined where none is near, and for secrets.
+ */
 export function nearestValue({ key, value }: SetKey): string | undefined {
   const nearest = SECRET_KEYS.has(key) ? undefined : KEY_FORMS.get(key)?.nearest?.(value.trim());
   return nearest !== undefined && nearest !== value && isSound({ key, value: nearest }) ? nearest : undefined;
 }
 
-/** Whether nothing uses a key anymore. */
+/** Whether nothing uses a key any longer. */
 export const isRetired = (key: string): boolean => Object.hasOwn(RETIRED, key);
 
 /** Every key that an operator may set, with its default. */
@@ -196,14 +206,14 @@ export const SETTABLE_KEYS: Readonly<Record<string, string>> = {
 /** Whether an operator may set a key of this name. */
 export const isKey = (key: string): boolean => Object.hasOwn(SETTABLE_KEYS, key);
 
-/** Keys whose value is shown to no one: not by the command, not in the audit. */
+/** Keys whose value is never shown: not by the command, not in the audit. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(["client_secret", "openIdClientSecret"]);
 
-/** A key's value as it may be shown: of a secret only whether there is one. */
+/** A key's value as it may be shown; for a secret only whether there is one. */
 export const shownValue = (key: string, value: string | undefined): string | undefined =>
   SECRET_KEYS.has(key) && value ? "…" : value;
 
-/** A key that no one knows, or a value that the key cannot have; the message is the one line to print. */
+/** An unknown key, or a value that the key cannot have; the message is the one line to print. */
 export class KeyFault extends Error {}
 
 /**

@@ -20,18 +20,18 @@ interface OmittedConfigParts {
 export const configDomain = { name: "config", routes: registerConfig };
 
 function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: OmittedConfigParts }): void {
-  // Also who asks for no key, such as a program or the outbox, is answered as the agency writes.
+  // Callers who ask for no key, such as a program or the outbox, also get answers in the agency's format.
   app.addHook("onReady", async () => {
     try {
       setTextRegion(await readRegion(app.db));
     } catch (error) {
-      // A process may live without its database for a while: the first app that asks for its keys tells the region then.
+      // A process may run without its database for a while: the first app that asks for its keys then sets the region.
       app.log.warn({ err: error }, "the region could not be read at the start");
     }
   });
   implement(app, getAppConfig, async ({ params, caller, db }) => {
     const { file, config } = await readAppConfig(db, params.app);
-    // First today's form: the filter knows no other.
+    // Migrated to today's form first: the filter knows no other.
     const today = migrateAppConfig(config);
     return {
       app: params.app,
@@ -42,7 +42,7 @@ function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: O
   });
   implement(app, getConfigKeys, async ({ db, request }) => {
     const values = await valuesOf(db, PUBLIC_CONFIG_KEYS);
-    // Each app asks for the keys as it starts; what the server then says to it is written as the app writes.
+    // Each app asks for the keys as it starts, so the server's texts are in the app's format from then on.
     setTextRegion(values["region"] || DEFAULT_REGION);
     return withGroup(withBasePath(values, request.server.basePath));
   });
@@ -50,7 +50,7 @@ function registerConfig(app: FastifyInstance, { leftOut }: { readonly leftOut: O
   implement(app, getInteractiveMapUrl, async ({ request }) => request.server.basePath + MAP_PAGE);
 }
 
-/** Our own addresses as others reach them. `/` alone is a word of its own: the built-in portal. */
+/** Our own addresses as others reach them. `/` alone has a meaning of its own: the built-in portal. */
 const withBasePath = (keys: Readonly<Record<string, string>>, basePath: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(keys).map(([key, value]) => [key, /^\/[^/]/.test(value) ? basePath + value : value]),

@@ -8,10 +8,10 @@ import { desc, eq } from "../storage/orm.ts";
 import { layouts } from "../storage/schema/index.ts";
 
 const FOLDER = new URL("../../app-config/", import.meta.url);
-/** Is in the folder next to the apps, for their authors' editors. */
+/** In the folder next to the apps, for the editors of their authors. */
 const NO_APPS: ReadonlySet<string> = new Set(["schema"]);
 
-/** The names of the apps that the product is shipped with, in alphabetical order. */
+/** The names of the shipped apps, in alphabetical order. */
 export async function shippedApps(): Promise<string[]> {
   const names = await readdir(FOLDER);
   return names
@@ -21,8 +21,8 @@ export async function shippedApps(): Promise<string[]> {
 }
 
 /**
- * The config that an app was shipped with; 404 where there is none. A file that is not JSON is handed on as its text:
- * the client says which file and what is wrong with it.
+ * The config that an app was shipped with; 404 where there is none. A file that is not JSON is passed on as text: the
+ * client reports which file it is and what is wrong with it.
  */
 export async function readShipped(app: string): Promise<unknown> {
   if (NO_APPS.has(app)) throwHttpError(404, "errors.notFound.app", { values: { app } });
@@ -41,11 +41,11 @@ export async function readShipped(app: string): Promise<unknown> {
   }
 }
 
-/** What people call a version of an app's config: the shipped file, or the app with the number of its revision. */
+/** The display name of a version of an app's config: the shipped file, or the app with the number of its revision. */
 export const fileOf = (app: string, revision: number): string =>
   revision === 0 ? `app-config/${app}.json` : `${app} (revision ${revision})`;
 
-/** An app's config and where it came from: the newest layout an administrator saved, else the shipped file. */
+/** An app's config and its source: the newest layout an administrator saved, else the shipped file. */
 export async function readAppConfig(db: Reader, app: string) {
   const [saved] = await db
     .select({ revision: layouts.revision, config: layouts.config })
@@ -57,16 +57,19 @@ export async function readAppConfig(db: Reader, app: string) {
   return { revision, file: fileOf(app, revision), config };
 }
 
-/** Led to the start page by the browser's router. */
+/** The browser's router leads it to the start page. */
 const START = ["/", "/main"];
-/** How long an app's addresses are kept, so that a page costs the database nothing while many are asked for. Milliseconds. */
+/**
+ * How long an app's addresses are kept, so that a page costs the database nothing while many are requested.
+ * Milliseconds.
+ */
 const CACHE_MS = 5_000;
-/** All that is read of a config here; whatever else is wrong with it is the browser's to show. */
+/** The only part of a config that is read here; the browser reports anything else that is wrong with it. */
 const Routes = z.object({ pages: z.array(z.object({ route: z.string() })) });
 
 /**
- * Tells whether an address is one of a page: of the app it names, as its newest config has it, or of an embedded app. While
- * the database cannot say, every address is: the page itself then shows that the server does not answer.
+ * Decides whether an address is one of a page: of the app it names, in its newest config, or of an embedded app. While
+ * the database is away, every address counts as one: the page itself then shows that the server does not answer.
  */
 export function pageAddresses(db: Reader): (url: string) => Promise<boolean> {
   const kept = new Map<string, { readonly until: number; readonly routes: ReturnType<typeof readRoutes> }>();

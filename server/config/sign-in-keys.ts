@@ -1,26 +1,29 @@
 import { suggestWord } from "../../contract/api/nearest.ts";
 
-/** How a value of a key must look, and the words for it. */
+/** How a key's value must look, and the text for that. */
 export interface Form {
   /** `domain.configKeys.expected.<this>` says it; `most` is in some of the texts. */
   readonly expected: string;
   readonly most?: number;
   fits(value: string): boolean;
-  /** A value near to a wrong one that fits, where there is one to think of. */
+  /** A value near a wrong one that would be accepted, where one can be guessed. */
   nearest?(value: string): string | undefined;
 }
 
-/** Which sign-in the Login button leads to; empty lets the portal's place decide. */
+/** Which sign-in the Login button leads to; empty means that the portal's address decides. */
 const SIGN_IN_WAYS = ["form", "portal"] as const;
 
-/** Whether someone who has a role through a group gets an account at the first sign-in. */
+/** Whether a user who has a role through a group gets an account at the first sign-in. */
 const BY_GROUP: Form = {
   expected: "byGroup",
   fits: (value) => value === "byGroup",
   nearest: (value) => suggestWord(value, ["byGroup"]),
 };
 
-/** The forms of the keys that concern sign-in. Tokens and passwords travel to these addresses, so outside only by https. */
+/**
+ * The formats of the keys for sign-in. Tokens and passwords are sent to these addresses, so external ones must use
+ * https.
+ */
 export const signInForms: Readonly<Record<string, Form>> = {
   portalUrl: { expected: "portal", fits: (value) => value === "/" || isPlainHttps(value), nearest: byHttps },
   authenUrl: { expected: "authorizePage", fits: isPlainHttps, nearest: byHttps },
@@ -35,7 +38,7 @@ export const signInForms: Readonly<Record<string, Form>> = {
   client_secret: word("portalSecret"),
 };
 
-/** The forms of the keys that concern sign-in by OpenID Connect. */
+/** The formats of the keys for sign-in by OpenID Connect. */
 export const openIdForms: Readonly<Record<string, Form>> = {
   openIdIssuer: {
     expected: "issuer",
@@ -77,12 +80,12 @@ function isPlainHttps(value: string): boolean {
   return new URL(value).hostname !== "";
 }
 
-/** A host, or an address by another way, as an https address. */
+/** A host, or an address with another scheme, as an https address. */
 function byHttps(value: string): string {
   return `https://${value.replace(/^\w+:\/\//, "")}`;
 }
 
-/** An address as a browser writes it, so that comparing it letter by letter is enough; plain http for one machine alone. */
+/** An address as a browser writes it, so that it can be compared letter by letter; plain http for localhost alone. */
 function isRedirect(value: string): boolean {
   if (!/^https?:\/\/[^\s#@\\]+$/.test(value) || !URL.canParse(value)) return false;
   const { href, protocol, hostname } = new URL(value);

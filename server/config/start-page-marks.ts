@@ -3,19 +3,19 @@ import { CALL_ROOTS_META, CALL_ROOT_KEYS, PICTURE_ROOT_META } from "../../contra
 import type { Reader } from "../storage/database.ts";
 import { isSound, readSetKeys, type SetKey } from "./keys.ts";
 
-/** What a page is at: its origin, and the path below which the product is served. */
+/** The address of a page: its origin, and the path below which the product is served. */
 interface PagePlace {
   readonly origin: string;
   readonly basePath: string;
 }
 
-/** What the start page says of this installation, as elements of its head; empty where nothing of it was set. */
+/** What the start page carries about this installation, as elements of its head; empty where nothing was set. */
 export async function startPageMarks(db: Reader, place: PagePlace): Promise<string> {
   const set = (await readSetKeys(db)).filter((one) => one.value !== "" && isSound(one));
   return callRootsMark(set, place) + pictureRootMark(set, place);
 }
 
-/** Below which address the names of pictures lead. */
+/** The address below which the names of pictures lead. */
 function pictureRootMark(set: readonly SetKey[], { basePath }: PagePlace): string {
   const root = set.find(({ key }) => key === "imageDisplayFolderRoot")?.value;
   if (root === undefined) return "";
@@ -23,7 +23,10 @@ function pictureRootMark(set: readonly SetKey[], { basePath }: PagePlace): strin
   return `<meta name="${PICTURE_ROOT_META}" content="${address}" />`;
 }
 
-/** Where calls go. A session holds for this server alone, so an address of another site is left out (`unusedKeys` says so). */
+/**
+ * The address of calls. A session holds for this server alone, so an address of another site is left out (`unusedKeys`
+ * reports it).
+ */
 function callRootsMark(keys: readonly SetKey[], { origin, basePath }: PagePlace): string {
   const roots = keys.flatMap((set) => {
     if (!CALL_ROOT_KEYS.some((key) => key === set.key)) return [];

@@ -5,19 +5,19 @@ import { suggestWord } from "../../contract/api/nearest.ts";
 import { addressForms } from "./address-keys.ts";
 import { SETTABLE_KEYS, formOf, isKey, isRetired, isSound, nearestValue, shownValue, type SetKey } from "./keys.ts";
 
-/** What decides whether a key can do what it says. */
+/** What decides whether a key can have an effect. */
 export interface KeyContext {
-  /** Of the one who reads what is wrong. */
+  /** The language of the reader. */
   readonly language: Language;
   /** The product's own origin; null where no one has asked for a page yet. */
   readonly origin: string | null;
-  /** Whether pages may ask a host, by the content policy; null where MAP_HOSTS of the product is not known. */
+  /** Whether the content policy lets pages ask a host; null where the product's MAP_HOSTS is not known. */
   readonly mayAsk: ((address: string) => boolean) | null;
-  /** The pictures that are kept; null where their folder is not known. */
+  /** The stored pictures; null where their folder is not known. */
   readonly pictures: readonly string[] | null;
 }
 
-/** Keys that only speak of another one: any of these must be set. */
+/** Keys that only modify another one: at least one of these must be set. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   client_secret: ["agol_map"],
   agol_map: ["portalUrl"],
@@ -28,7 +28,10 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   openIdAccounts: ["openIdIssuer"],
 };
 
-/** Files and pages of these are opened in a window of their own or read by the server: the content policy does not speak of them. */
+/**
+ * Files and pages of these open in a window of their own or are read by the server: the content policy does not apply
+ * to them.
+ */
 const NOT_ASKED_BY_PAGES: ReadonlySet<string> = new Set(["instantAtlas"]);
 
 /** The keys that are set without an effect, each with the reason. */
@@ -52,11 +55,11 @@ export function unusedKeys(set: readonly SetKey[], around: KeyContext): UnusedKe
   });
 }
 
-/** With the nearest right word, where there is one. */
+/** With the nearest valid word, where there is one. */
 const near = ({ key, reason, values }: UnusedKey, nearest: string | undefined): UnusedKey =>
   nearest === undefined ? { key, reason, values } : { key, reason, values: { ...values, nearest } };
 
-/** A picture that is not among those kept; one below another root is that server's. */
+/** A picture that is not among the stored ones; one below another root is that server's. */
 function missingPicture({ key, value }: SetKey, set: readonly SetKey[], { pictures }: KeyContext): UnusedKey[] {
   const elsewhere = set.some((one) => one.key === "imageDisplayFolderRoot" && one.value !== "" && isSound(one));
   if (elsewhere || pictures?.includes(value)) return [];

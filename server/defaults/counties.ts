@@ -27,7 +27,7 @@ const contactsOf = sql<number>`(select count(*)::int from county_contacts c wher
 const dataSetsOf = sql<number>`(select count(*)::int from tract_data_set s where exists (
   select from census_tract t where t.data_set_id = s.id and t.county = "county_info"."fips"))`;
 
-/** First those whose coast someone has to state, then by state and name. */
+/** Counties whose coast someone has to state come first, then by state and name. */
 async function readCounties(reader: Reader): Promise<CountySheetRow[]> {
   const { id, fips, name, region, coastal, version, editedBy, editedAt } = getTableColumns(countyInfo);
   const rows = await reader
@@ -57,7 +57,7 @@ function faultsOfCounties(drafts: readonly CountyDraft[], { before }: DraftCheck
   });
 }
 
-/** Data sets that are kept in memory hold what was said of their counties: they are read again. */
+/** Data sets in memory hold the facts of their counties: they are read again. */
 async function letGo(tx: Transaction, changes: readonly Change<"counties", CountySheetRow>[]): Promise<void> {
   if (changes.length === 0) return;
   const codes = changes.map(({ after }) => after.fips);

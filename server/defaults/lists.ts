@@ -9,7 +9,7 @@ import { countyRules } from "./counties.ts";
 
 type OfType = { readonly disasterType?: string | null; readonly type?: string };
 
-/** A category is one of its disaster type's; without a type it says nothing. */
+/** A category belongs to a disaster type; without a type it means nothing. */
 async function faultsOfCategories(
   field: "category" | "subCategory",
   drafts: readonly (OfType & Readonly<Record<string, unknown>>)[],

@@ -12,7 +12,7 @@ import { estimationParams, estimations, products } from "../storage/schema/index
 type Product = SheetRow<"catalogue">;
 type CatalogDraft = SheetDraft<"catalogue">;
 
-/** The products. One that estimations, stock or deliveries name keeps what it is measured in, and is retired, not removed. */
+/** The products. One that estimations, stock or deliveries use keeps its unit, and is retired instead of removed. */
 export const catalogueRules: Omit<SheetRules<"catalogue", Product>, "list"> = {
   table: products,
   uniqueKeySwap: { placeholder: "name" },
@@ -38,7 +38,7 @@ const defaultOf = (category: "npp" | "cpt") =>
     number | null
   >`(select c.value from config_param c where c.product = "product"."name" and c.category = ${category})`;
 
-/** The tables whose rows name a product, defaults included: one of them forbids removing it. */
+/** The tables whose rows use a product, defaults included: a row in any of them forbids removing it. */
 const NAMED_BY = [
   ...(["config_param", "config_assistance", "config_suggested", "config_history"] as const),
   ...(["estimation_param", "estimation_assistance"] as const),
@@ -64,7 +64,7 @@ async function readCatalogue(reader: Reader): Promise<Product[]> {
   }));
 }
 
-/** Stock and needs are in the product's unit: it stays of its kind as long as any row counts in it. */
+/** Stock and needs are in the product's unit: it keeps its kind as long as any row uses it. */
 function faultsOfProducts(drafts: readonly CatalogDraft[], { before }: DraftCheck<Product>): RowFault[] {
   return drafts.flatMap((draft, index) => {
     const was = draft.id === undefined ? undefined : before.get(draft.id);
@@ -75,8 +75,8 @@ function faultsOfProducts(drafts: readonly CatalogDraft[], { before }: DraftChec
 }
 
 /**
- * A run keeps the names of its time. Where a product has another name now, what was calculated with the old one no longer
- * compares with stock and deliveries: it is to be calculated again.
+ * A run keeps the names of its time. Where a product has been renamed since, a result under the old name no longer
+ * compares with stock and deliveries: it must be calculated again.
  */
 async function followRenames(tx: Transaction, changes: readonly Change<"catalogue", Product>[]): Promise<void> {
   const renamed = changes.flatMap(({ before, after }) => (before.name === after.name ? [] : [after.name]));

@@ -26,6 +26,6 @@ function registerDefaults(app: FastifyInstance): void {
 
 type StoredValues = Record<string, string | number | boolean | null>;
 
-/** What was changed in a row of the defaults, newest first, as the audit has it. */
+/** The changes of a row of the defaults, newest first, from the audit. */
 const readHistory = (reader: Reader, list: DefaultsList, id: number) =>
   readChanges<StoredValues>(reader, "Defaults", `${list}/${id}`);

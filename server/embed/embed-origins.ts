@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { EMBED_SCRIPT, EMBED_TYPES, embedTarget } from "../../contract/api/addresses.ts";
 
-/** Which sites' pages may show an app in a frame; our own may always. */
+/** Which sites' pages may show an app in a frame; our own always may. */
 export interface EmbedOrigins {
   /** Origins that may frame every app. */
   readonly everyApp: readonly string[];
@@ -12,16 +12,16 @@ export interface EmbedOrigins {
 /** No other site may. */
 export const NO_EMBED_ORIGINS: EmbedOrigins = { everyApp: [], byApp: new Map() };
 
-/** What an operator writes, for the error line. */
+/** The expected form, for the error line. */
 export const EMBED_ORIGINS_FORM =
   "origins such as https://portal.example.gov, apart by spaces, for one app as app=https://… after a semicolon";
 
 const APP = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Reads `https://portal.example.gov; public=https://a.example https://b.example`: entries apart by semicolons, each a
- * list of origins for every app or, after `name=`, for one. Null where an entry has another form: a wildcard, a path, a
- * scheme that is not http(s).
+ * Reads `https://portal.example.gov; public=https://a.example https://b.example`: entries separated by semicolons, each
+ * a list of origins for every app or, after `name=`, for one. Null where an entry has another form: a wildcard, a path,
+ * a scheme that is not http(s).
  */
 export function readEmbedOrigins(text: string): EmbedOrigins | null {
   const everyApp: string[] = [];
@@ -47,7 +47,7 @@ export function originsOf({ everyApp, byApp }: EmbedOrigins, app: string): reado
 
 const originOf = (text: string): string => new URL(text).origin;
 
-/** An origin alone: what it is read as says the same, but for case and a closing slash. */
+/** An origin alone: parsing it gives the same text, except for case and a trailing slash. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\/[^/?#@*\s;'"]+\/?$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== "";
@@ -71,7 +71,7 @@ const POLICY = "content-security-policy";
 const FRAME_ANCESTORS = /frame-ancestors [^;]*/;
 
 /**
- * Lets other sites' pages load the embedding script, and those of the operator's list frame an app's embed pages.
+ * Lets other sites' pages load the embedding script, and lets those in the operator's list frame an app's embed pages.
  * Every other page keeps `frame-ancestors 'self'`.
  */
 function addEmbedHeaders(app: FastifyInstance): void {
@@ -86,7 +86,7 @@ function addEmbedHeaders(app: FastifyInstance): void {
     if (target === null || typeof policy !== "string") return;
     const ancestors = ["'self'", ...originsOf(app.embedOrigins, target.app)].join(" ");
     void reply.header(POLICY, policy.replace(FRAME_ANCESTORS, `frame-ancestors ${ancestors}`));
-    // It knows no list of origins, and browsers that know the policy pass over it.
+    // X-Frame-Options knows no list of origins, and browsers that know the policy ignore it.
     void reply.removeHeader("x-frame-options");
   });
 }

@@ -1,11 +1,11 @@
 import { UnreadableError, type UnreadableFault } from "../../../engine/files/unreadable.ts";
 
-/** What is wrong with a layer's file; texts of them are below `client.layers.faults`. */
+/** What is wrong with a layer's file; its texts are below `client.layers.faults`. */
 // oxfmt-ignore
 export type LayerFileFault =
   | UnreadableFault | "tooLarge" | "tooManyFeatures" | "emptyFile" | "tookTooLong" | "notDegrees" | "unreadable" | "empty";
 
-/** A file that cannot be shown as a layer: what was found, and what it should have been. */
+/** Thrown for a file that cannot be shown as a layer: what was found, and what was expected. */
 export class LayerFileError extends Error {
   readonly fault: LayerFileFault;
   readonly values: Readonly<Record<string, string | number>>;
@@ -17,6 +17,6 @@ export class LayerFileError extends Error {
   }
 }
 
-/** A fault of a file's form as one of a layer's file; any other error as it is. */
+/** A fault of a file's format as a fault of a layer's file; any other error unchanged. */
 export const asLayerFault = (error: unknown): unknown =>
   error instanceof UnreadableError ? new LayerFileError(error.fault, error.values) : error;

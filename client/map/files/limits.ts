@@ -1,6 +1,6 @@
 import { LayerFileError } from "./fault.ts";
 
-/** How much of a file a layer of the browser takes: beyond it the page would not answer its reader. */
+/** How large a file the browser takes for a layer: beyond these limits the page would not respond. */
 export const FILE_LIMITS = {
   /** Bytes of the file as it is given. */
   file: 50_000_000,
@@ -9,7 +9,7 @@ export const FILE_LIMITS = {
   features: 200_000,
 } as const;
 
-/** Refuses a file that is too large, before anything of it is read. */
+/** Refuses a file that is too large before any of it is read. */
 export function assertSize({ size }: File): void {
   if (size > FILE_LIMITS.file) throw new LayerFileError("tooLarge", { found: size, expected: FILE_LIMITS.file });
 }

@@ -2,10 +2,10 @@ import type { Position } from "geojson";
 import { placeDoubt } from "../../../engine/geometry/place-doubt.ts";
 import { boundsOfFeatures, type LayerFeature } from "../layers/features.ts";
 
-/** Why places may not be where they are meant: latitude and longitude in each other's place, a lost sign, or nothing for a place. */
+/** Why places may be wrong: latitude and longitude swapped, a lost sign, or zero in place of a position. */
 export type PlaceDoubt = "swapped" | "mirrored" | "zero";
 
-/** What speaks against the places of a layer; null where nothing does. */
+/** What makes the places of a layer doubtful; null where nothing does. */
 export function layerDoubt(features: readonly Pick<LayerFeature, "geometry">[]): PlaceDoubt | null {
   const bounds = boundsOfFeatures(features);
   if (bounds === null) return null;

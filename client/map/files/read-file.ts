@@ -11,38 +11,37 @@ import { withoutMarks, type MissingFigures } from "./missing-figures.ts";
 import { layerDoubt, type PlaceDoubt } from "./place-doubt.ts";
 import { assertSize, FILE_LIMITS } from "./limits.ts";
 
-/** What a file holds: layers, or a table of which is still to be said where its rows are. */
+/** The content of a file: layers, or a table whose place columns still have to be chosen. */
 export type LayerFile =
   | { readonly kind: "layers"; readonly layers: readonly FileLayer[] }
   | ({ readonly kind: "table" } & TableFile);
 
-/** A table whose rows have no place yet: what its columns are called, and which of them seem to hold where a row is. */
+/** A table whose rows have no place yet: the names of its columns, and those that seem to hold the place of a row. */
 interface TableFile {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** A name is null where none looks like it. */
+  /** A name is null where no column looks like it. */
   readonly guessed: { readonly latitude: string | null; readonly longitude: string | null };
-  /** What the fault `noCoordinates` tells, where the columns that seem to hold no place on earth in any row. */
+  /** The values of the fault `noCoordinates`, where the columns that seem right hold no place on earth in any row. */
   readonly misplaced: LayerFileError["values"] | null;
 }
 
 export interface FileLayer {
   readonly name: string;
   readonly set: FeatureSet;
-  /** Rows and features that have no place, or one that no map here draws. */
+  /** Rows and features without a place, or with one that no map here draws. */
   readonly placeless: number;
   /** Marks in place of figures, by field. */
   readonly missing: readonly MissingFigures[];
-  /** Why its places may not be where they are meant; null where nothing speaks for it. */
+  /** Why its places may be wrong; null where nothing suggests that. */
   readonly doubt: PlaceDoubt | null;
 }
 
 /**
- * Reads a layer's file: GeoJSON (also a feature a line), Esri JSON, zipped shapefile, KML, KMZ, GPX, CSV, TSV or
- * GeoPackage, and archives of them, distinguished by its name and its first bytes. Each reader is fetched when it is
- * first needed. A table becomes a layer where it is said which columns hold the `place` of its rows. Throws a
- * LayerFileError.
+ * Reads a layer's file: GeoJSON (also one feature per line), Esri JSON, zipped shapefile, KML, KMZ, GPX, CSV, TSV or
+ * GeoPackage, and archives of them, recognized by its name and its first bytes. Each reader is fetched when it is first
+ * needed. A table becomes a layer once the columns with the `place` of its rows are given. Throws a LayerFileError.
  */
 export async function readLayerFile(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
@@ -64,7 +63,7 @@ interface LayerFileSource {
   readonly depth?: number;
 }
 
-/** Layers, some of which may hold no place, or a table that waits for its columns. */
+/** Layers, some of which may hold no place, or a table whose columns have to be chosen. */
 type LayerFileContent = readonly FileLayer[] | Extract<LayerFile, { kind: "table" }>;
 
 async function readBytes(bytes: Uint8Array, named: LayerFileSource): Promise<LayerFileContent> {
@@ -76,7 +75,7 @@ async function readBytes(bytes: Uint8Array, named: LayerFileSource): Promise<Lay
   return read.map((layer) => layerOf(layer.name, layer.features));
 }
 
-/** Archives within one another: more are made by no one who means a layer. */
+/** How deep archives may be nested: no one means a layer by deeper ones. */
 const NESTED = 2;
 
 /** Where the build puts SQLite itself. */
@@ -87,7 +86,9 @@ const READING = {
   sqlite: typeof location === "undefined" ? undefined : location.origin + SQLITE,
 };
 
-/** The layers that hold a place; what the others hold is counted with the first. Throws where none does. */
+/**
+ * The layers that hold a place; rows without one in the others are counted with the first. Throws where no layer does.
+ */
 function keptOf(layers: readonly FileLayer[]): FileLayer[] {
   const [first, ...others] = layers.filter(({ set }) => set.features.length > 0);
   if (first === undefined) throw new LayerFileError("empty");
@@ -95,7 +96,10 @@ function keptOf(layers: readonly FileLayer[]): FileLayer[] {
   return [{ ...first, placeless: first.placeless + lost }, ...others];
 }
 
-/** Everything that an archive holds; a table in it by the columns that seem to hold its places, or, where it is alone, by those that are said. */
+/**
+ * Everything that an archive holds; a table in it by the columns that seem to hold its places or, where it is alone, by
+ * the chosen ones.
+ */
 async function readArchive(
   bytes: Uint8Array,
   { name: title, ending: kind, place, depth }: LayerFileSource & { readonly depth: number },
@@ -122,7 +126,10 @@ async function readArchive(
   return layers;
 }
 
-/** What is wrong with one file of several, by its name; a JSON that is no layer (a list of metadata), an archive without any and links to the others are none of them. */
+/**
+ * What is wrong with one of several files, by its name. A JSON file that is not a layer (a list of metadata), an
+ * archive without layers and links to other files are no faults.
+ */
 function refuseEntry(thrown: unknown, entry: string, of: number, kind: string): readonly FileLayer[] {
   if (of > 1 && isForeign(thrown, entry)) return [];
   const error = asLayerFault(thrown);
@@ -143,7 +150,7 @@ async function readTable(name: string, bytes: Uint8Array, place: Placing | undef
   return { kind: "table", name, columns, rows: rows.length, guessed, misplaced: fault?.values ?? null };
 }
 
-/** A layer of what was read, within the limits and within the world, nothing of it drawn the long way round. */
+/** A layer of what was read, within the limits and within the world, with nothing drawn the long way round. */
 function layerOf(name: string, features: readonly ReadFeature[]): FileLayer {
   if (features.length > FILE_LIMITS.features)
     throw new LayerFileError("tooManyFeatures", { found: features.length, expected: FILE_LIMITS.features });

@@ -3,7 +3,7 @@ import { LayerFileError, type LayerFileFault } from "./fault.ts";
 import { assertSize } from "./limits.ts";
 import type { FileLayer, LayerFile } from "./read-file.ts";
 
-/** What the thread is asked for. */
+/** The request to the thread. */
 export interface FileReadRequest {
   readonly file: File;
   readonly place: Placing | undefined;
@@ -16,9 +16,8 @@ export type FileReadResult =
   | { readonly kind: "failed"; readonly message: string };
 
 /**
- * Reads a layer's file as `readLayerFile` does, in a thread that ends with it; in the page itself where the one around an
- * embedded map allows no thread.
- * Throws a LayerFileError, for a file that is too large before anything of it is read.
+ * Reads a layer's file as `readLayerFile` does, in a thread that ends with it; in the page itself where the page around
+ * an embedded map allows no thread. Throws a LayerFileError, before anything is read where the file is too large.
  */
 export async function readInThread(file: File, place?: Placing): Promise<LayerFile> {
   assertSize(file);
@@ -36,20 +35,23 @@ export async function readInThread(file: File, place?: Placing): Promise<LayerFi
   }
 }
 
-/** What no reader foresaw is a fault of ours, and the file's reader is told that it could not be read anyway. */
+/** An unexpected error is a fault of ours; the user is told that the file could not be read. */
 function sayUnread(error: unknown): never {
   if (error instanceof LayerFileError) throw error;
   reportError(error);
   throw new LayerFileError("unreadable");
 }
 
-/** The layers of a file, a table's by the columns that seem to hold where its rows are. Throws a LayerFileError, also where none does. */
+/**
+ * The layers of a file, those of a table by the columns that seem to hold the place of its rows. Throws a
+ * LayerFileError, also where none does.
+ */
 export async function readAsLayers(file: File): Promise<readonly FileLayer[]> {
   const read = await readInThread(file, "guessed");
   return read.kind === "layers" ? read.layers : [];
 }
 
-/** How long a file may take to be read, in milliseconds: one within the limits takes seconds. */
+/** How long reading a file may take, in milliseconds: one within the limits takes seconds. */
 const PATIENCE_MS = 120_000;
 const TOO_LONG: FileReadResult = { kind: "refused", fault: "tookTooLong", values: { expected: PATIENCE_MS / 1000 } };
 

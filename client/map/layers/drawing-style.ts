@@ -8,14 +8,17 @@ const json = (value: unknown): StyleJson => Object(value) as StyleJson;
 const list = (value: unknown): readonly StyleJson[] => (Array.isArray(value) ? value.map(json) : []);
 const wordsOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
 const NONE = "#00000000";
-/** What a service draws nothing for. */
+/** Values for which a service draws nothing. */
 const UNSEEN: StyleSymbol = { color: NONE, size: 1, marker: "circle", line: "solid", outline: NONE, outlineWidth: 0 };
 
 interface LayerStyleLook extends Pick<LayerLooks, "shape"> {
   readonly symbol: StyleSymbol;
 }
 
-/** How an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null where no symbol of ours can say it. */
+/**
+ * How an ArcGIS service draws a layer (`drawingInfo`): by one symbol, by values or by classes. Null where none of our
+ * symbols can show it.
+ */
 export function looksOfDrawing(drawingInfo: unknown): LayerLooks | null {
   const renderer = json(json(drawingInfo)["renderer"]);
   const { type, symbol, uniqueValueInfos, classBreakInfos, defaultSymbol, defaultLabel } = renderer;
@@ -52,7 +55,10 @@ function placeByValue({ field1, field2, field3, fieldDelimiter }: StyleJson, inf
   return (of: Attributes): number => places.get(fields.map((field) => of[field] ?? "").join(delimiter)) ?? -1;
 }
 
-/** Which class a feature is in: from its least figure to its greatest, which belongs to it, as the SDK has it; the first where two meet. */
+/**
+ * The class of a feature: from its least figure up to and including its greatest, as in the SDK; the first class where
+ * two meet.
+ */
 function placeByClass(
   { field, normalizationType, normalizationField, minValue }: StyleJson,
   infos: readonly StyleJson[],
@@ -71,7 +77,7 @@ function placeByClass(
   };
 }
 
-/** A symbol of the protocol, and what it is drawn on. */
+/** A symbol of the protocol, and the geometry it is for. */
 function lookOf(given: unknown): LayerStyleLook | null {
   const { type, color, width, size, style, outline } = json(given);
   const edge = json(outline);

@@ -5,7 +5,7 @@ import { fetchServiceJson, withParameters } from "./layer-request.ts";
 import { layerAddress, queryFeatures } from "./service-features.ts";
 import { looksOf, type LayerLooks } from "./style.ts";
 
-/** Features that are asked for at once, and that paper draws of one layer at most. */
+/** How many features are requested at once, and how many of one layer paper draws at most. */
 const AT_ONCE = 2_000;
 export const MOST_ON_PAPER = 10_000;
 

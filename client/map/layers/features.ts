@@ -3,7 +3,7 @@ import { positionsIn, type ReadFeature } from "../../../engine/files/layers/read
 
 export type AttributeValue = string | number | boolean | null;
 
-/** One feature of a layer as the browser holds it: degrees (WGS 84), and what is known of it. */
+/** One feature of a layer in the browser: its geometry in degrees (WGS 84), and its attributes. */
 export interface LayerFeature {
   /** Its place in the layer, from 1. */
   readonly id: number;
@@ -16,13 +16,13 @@ export interface LayerField {
   readonly type: "text" | "number";
 }
 
-/** The features of a layer with their fields, in the order in which they were met. */
+/** The features of a layer, and their fields in the order in which they first occurred. */
 export interface FeatureSet {
   readonly features: readonly LayerFeature[];
   readonly fields: readonly LayerField[];
 }
 
-/** A set of what was read; features without a place are left out and counted. */
+/** The features of what was read; those without a place are left out and counted. */
 export function featureSetOf(read: readonly ReadFeature[]): { readonly set: FeatureSet; readonly placeless: number } {
   const features: LayerFeature[] = [];
   for (const { geometry, properties } of read) {
@@ -38,7 +38,7 @@ function attributesOf(properties: ReadFeature["properties"]): LayerFeature["attr
   return Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, plain(value)]));
 }
 
-/** An attribute as layers hold it, of whatever a file or a service says. */
+/** An attribute as layers hold it, from any value of a file or a service. */
 export function plain(value: unknown): AttributeValue {
   switch (typeof value) {
     case "string":
@@ -50,13 +50,13 @@ export function plain(value: unknown): AttributeValue {
       return Number(value);
     default:
       if (value === null || value === undefined) return null;
-      // A table's empty cell for a date is a Date that is none.
+      // A table's empty cell in a date column is an invalid Date.
       if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
       return JSON.stringify(value);
   }
 }
 
-/** The fields of all features; one that holds nothing but numbers is a number's. */
+/** The fields of all features; a field that holds only numbers is a number field. */
 function fieldsOf(features: readonly LayerFeature[]): LayerField[] {
   const types = new Map<string, LayerField["type"] | null>();
   for (const { attributes } of features) {
@@ -86,27 +86,32 @@ const roundedGeometry = (geometry: Geometry): object =>
     ? { type: geometry.type, geometries: geometry.geometries.map(roundedGeometry) }
     : { type: geometry.type, coordinates: rounded(geometry.coordinates) };
 
-/** Of each position longitude, latitude and height: what a shapefile measures besides has no place in GeoJSON. */
+/** Longitude, latitude and height of each position: other measures of a shapefile have no place in GeoJSON. */
 const rounded = (of: number | readonly unknown[]): unknown =>
   typeof of === "number" ? Math.round(of * 1e7) / 1e7 : of.map((one) => rounded(one as number | readonly unknown[]));
 
-/** Fields that usually hold what a feature is called, best first. */
+/** Fields that usually hold a feature's name, best first. */
 const NAMES = /^(?:name|title|label|naam|nombre|nome|bezeichnung)$/i;
 const NAMING = /name|title|label/i;
 
-/** The field that names a layer's features: one that is called so, else the first text; null where there is none. */
+/**
+ * The field that names a layer's features: one with a usual name, else the first text field; null where there is none.
+ */
 export function nameField(fields: readonly LayerField[]): string | null {
   const texts = fields.filter(({ type }) => type === "text");
   const found = texts.find(({ name }) => NAMES.test(name)) ?? texts.find(({ name }) => NAMING.test(name)) ?? texts[0];
   return found?.name ?? null;
 }
 
-/** Words in the names of fields whose numbers are no amounts, also as the Census Bureau (`COUNTYFP`) and ArcGIS (`OBJECTID`) write them. */
+/**
+ * Words in names of fields whose numbers are not amounts, including those of the Census Bureau (`COUNTYFP`) and ArcGIS
+ * (`OBJECTID`).
+ */
 const CODES =
   /^(?:zip|zipcode|postcode|zcta|fips|statefp|countyfp|tractce|geoid|objectid|fid|oid|gid|id|code|year|yr|season|phone)$/;
 
 /**
- * Whether a field's numbers name something (a ZIP or FIPS code, an identifier, a year): their digits are without
+ * Whether a field's numbers identify something (a ZIP or FIPS code, an id, a year): their digits are written without
  * separators.
  */
 export function holdsCodes(field: string): boolean {
@@ -120,12 +125,12 @@ export function givenName(attributes: LayerFeature["attributes"], field: string 
   return name === null || name === undefined || name === "" ? undefined : String(name);
 }
 
-/** What a feature is called; its number where nothing names it. */
+/** The display name of a feature; its number where it has no name. */
 export function featureName({ id, attributes }: LayerFeature, field: string | null): string {
   return givenName(attributes, field) ?? `#${id}`;
 }
 
-/** Least bounds around geometries: west, south, east, north in degrees; null around nothing. */
+/** The least bounds around geometries: west, south, east, north in degrees; null for no geometry. */
 export function boundsOfFeatures(
   features: Iterable<Pick<LayerFeature, "geometry">>,
 ): readonly [number, number, number, number] | null {

@@ -3,18 +3,18 @@ import type { LayerFeature, LayerField } from "./features.ts";
 export const FILTER_OPERATORS = ["contains", "is", "isNot", "atLeast", "atMost", "isEmpty"] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** What a feature must be to be shown: a field, how it is compared, and with what. */
+/** The condition for a feature to be shown: a field, a comparison, and a value. */
 export interface LayerFilter {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly value: string;
 }
 
-/** Whether the reader said enough for a filter to hold. */
+/** Whether the reader has entered enough for the filter to apply. */
 export const isWhole = ({ field, operator, value }: LayerFilter): boolean =>
   field !== "" && (operator === "isEmpty" || value.trim() !== "");
 
-/** The features that a filter lets through; all without one. Texts are compared without regard to case. */
+/** The features that a filter lets through; all without one. Texts are compared ignoring case. */
 export function passes(filter: LayerFilter | null): (feature: Pick<LayerFeature, "attributes">) => boolean {
   if (filter === null || !isWhole(filter)) return () => true;
   const { field, operator } = filter;
@@ -42,13 +42,13 @@ export function passes(filter: LayerFilter | null): (feature: Pick<LayerFeature,
 }
 
 /**
- * The same as a service's where clause; null for all. Quotes in a value are doubled, so that a value stays one. Our own
- * service knows no functions: `exact` compares texts as they are written.
+ * The same as a service's where clause; null for all. Quotes in a value are doubled, so that it remains one value. Our
+ * own service has no functions for this: with `exact`, texts are compared as they are written.
  */
 export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[], exact = false): string | null {
   if (filter === null || !isWhole(filter)) return null;
   const { field, operator } = filter;
-  // Only a field that the service named itself is put into a clause.
+  // Only a field that the service named itself may go into a clause.
   const known = fields.find(({ name }) => name === field);
   if (known === undefined) return null;
   const value = filter.value.trim();
@@ -74,7 +74,7 @@ export function whereOf(filter: LayerFilter | null, fields: readonly LayerField[
   }
 }
 
-/** Both clauses, of which either may be missing. */
+/** Combines both clauses; either may be missing. */
 export const bothClauses = (...clauses: readonly (string | null)[]): string | null => {
   const given = clauses.filter((clause) => clause !== null && clause.trim() !== "");
   return given.length === 0 ? null : given.map((clause) => `(${clause})`).join(" AND ");

@@ -2,13 +2,16 @@ import { getLayerFeatures } from "../../../contract/layers/calls/own-layers.ts";
 import { ApiError, fetchFile } from "../../../framework/http/api.ts";
 import { LayerError } from "./layer-fault.ts";
 
-/** The layer whose features the server keeps, by the address that it gives them; null for every other address. */
+/** The layer whose features the server stores, from the address that it gives them; null for every other address. */
 export function keptLayer(address: string): number | null {
   const [, id] = /^\/api\/Map\/GetLayerFeatures\/(\d{1,9})$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** The features of a kept layer, asked for as every call is. Throws a LayerError where the layer is gone or no longer shared. */
+/**
+ * The features of a stored layer, fetched like any call. Throws a LayerError where the layer is gone or no longer
+ * shared.
+ */
 export async function fetchKeptLayer(layerId: number, signal: AbortSignal): Promise<File> {
   try {
     const kept = await fetchFile(getLayerFeatures, { params: { layerId }, signal, silent: true });

@@ -1,17 +1,18 @@
 import type { LayerState, TreeLayer } from "./layer.ts";
 
-/** What an address says of layers: how they differ from how they were at first, and their order if it was changed. */
+/** What an address says about layers: how they differ from their initial state, and their order if it was changed. */
 export interface AddressedLayers {
   readonly states: Readonly<Record<string, Partial<LayerState>>>;
   readonly order: readonly string[] | null;
 }
 
-/** The name behind the `?` of the address. */
+/** The name of the query parameter. */
 export const LAYERS_PARAMETER = "layers";
 
 /**
- * Reads `12.60,-7,!3`: layer 12 shown at 60 percent, 7 hidden, 3 shown without pop-ups; the order of what is named counts where
- * the text begins with `~`. Layers that no row has, a storm's and the operator's, have ids below zero: `n5`. What is none of it is passed over: an address is typed and sent around.
+ * Reads `12.60,-7,!3`: layer 12 shown at 60 percent, 7 hidden, 3 shown without pop-ups; where the text begins with `~`,
+ * their order counts too. Layers without a row, a storm's and the operator's, have ids below zero: `n5`. Anything else
+ * is skipped, since addresses are typed and passed on.
  */
 export function readLayers(text: string | null): AddressedLayers {
   const states: Record<string, Partial<LayerState>> = {};
@@ -31,8 +32,8 @@ export function readLayers(text: string | null): AddressedLayers {
 }
 
 /**
- * The same as text; null where nothing differs from how it was at first. Layers of the session are the browser's own and are left
- * out, and so are filters: values that someone typed have no place in addresses that logs keep.
+ * The same as text; null where nothing differs from the initial state. Layers of the session exist only in this browser
+ * and are left out, and so are filters: values that someone typed must not get into addresses that logs keep.
  */
 export function writeLayers(
   layers: readonly TreeLayer[],
@@ -45,13 +46,13 @@ export function writeLayers(
     const changed = visible !== atFirst.visible || opacity !== atFirst.opacity || popup !== atFirst.popup;
     if (!changed && !reordered) return [];
     const percent = opacity === atFirst.opacity ? "" : `.${Math.round(opacity * 100)}`;
-    // A minus says that a layer is hidden.
+    // A minus means that a layer is hidden.
     return [`${visible ? "" : "-"}${popup ? "" : "!"}${id.replace("-", "n")}${percent}`];
   });
   return parts.length === 0 ? null : (reordered ? "~" : "") + parts.join(",");
 }
 
-/** The layers in a chosen order; those that it does not name keep their places after their forerunners. */
+/** The layers in a chosen order; those that it does not name stay after their predecessors. */
 export function ordered(layers: readonly TreeLayer[], order: readonly string[] | null): TreeLayer[] {
   if (order === null) return [...layers];
   const place = new Map(order.map((id, index) => [id, index]));

@@ -2,12 +2,12 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 import { FILE_LIMITS } from "../files/limits.ts";
 import { LayerError } from "./layer-fault.ts";
 
-/** Longest time that a layer's server is waited for, in milliseconds. */
+/** How long to wait for a layer's server, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
 /**
- * The full address of a layer: http(s), or a path of this server. Throws for anything else, and for one with a user name or
- * password in it.
+ * The full address of a layer: http(s), or a path of this server. Throws for anything else, and for one with a user
+ * name or password in it.
  */
 export function layerUrl(address: string): URL {
   const given = address.trim();
@@ -23,7 +23,7 @@ export function layerUrl(address: string): URL {
   return url;
 }
 
-/** The same as a text; the braces of a pattern of tiles stay. */
+/** The same as a text; the braces of a tile pattern stay. */
 export const layerHref = (address: string): string =>
   layerUrl(address).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
 
@@ -34,7 +34,10 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
   return next;
 }
 
-/** Fetches from a layer's server, without cookies of ours for another one. Throws a LayerError that says why it cannot be had. */
+/**
+ * Fetches from a layer's server, without sending our cookies to another one. Throws a LayerError with the reason where
+ * that fails.
+ */
 export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Response> {
   const limited = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
   const refused = watchPolicy(url);
@@ -43,7 +46,7 @@ export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Respon
     response = await fetch(url, { signal: limited });
   } catch (error) {
     if (signal?.aborted) throw error;
-    // The browser says of a forbidden host only afterwards that it was the page's policy.
+    // The browser reports only afterwards that the page's policy forbids a host.
     throw (await refused()) ? await forbiddenHost(url) : brokenOff(error, url);
   } finally {
     refused.end();
@@ -52,13 +55,13 @@ export async function fetchLayer(url: URL, signal?: AbortSignal): Promise<Respon
   throw refusalOf(response.status, url);
 }
 
-/** The policy's refusal of an address names it too where an allowed host sends on to one that is not. */
+/** The policy's report names it too where an allowed host redirects to one that is not allowed. */
 async function forbiddenHost(url: URL): Promise<LayerError> {
   const sendsOn = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ type }) => type === "opaqueredirect",
     () => false,
   );
-  // Over http a host is another entry of MAP_HOSTS than over https.
+  // Over http a host needs another entry in MAP_HOSTS than over https.
   const host = url.protocol === "http:" && !sendsOn ? url.origin : url.host;
   return new LayerError(sendsOn ? "redirected" : "hostNotAllowed", { host });
 }
@@ -69,7 +72,7 @@ function brokenOff(error: unknown, { host }: URL): LayerError {
   return new LayerError(tooLate ? "timedOut" : "unreachable", { host, expected: PATIENCE_MS / 1000 });
 }
 
-/** The bytes of an answer, of which no more is taken than a file may have. Throws a LayerError. */
+/** The bytes of an answer, up to the largest size of a file. Throws a LayerError. */
 async function bodyOf(response: Response, url: URL): Promise<Blob> {
   const said = Number(response.headers.get("content-length"));
   if (said > FILE_LIMITS.file) throw tooLarge(said);
@@ -99,7 +102,7 @@ const refusalOf = (status: number, { host }: URL): LayerError => {
   return new LayerError("serviceError", { host, found: `HTTP ${status}` });
 };
 
-/** Hears whether the page's content policy refused an address. */
+/** Records whether the page's content policy refused an address. */
 function watchPolicy({ origin }: URL): { (): Promise<boolean>; end(): void } {
   if (typeof document === "undefined") return Object.assign(() => Promise.resolve(false), { end: () => undefined });
   let refused = false;
@@ -130,7 +133,7 @@ export async function fetchServiceJson(url: URL, signal?: AbortSignal): Promise<
   throw new LayerError("serviceError", { host: url.host, found: String(message ?? code ?? "") });
 }
 
-/** An answer in short: what it calls itself, and how it begins. */
+/** An answer in short: its content type, and how it begins. */
 export const answerOf = ({ headers }: Response, text: string): string =>
   [headers.get("content-type"), text.trim().slice(0, 40)].filter(Boolean).join(": ");
 
@@ -142,7 +145,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A file that is shown as a layer, as it lies at its address. */
+/** A file that is shown as a layer, as served at its address. */
 export async function fetchLayerFile(address: string, ending: string, signal?: AbortSignal): Promise<File> {
   const url = layerUrl(address);
   const response = await fetchLayer(url, signal);

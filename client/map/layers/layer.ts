@@ -4,13 +4,13 @@ import type { FeatureSet } from "./features.ts";
 import type { LayerFilter } from "./filter.ts";
 import { outlineStyle, plainStyle, shapeOf, type LayerStyle } from "./style.ts";
 
-/** A layer as the tree and the map know it: a row of the server's, or one that the reader added for this session. */
+/** A layer as the tree and the map use it: a row of the server's, or one that the reader added for this session. */
 export interface TreeLayer {
   /** `12` for a row, `s1` for one of the session. */
   readonly id: string;
   readonly kind: LayerKind | "file";
   readonly title: string;
-  /** Who publishes the data; empty where no one says. */
+  /** Who publishes the data; empty where that is not known. */
   readonly credit: string;
   readonly node: LayerNode;
   readonly group: readonly string[];
@@ -20,21 +20,23 @@ export interface TreeLayer {
   /** The features of a file. */
   readonly set: FeatureSet | null;
   readonly style: LayerStyle;
-  /** Whether the style was given: a service draws itself otherwise. */
+  /** Whether a style was chosen: otherwise a service draws itself. */
   readonly styled: boolean;
   readonly minScale: number;
   readonly maxScale: number;
   readonly legend: boolean;
   /** The administrator's own clause. */
   readonly where: string;
-  /** The field with each feature's time, and the times that there are, in order; null where the time slider does not move it. */
+  /**
+   * The field with each feature's time, and the known times in order; null where the time slider does not control it.
+   */
   readonly times: LayerTimes | null;
   readonly popupFields: MapLayer["popup"]["fields"];
   readonly popupTitle: string;
   readonly atFirst: LayerState;
-  /** Whether the reader may take it away: one that they added. */
+  /** Whether the reader may remove it: only layers that they added. */
   readonly removable: boolean;
-  /** Of a layer that the reader saved from a file: whether others see it, and its version. Null for every other. */
+  /** For a layer that the reader saved from a file: whether others see it, and its version. Null for every other. */
   readonly own: MapLayer["own"];
 }
 
@@ -73,7 +75,7 @@ export function layerOfRow(
     title: titleIn(row.titles, language),
     credit: row.source,
     set: null,
-    // Tracts and counties are outlines: what colors them stays visible.
+    // Tracts and counties are drawn as outlines, so that their statistic stays visible.
     style: style ?? (kind === "tracts" || kind === "counties" ? outlineStyle(row.layerId) : plainStyle(row.layerId)),
     styled: style !== null,
     where: row.filter,
@@ -86,15 +88,17 @@ export function layerOfRow(
   };
 }
 
-/** The times of a layer that says them by a field of its features; steps with addresses of their own are other layers. */
+/**
+ * The times of a layer that has them in a field of its features; steps with addresses of their own are separate layers.
+ */
 export function timesOf({ timeField, steps }: Pick<MapLayer, "timeField" | "steps">): LayerTimes | null {
   const at = steps.flatMap((step) => (step.address === "" ? [step.at] : []));
   return timeField === "" || at.length === 0 ? null : { field: timeField, at };
 }
 
 /**
- * The clause by which a layer shows what it says of a moment: the last of its times at or before it. Null where no moment is shown, and for one
- * before its first time or after its last: all of it shows then.
+ * The clause by which a layer shows its state at a moment: the last of its times at or before it. Null where no moment
+ * is shown, and for one before its first time or after its last: then all of it is shown.
  */
 export function clauseAt(times: LayerTimes | null, moment: string | null): string | null {
   const [first, last] = [times?.at[0], times?.at.at(-1)];
@@ -110,7 +114,7 @@ export type AddedLayer =
   | { readonly title: string; readonly kind: AddressKind; readonly address: string; readonly sublayer: string }
   | { readonly title: string; readonly kind: "file"; readonly set: FeatureSet; readonly style?: LayerStyle };
 
-/** A layer of the session: seen at once, and gone with the page. */
+/** A layer of the session: visible at once, and gone with the page. */
 export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
   const set = added.kind === "file" ? added.set : null;
   const style = added.kind === "file" ? added.style : undefined;
@@ -140,7 +144,7 @@ export function layerOfSession(number: number, added: AddedLayer): TreeLayer {
   };
 }
 
-/** Scales of layers are denominators: the farthest is the larger one; 0 says that there is no limit. */
+/** Scales of layers are denominators: the farthest is the larger one; 0 means no limit. */
 export const inScale = ({ minScale, maxScale }: Pick<TreeLayer, "minScale" | "maxScale">, scale: number): boolean =>
   (minScale === 0 || scale <= minScale) && (maxScale === 0 || scale >= maxScale);
 
@@ -151,7 +155,7 @@ export interface LayerBranch {
   readonly layers: readonly TreeLayer[];
 }
 
-/** The layers of one node by their groups, groups in the order in which their first layer comes. */
+/** The layers of one node by their groups, in the order in which each group's first layer comes. */
 export function branchOf(name: string, layers: readonly TreeLayer[], depth = 0): LayerBranch {
   const groups = Map.groupBy(
     layers.filter(({ group }) => group.length > depth),

@@ -5,7 +5,10 @@ import { useAnswer } from "../../calls/use-call.ts";
 const MINUTES = 60_000;
 /** Layers and styles change when an administrator saves one. */
 const KEPT = { staleTime: 5 * MINUTES } as const;
-/** No one asked for the look. A 401 below api/Map only notes that the session has ended: the app itself keeps silent about it. */
+/**
+ * Read without an overlay, since no one asked. A 401 below api/Map only records that the session has ended: the app
+ * itself does not mention it.
+ */
 const QUIET = { quiet: true } as const;
 
 const LAYER_KEYS = {
@@ -22,7 +25,7 @@ const LAYER_KEYS = {
 export const useTimeSeriesLayers = (app: string) =>
   useAnswer(calls.getTimeSeriesLayers, LAYER_KEYS.timeSeries(app), { query: { app }, ...QUIET }, KEPT);
 
-/** The layers below Additional Layers, of every kind. */
+/** The layers under Additional Layers, of every kind. */
 export const useAdditionalLayers = (app: string) =>
   useAnswer(
     calls.getAdditionalLayers,
@@ -47,6 +50,6 @@ export const useStylesOfTable = (table: string | null) =>
 export const useBucketStyles = (wanted: boolean) =>
   useAnswer(calls.getBucketStyleData, LAYER_KEYS.buckets, wanted ? QUIET : null, KEPT);
 
-/** Has every map of this page read its layers and styles again. */
+/** Makes every map of this page read its layers and styles again. */
 export const layersChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: LAYER_KEYS.maps });

@@ -35,7 +35,7 @@ export function contactFeatures(
   ).set;
 }
 
-/** The most counties that a data set has: a country's. */
+/** The most counties that a data set has: those of the whole country. */
 const COUNTIES = 4_000;
 
 /** The counties of a data set, generalized to some two kilometers; idle while none is given. */

@@ -4,15 +4,15 @@ import { featureSetOf, plain, type AttributeValue, type FeatureSet } from "./fea
 import { LayerError } from "./layer-fault.ts";
 import { fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 
-/** Which of a service's features are asked for. */
+/** Which features of a service to fetch. */
 interface FeatureQuestion {
   readonly address: string;
   readonly sublayer: string;
-  /** A clause of the service's; null for all. */
+  /** A where clause of the service's; null for all. */
   readonly where: string | null;
-  /** Longitude, latitude and the degrees around them that still count as there. */
+  /** Longitude, latitude, and how many degrees around them still count. */
   readonly near?: { readonly at: readonly [number, number]; readonly reach: number };
-  /** West, south, east, north in degrees: those that reach into it. */
+  /** West, south, east, north in degrees: features that reach into it. */
   readonly within?: readonly [number, number, number, number];
   readonly limit: number;
   readonly offset?: number;
@@ -25,7 +25,7 @@ export function layerAddress(address: string, sublayer: string): URL {
   return url;
 }
 
-/** Some of a service's features, and whether there are more behind them. */
+/** Some of a service's features, and whether there are more. */
 interface FeaturePage extends FeatureSet {
   readonly more: boolean;
 }
@@ -49,12 +49,12 @@ export async function queryFeatures(question: FeatureQuestion, signal?: AbortSig
   const read = featuresOfEsriJson(answer);
   if (read === null)
     throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
-  // Those without a place are left out: what is kept does not say whether the page was full.
+  // Those without a place are left out, so the number kept does not show whether the page was full.
   const more = answer["exceededTransferLimit"] === true || read.length >= limit;
   return { ...featureSetOf(read).set, more };
 }
 
-/** How many features of an ArcGIS service meet a clause; null where it does not say. */
+/** How many features of an ArcGIS service match a clause; null where it does not answer that. */
 export async function countFeatures(
   { address, sublayer, where }: Pick<FeatureQuestion, "address" | "sublayer" | "where">,
   signal?: AbortSignal,
@@ -68,7 +68,7 @@ export async function countFeatures(
   return typeof count === "number" ? count : null;
 }
 
-/** A small box: every service can be asked by one, not every one by a point with a distance. */
+/** A small box: every service can be queried with one, but not every one with a point and a distance. */
 const around = ({ at: [longitude, latitude], reach }: NonNullable<FeatureQuestion["near"]>) =>
   [longitude - reach, latitude - reach, longitude + reach, latitude + reach] as const;
 
@@ -81,7 +81,7 @@ function meeting(box: readonly number[]): Record<string, string> {
   };
 }
 
-/** What is asked of a service about one field of its features. */
+/** The query for one field of a service's features. */
 interface ValuesQuestion {
   readonly address: string;
   readonly sublayer: string;
@@ -90,7 +90,10 @@ interface ValuesQuestion {
   readonly limit: number;
 }
 
-/** Asks an ArcGIS service what its features say in one field, without their shapes: up to `limit` of ours, of others as many of them as they answer at once. */
+/**
+ * Fetches the values of one field from an ArcGIS service, without shapes: up to `limit` from ours, from others as many
+ * as they return at once.
+ */
 export async function queryValues(question: ValuesQuestion, signal?: AbortSignal) {
   const { address, sublayer, where, field, limit } = question;
   const url = layerAddress(address, sublayer);
@@ -104,7 +107,7 @@ export async function queryValues(question: ValuesQuestion, signal?: AbortSignal
     const read = featuresOfEsriJson(answer) ?? [];
     values.push(...read.map(({ properties }) => plain(properties?.[field])));
     const partial = answer["exceededTransferLimit"] === true;
-    // Not every service knows how to go on from a row, and one that does not may start over.
+    // Not every service can continue from a row, and one that cannot may start over.
     if (!partial || read.length === 0 || values.length >= limit || !address.startsWith(FEATURE_SERVICE_PATH))
       return { values, partial };
   }

@@ -4,13 +4,13 @@ import { LayerError } from "./layer-fault.ts";
 import { answerOf, fetchLayer, fetchServiceJson, layerUrl, withParameters } from "./layer-request.ts";
 import { countFeatures } from "./service-features.ts";
 
-/** What a service says of itself, as far as the tree and the map ask. */
+/** What a service says about itself, as far as the tree and the map need it. */
 export interface ServiceInfo {
   readonly title: string;
   readonly fields: readonly LayerField[];
   /** Parts that can be chosen one by one. */
   readonly sublayers: readonly { readonly id: string; readonly title: string }[];
-  /** Whether its features can be asked for. */
+  /** Whether its features can be fetched. */
   readonly queryable: boolean;
 }
 
@@ -34,7 +34,10 @@ export function guessKind(address: string): AddressKind | null {
   return null;
 }
 
-/** Asks a service what it is, before it is shown: the one place where a token, a wrong address or a forbidden host is met. */
+/**
+ * Asks a service what it is before it is shown: a missing token, a wrong address or a forbidden host shows up only
+ * here.
+ */
 export async function describeService(kind: AddressKind, address: string, signal?: AbortSignal): Promise<ServiceInfo> {
   const url = layerUrl(address);
   switch (kind) {
@@ -47,13 +50,13 @@ export async function describeService(kind: AddressKind, address: string, signal
       return describeArcgis(url, signal);
     case "vector-tiles": {
       const answer = await fetchServiceJson(withParameters(url, { f: "json" }), signal);
-      // A service says its tiles, a style its sources.
+      // A service names its tiles, a style its sources.
       if (answer["tiles"] === undefined && answer["tileInfo"] === undefined && answer["sources"] === undefined)
         throw new LayerError("notAService", { host: url.host, found: Object.keys(answer).slice(0, 4).join(", ") });
       return { ...NOTHING, title: textOf(answer["name"]) || url.host };
     }
     case "image-tiles": {
-      // A pattern of tiles says nothing of itself: its first tile shows whether it can be had.
+      // A pattern of tiles does not describe itself: its first tile shows whether it can be fetched.
       if (!/\{/.test(address)) return describeArcgis(url, signal);
       const tile = await fetchLayer(new URL(decodeURI(url.href).replace(/\{(?:\w+)\}/g, "0")), signal);
       const type = tile.headers.get("content-type") ?? "";
@@ -85,20 +88,24 @@ async function describeArcgis(url: URL, signal: AbortSignal | undefined): Promis
   };
 }
 
-/** A service may say what it is to everyone, and give its features only to those who have a token. Throws a LayerError. */
+/**
+ * A service may describe itself to everyone, and give its features only to those who have a token. Throws a LayerError.
+ */
 async function assertOpen(url: URL, { sublayers }: ServiceInfo, signal: AbortSignal | undefined): Promise<void> {
   try {
     await countFeatures({ address: url.href, sublayer: sublayers[0]?.id ?? "", where: null }, signal);
   } catch (error) {
-    // One that does not count may be shown anyway.
+    // A service that cannot count may still be shown.
     if (!(error instanceof LayerError) || error.fault === "needsToken" || error.fault === "forbidden") throw error;
   }
 }
 
-/** Web Mercator by its several numbers: the one that tiles must have, since browsers do not turn them. */
+/** Web Mercator under its several numbers: tiles must have this projection, since browsers do not reproject them. */
 const WEB_MERCATOR: readonly unknown[] = [3857, 102_100, 102_113, 900_913];
 
-/** A service turns its features and pictures into the map's projection, if it says its own; tiles stay as they are. */
+/**
+ * A service converts its features and pictures into the map's projection, if it names its own; tiles stay as they are.
+ */
 function assertProjection({ spatialReference, extent, fullExtent, tileInfo }: Record<string, unknown>): void {
   const within = (part: unknown): unknown => (Object(part) as { spatialReference?: unknown }).spatialReference;
   const said = spatialReference ?? within(extent) ?? within(fullExtent);
@@ -150,7 +157,7 @@ const list = (value: unknown): Record<string, unknown>[] =>
 
 const NUMBERS = /Integer|Double|Single|OID|BigInteger/;
 
-/** A service's field; shapes and blobs are none that can be read. */
+/** A service's field; shapes and blobs cannot be read. */
 function fieldOf({ name, type }: Record<string, unknown>): LayerField[] {
   if (typeof name !== "string" || typeof type !== "string" || /Geometry|Blob|Raster|XML/.test(type)) return [];
   return [{ name, type: NUMBERS.test(type) ? "number" : "text" }];

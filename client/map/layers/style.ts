@@ -10,8 +10,8 @@ export type LayerStyle = Pick<
 >;
 
 /**
- * Eight colors that color-blind readers distinguish (Okabe and Ito, 2008), but for black and yellow, which maps
- * swallow.
+ * Eight colors that color-blind readers can tell apart (Okabe and Ito, 2008), without black and yellow, which are hard
+ * to see on maps.
  */
 const PLAIN_COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"] as const;
 
@@ -35,7 +35,7 @@ export function outlineStyle(index: number): LayerStyle {
   return { ...style, symbol: { ...style.symbol, color: "#00000000" } };
 }
 
-/** What most of a layer's features are. */
+/** The most frequent kind among a layer's features. */
 export function shapeOf(set: FeatureSet): StyleContent["shape"] {
   const counts = { polygon: 0, line: 0, point: 0 };
   for (const { geometry } of set.features.slice(0, 500)) counts[kindOf(geometry)] += 1;
@@ -63,8 +63,8 @@ export function kindOf(geometry: Geometry): StyleContent["shape"] {
 }
 
 /**
- * How a feature of another kind than the style is made for is drawn: what a file has besides its points. An area lets what lies
- * below be read, and a line is no wider than lines are.
+ * How a feature of another kind than the style is made for is drawn: the lines and areas of a file of points. An area
+ * lets what is below show through, and a line is no wider than lines are.
  */
 export function symbolAs(
   kind: StyleContent["shape"],
@@ -78,7 +78,9 @@ export function symbolAs(
   return { ...symbol, color: `${solid}40`, outline: solid, outlineWidth };
 }
 
-/** How the features of a layer look, and what their legend says: by a style that is edited, or as a service draws them. */
+/**
+ * How the features of a layer look, and what their legend says: by a style that is edited, or as a service draws them.
+ */
 export interface LayerLooks {
   readonly shape: StyleContent["shape"];
   readonly unit: string;

@@ -3,9 +3,8 @@ import { withoutBase } from "../../../contract/api/base-path.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
- * Gives a framed page storages of its own, for its side effect and before any other module: browsers deny a frame of
- * another site the real ones, and where they do not, a reader's own choices are not an embedded widget's to see or
- * change.
+ * Gives a framed page storages of its own, as a side effect and before any other module: browsers deny the real ones to
+ * a frame of another site, and where they do not, an embedded widget must not see or change a reader's own choices.
  */
 if (embedTarget(withoutBase(window.location.pathname)) !== null) {
   for (const name of ["localStorage", "sessionStorage"] as const)

@@ -19,7 +19,7 @@ import { refusalElement, refusalTexts } from "../refusal.ts";
 import { followHeight } from "./follow-height.ts";
 import type { HostLink } from "./host-link.ts";
 
-/** What a framed page starts from. */
+/** The inputs of a framed page. */
 interface FramedStart {
   readonly registry: readonly WidgetManifest[];
   readonly records: EmbedRecords;
@@ -28,12 +28,12 @@ interface FramedStart {
   readonly link: HostLink | null;
 }
 
-/** The same, and what the host's page asks for. */
+/** The same, and the wishes of the host's page. */
 interface FramedRequest extends FramedStart {
   readonly wishes: EmbedOptions;
 }
 
-/** Shows an app's widget, or the whole app, in another page's frame; or says in its place why not. */
+/** Shows an app's widget, or the whole app, in another page's frame; or, in its place, the reason why not. */
 export async function startFramed(asked: FramedStart): Promise<void> {
   const { registry, target } = asked;
   const wishes = readEmbedQuery(window.location.search);
@@ -47,7 +47,8 @@ export async function startFramed(asked: FramedStart): Promise<void> {
     else if (target.widget === null) showWholeApp(start, loaded);
     else await showWidget(start, loaded, target.widget);
   } catch (error) {
-    // What is no app is reported like what may not be embedded: a stranger learns nothing of the names there are.
+    // An unknown app is reported like one that may not be embedded, so that a stranger cannot find out which names
+    // exist.
     const answered = error instanceof ApiError && error.status > 0 && error.status < 500;
     refuse(start, answered ? "notEmbeddable" : error instanceof ApiError ? "noAnswer" : "failed");
   }
@@ -60,7 +61,7 @@ interface LoadedFrame {
 
 async function showWidget({ root, target, wishes, link, records }: FramedRequest, loaded: LoadedFrame, id: string) {
   const embedded = new EmbeddedApp({ ...loaded, records });
-  // The language is the page's since its texts were started.
+  // The page has had this language since its texts were loaded.
   const { language: _, ...first } = wishes;
   await embedded.set(first);
   if (link) watchSelection(embedded.bus, (selection) => link.tell({ kind: "selection", ...selection }));
@@ -76,7 +77,7 @@ async function showWidget({ root, target, wishes, link, records }: FramedRequest
   tellReady();
 }
 
-/** The whole app scrolls in its frame as it would in its window: its height does not follow. */
+/** The whole app scrolls in its frame as it would in its window: its height does not follow the content. */
 function showWholeApp({ root, target, wishes, link, records }: FramedRequest, { app, session }: LoadedFrame): void {
   const { store, bus } = mountApp({ app, session, root, basename: BASE_PATH + embedPath(target) });
   records.keepApart(store);
@@ -115,13 +116,13 @@ function refuse({ root, target, wishes, link }: FramedRequest, code: ProvisionEr
   link?.tell({ kind: "error", code, message: refusalTexts(language)[code] });
 }
 
-/** From now on the frame is as high as what is in it, so it has nothing to scroll. */
+/** From now on the frame is as high as its content, so it has nothing to scroll. */
 function follow(root: HTMLElement, link: HostLink): void {
   document.documentElement.dataset["framed"] = "follows";
   followHeight(root, (height) => link.tell({ kind: "height", height }));
 }
 
-/** The page as its host wants it before there is anything on it. */
+/** Sets up the page as its host wants it before anything is on it. */
 function showFrame({ variant, clear }: EmbedOptions): void {
   const { dataset } = document.documentElement;
   dataset["framed"] = "scrolls";
@@ -133,7 +134,7 @@ const languageNow = (): ProvisionLanguage => readLanguage(document.documentEleme
 const changesLook = ({ language, variant }: ProvisionSettings): boolean =>
   language !== undefined || variant !== undefined;
 
-/** Hears what the host says, and no one else, until the returned function is called. */
+/** Hears messages of the host, and no one else's, until the returned function is called. */
 function hearHost({ parent, origin }: HostLink, hear: (message: HostMessage) => void): () => void {
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.source !== parent || event.origin !== origin) return;

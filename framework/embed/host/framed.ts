@@ -5,32 +5,35 @@ import { envelope } from "../envelope.ts";
 import type { ProvisionError, ProvisionErrorCode, ProvisionSettings } from "../host-api.ts";
 import { readFrameMessage, type FrameMessage, type HostMessage } from "../protocol.ts";
 
-/** Milliseconds for the frame's page to come, for its script to speak once it came, and for all it needs after that. */
+/**
+ * Milliseconds for the frame's page to load, for its script to answer once it has loaded, and for everything it needs
+ * after that.
+ */
 const FRAME_TIMEOUTS = { page: 20_000, word: 4_000, rest: 45_000 } as const;
 
 /**
  * What the frame may do: run its own scripts as its own origin, open tabs, save files, print, submit its forms. It may
- * not take the host's page elsewhere.
+ * not navigate the host's page.
  */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
-/** How high a frame is before it says so. */
+/** The height of a frame before it reports its own. */
 const FIRST_HEIGHT = 160;
 const WHOLE_APP_HEIGHT = "min(85vh, 60rem)";
 
 interface FramedPlace {
   readonly place: ParentNode;
-  /** The product's address, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   readonly site: string;
   readonly target: EmbedTarget;
   readonly wishes: EmbedOptions;
-  /** What the frame holds, for those who hear it. */
+  /** The content of the frame, for its listeners. */
   readonly title: string;
   readonly ears: EmbedCallbacks & { failed(error: ProvisionError): void };
 }
 
-/** Frames a widget or app, and keeps the conversation with it to its window and its origin. */
+/** Frames a widget or app, and limits the conversation to its window and its origin. */
 export function embedFramed({ place, site, target, wishes, title, ears }: FramedPlace): Embedded {
   const { origin } = new URL(site);
   const frame = document.createElement("iframe");
@@ -95,13 +98,13 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
     inlineSize: "100%",
     border: "0",
     height: follows ? `${Math.max(FIRST_HEIGHT, wishes.least)}px` : WHOLE_APP_HEIGHT,
-    // A frame whose scheme differs from its page's gets an opaque ground.
+    // A frame whose color scheme differs from its page's gets an opaque background.
     colorScheme: wishes.variant === undefined || wishes.variant === "light" ? "light" : "dark",
   });
   frame.src = `${site}${embedPath(target)}${embedQuery(wishes)}`;
   window.addEventListener("message", receive);
   const silent = () => void answers(site).then((does) => giveUp(does ? "siteNotAllowed" : "noAnswer"));
-  // A page that the browser refused to frame is loaded too, and silent.
+  // A page that the browser refused to frame also counts as loaded, but stays silent.
   frame.addEventListener("load", () => {
     if (state === "coming") wait(FRAME_TIMEOUTS.word, silent);
   });
@@ -116,13 +119,13 @@ export function embedFramed({ place, site, target, wishes, title, ears }: Framed
   };
 }
 
-/** Whether the server answers this site's browser at all; which answer it is no other site may read. */
+/** Whether the server answers this site's browser at all; another site may not read which answer it is. */
 async function answers(site: string): Promise<boolean> {
   try {
     await fetch(`${site}${EMBED_SCRIPT}`, { mode: "no-cors", cache: "no-store", credentials: "omit" });
     return true;
   } catch {
-    // No connection, a name that leads to nothing, or the host's own content policy: no answer either way.
+    // No connection, an unknown host name, or the host's own content policy: no answer in any case.
     return false;
   }
 }

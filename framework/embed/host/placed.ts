@@ -1,6 +1,6 @@
 import type { AppEntry, Embedded, InPlaceMount } from "../embedded.ts";
 
-/** Where the app's own files lie, as the build named them. */
+/** Where the app's own files are, as the build named them. */
 export interface AppFiles {
   readonly entry: string;
   readonly styles: string;

@@ -3,7 +3,7 @@ import { readSeriesList } from "../../series/series-rows.ts";
 import { sql } from "../../storage/orm.ts";
 import { countyPlace, figure, inCounties, measure, ofSupply, own, plain, type View } from "../base-view.ts";
 
-/** The figures of time series, each at a place and a time; their words are those of the file that they came from. */
+/** The figures of time series, each at a place and a time; their words come from the imported file. */
 export const outages: View = {
   name: "outages",
   needs: publicAccess,
@@ -17,7 +17,7 @@ export const outages: View = {
     figure("figure", own("figure"), {
       unitColumn: "unit",
       apart: ["series", "measure", "unit"],
-      // What is out at two o'clock does not add to what was out at one.
+      // Outages at two o'clock do not add to those at one.
       apartInSums: ["at"],
     }),
     plain("unit", ofSupply("unit")),

@@ -39,7 +39,7 @@ export const tractProfile: View = {
     where t.data_set_id = ${await defaultDataSet(reader)}::int`,
 };
 
-/** The counties of the default data set: sums over their tracts, from which a tract without a figure is left out. */
+/** The counties of the default data set: sums over their tracts, which leave out tracts without a figure. */
 export const countyProfile: View = {
   name: "county_profile",
   needs: publicAccess,
@@ -56,14 +56,14 @@ export const countyProfile: View = {
     ) t left join county_info i on i.fips = t.county`,
 };
 
-/** The sums that zones have next to the statistics of their tracts. */
+/** The sums of a zone besides the statistics of its tracts. */
 const ZONE_SUMS = [...STATISTICS, "above_poverty", "unknown_poverty"] as const;
-/** Two estimations count the same people. */
+/** Two estimations count the same people, so their sums do not add up. */
 const inOneEstimation = (column: ViewColumn): ViewColumn => ({ ...column, apartInSums: ["estimation"] });
 
 /**
- * The people of each zone by county, as the engine counted them with the zone: rows of one zone add up to it. Of a sum to which
- * no tract brings a figure there is none; the first zones were stored with 0 for it.
+ * The people of each zone by county, as the engine counted them with the zone: rows of one zone add up to it. A sum is
+ * missing where no tract has the figure; the first zones were stored with 0 for it.
  */
 export const zoneProfile: View = {
   name: "zone_profile",

@@ -3,8 +3,8 @@ import { sql } from "../../storage/orm.ts";
 import { figure, ofEstimation, ofSupply, ofZone, ordinal, own, plain, zonePlace, type View } from "../base-view.ts";
 
 /**
- * The daily need of each zone and product, as the newest calculation of each estimation has it. A zone lies in every
- * county of which it counts a tract, and is answered whole: its need is not split by county.
+ * The daily need of each zone and product, from the newest calculation of each estimation. A zone counts as lying in
+ * every county that it has a tract in, and is returned whole: its need is not split by county.
  */
 export const zoneNeeds: View = {
   name: "zone_needs",
@@ -23,7 +23,7 @@ export const zoneNeeds: View = {
   located: (counties) =>
     sql`exists (select from zone_details z where z.eid = v.eid and z.zone = v.zone and z.county = any(${counties}))`,
   places: [zonePlace],
-  // The start of a run is read once a run: it lies in a large document.
+  // The start of a run is read once for each run: it is inside a large document.
   rows: async () => sql`
     with r as materialized (
       select rid, eid, (inputs ->> 'startDate')::date as start from run

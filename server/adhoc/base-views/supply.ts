@@ -12,7 +12,7 @@ import {
   type View,
 } from "../base-view.ts";
 
-/** Who sees the supply lists. */
+/** Privileges that open the supply lists. */
 const needs = anyOf("estimation.view", "supply.edit");
 const UNIT = { unitColumn: "unit", apart: ["product", "unit"] } as const;
 

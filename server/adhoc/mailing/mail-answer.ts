@@ -21,7 +21,7 @@ import { EXPORTING, adhocExport } from "../export.ts";
 import { statementFor } from "../run.ts";
 import { nextMailAt, type QueryRow } from "./plans.ts";
 
-/** Rows that a mailed file may have: some megabytes. */
+/** The most rows of a mailed file: some megabytes. */
 const ROWS_MOST = 20_000;
 
 /** A saved query whose mail is due. */
@@ -32,7 +32,7 @@ interface WrittenAttachment {
   readonly rows: number;
 }
 
-/** Writes a query's answer into a file with the rights of its owner; 401, 403, 422 where they have no such answer. */
+/** Writes a query's answer into a file with the rights of its owner; 401, 403 or 422 where they may not have it. */
 export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): Promise<WrittenAttachment> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx): Promise<WrittenAttachment> => {
@@ -59,7 +59,7 @@ export function writeAnswer(db: Database, due: DueQuery, signal: AbortSignal): P
 const orderOf = (adhoc: AdhocQuery, more: Pick<ExportOrder, "format" | "timeZone" | "columns">): ExportOrder =>
   ExportOrderSchema.parse({ list: "adhoc", adhoc, ...more });
 
-/** Puts the answer into the outbox, notes that it was mailed and when the next is due: one transaction. */
+/** Puts the answer into the outbox, records that it was mailed and when the next one is due, all in one transaction. */
 export async function queueAnswer(
   tx: Transaction,
   { due, written, publicUrl }: { due: DueQuery; written: WrittenAttachment; publicUrl: string | null },
@@ -89,7 +89,7 @@ export async function queueAnswer(
   });
 }
 
-/** Tells the owner that an answer could not be mailed, and why. */
+/** Notifies the owner that an answer could not be mailed, and why. */
 export async function queueRefusal(
   tx: Transaction,
   { due, fault, publicUrl }: { due: DueQuery; fault: MailFault; publicUrl: string | null },

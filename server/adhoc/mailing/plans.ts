@@ -14,7 +14,7 @@ import { EXPORTING } from "../export.ts";
 
 export type QueryRow = InferSelectModel<typeof adhocQueries>;
 
-/** Refuses a plan to one who may not export (403), and recipients to whom no one may send (422, by each). */
+/** Refuses a plan to a user who may not export (403), and recipients that may not be written to (422, for each). */
 export async function assertMayMail(
   reader: Reader,
   caller: RequestCaller,
@@ -28,7 +28,7 @@ export async function assertMayMail(
   refuseAny(faults.map((fault) => ({ ...fault, path: fault.path.replace("body.", "body.mail.") })));
 }
 
-/** The columns of a row's plan once it is saved: one that stays as it was keeps its next mail. */
+/** The columns of a row's plan once it is saved: an unchanged plan keeps its next mail. */
 export async function plannedMail(reader: Reader, row: QueryRow | null, mail: MailPlan | null) {
   if (mail === null) return { mail, nextMailAt: null, mailFault: null };
   const same = row?.mail?.days === mail.days && row.mail.hour === mail.hour && row.nextMailAt !== null;
@@ -48,7 +48,7 @@ export async function nextMailAt(reader: Reader, { days, hour }: Pick<MailPlan, 
   return new Date(rows[0]?.at ?? NaN);
 }
 
-/** What a saved query says of its mails, to its owner alone. */
+/** The mail settings of a saved query, shown only to its owner. */
 export function mailOf(row: QueryRow, caller: RequestCaller): Pick<SavedQuery, "mail" | "mails"> {
   const { mail, nextMailAt: next, lastMailAt: last, mailFault: fault } = row;
   if (row.ownerId !== caller.userId || mail === null || next === null) return { mail: null, mails: null };

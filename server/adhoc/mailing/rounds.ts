@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** This process's hand in the answers that are to be mailed. */
+/** This process's share in mailing the answers that are due. */
 interface AdhocMailing {
   /** Makes the mails that are due now; resolves when they are in the outbox. */
   flush(): Promise<void>;
@@ -23,18 +23,21 @@ interface MailingInput {
   readonly db: Database;
   /** The product's address in mails. */
   readonly publicUrl: string | null;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number;
   onError(error: unknown): void;
 }
 
 const INTERVAL = 30_000;
 /**
- * Minutes after which a mail that a process began is another's: it has died in the meantime, or the database was away.
+ * Minutes after which another process may take over a mail that one began: that process has died, or lost the database.
  */
 const LEASE = 10;
 
-/** Looks from time to time for answers of saved queries that are to be mailed; several processes may, and one makes each. */
+/**
+ * Checks from time to time for answers of saved queries that are due to be mailed. Several processes may do this; only
+ * one of them makes each mail.
+ */
 export function startAdhocMailing({ interval = INTERVAL, onError, db, publicUrl }: MailingInput): AdhocMailing {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -58,7 +61,7 @@ export function startAdhocMailing({ interval = INTERVAL, onError, db, publicUrl 
   };
 }
 
-/** Takes the query that has been due for longest, so that no other process does. */
+/** Takes the query that has been due the longest, and keeps other processes from it. */
 async function take(db: Database): Promise<DueQuery | null> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -87,7 +90,7 @@ async function mail({ db, publicUrl, due, signal }: MailingRound): Promise<void>
     const written = await writeAnswer(db, due, signal);
     await inTransaction(db, (tx) => queueAnswer(tx, { due, written, publicUrl }));
   } catch (error) {
-    // What its owner may not or cannot have is told; what only failed now is tried again after the lease.
+    // What its owner may not or cannot have is reported to them; a temporary failure is tried again after the lease.
     if (!(error instanceof HttpError)) throw error;
     const fault = { key: error.key, values: error.details.values ?? {} };
     await inTransaction(db, (tx) => queueRefusal(tx, { due, fault, publicUrl }));

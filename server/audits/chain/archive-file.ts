@@ -11,7 +11,10 @@ import { contentOf } from "./read-links.ts";
 import { ChainWalk, type Anchor, type ChainFault, type Link, type LinkMark } from "./walk.ts";
 
 const KIND = "audit archive";
-/** First line of an archive file: gzipped, one JSON object a line, then one for each row and one that says it is whole. */
+/**
+ * First line of an archive file: gzipped, one JSON object per line, then one for each row and one that marks it as
+ * complete.
+ */
 const HeaderSchema = z.object({
   provision: z.literal(KIND),
   version: z.literal(1),
@@ -21,7 +24,7 @@ const HeaderSchema = z.object({
 });
 type Header = z.output<typeof HeaderSchema>;
 
-/** What a sound archive file holds. */
+/** The content of an intact archive file. */
 export interface ArchiveFacts {
   readonly file: string;
   readonly first: LinkMark;
@@ -31,8 +34,8 @@ export interface ArchiveFacts {
 }
 
 /**
- * Writes an archive file in one go: under a name next to, forced to disk, and only then by its own name, which must be free.
- * A run that dies leaves a `.partial` that nothing reads.
+ * Writes an archive file in one step: under a temporary name, synced to disk, and only then renamed to its own name,
+ * which must be free. A run that dies leaves a `.partial` file that nothing reads.
  */
 export async function writeArchive(file: string, start: LinkMark, before: string, links: AsyncIterable<Link>) {
   const partial = `${file}.partial`;
@@ -82,7 +85,7 @@ export async function fileHash(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Reads an archive file and recomputes its chain by itself, down to its last line. */
+/** Reads an archive file and recomputes its chain, down to its last line. */
 export async function readArchive(file: string, anchors: readonly Anchor[] = []): Promise<ArchiveFacts | ChainFault> {
   const unreadable = (what: string): ChainFault => ({ kind: "unreadable", chainNo: null, message: `${file}: ${what}` });
   try {
@@ -114,7 +117,7 @@ export async function readArchive(file: string, anchors: readonly Anchor[] = [])
 async function* linesIn(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
-  // The failure is met below, after the lines that could be read.
+  // The failure is handled below, after the lines that could be read.
   reading.catch(() => undefined);
   yield* createInterface({ input: unpacked, crlfDelay: Infinity });
   await reading;

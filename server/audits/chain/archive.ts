@@ -10,12 +10,14 @@ import { ChainWalk, type Link, type LinkMark } from "./walk.ts";
 export class ArchiveFault extends Error {}
 
 interface ArchiveOrder {
-  /** Rows before this moment are archived, up to the first that is not. */
+  /** Rows before this moment are archived, up to the first newer one. */
   readonly before: Date;
-  /** Where the file goes; there must be none of that name. */
+  /** Path of the file, which must not exist yet. */
   readonly file: string;
   readonly actor: AuditActor;
-  /** The role that alone may remove archived rows; null to act as the owner of the tables, where there is no such role. */
+  /**
+   * The only role that may remove archived rows; null to act as the owner of the tables, where there is no such role.
+   */
   readonly role: string | null;
 }
 
@@ -43,7 +45,7 @@ export async function archiveAudits(owner: Database, order: ArchiveOrder): Promi
   try {
     await removeArchived(owner, order, facts);
   } catch (error) {
-    // Whether the removal was committed may be unknown (a lost connection), so the file is kept either way.
+    // Whether the removal was committed may be unknown (a lost connection), so the file is always kept.
     throw new ArchiveFault(`The rows could not be removed; ${file} holds them too and is kept`, { cause: error });
   }
   return facts;
@@ -55,7 +57,7 @@ interface LinkRange {
   readonly through: number;
 }
 
-/** The links before a moment; the newest link of all always stays, for the chain to go on from. */
+/** The links before a moment; the newest link of all always stays, so that the chain can continue. */
 async function rangeBefore(tx: Transaction, before: Date): Promise<LinkRange | null> {
   const ends = await readEnds(tx);
   if (ends === null) return null;

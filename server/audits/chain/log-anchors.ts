@@ -5,12 +5,12 @@ import type { FastifyInstance } from "fastify";
 import { readEnds } from "./read-links.ts";
 import type { Anchor } from "./walk.ts";
 
-/** How often the newest link is noted in the log, if there is a new one. */
+/** How often the newest link is written to the log, if there is a new one. */
 const EVERY_MILLISECONDS = 15 * 60_000;
 
 /**
- * Notes the newest link of the audit chain in the log file: at the start, every quarter of an hour, at the end. The log is
- * no part of the database, so that who cuts the chain's end off there, or writes it again, is found out by it.
+ * Writes the newest link of the audit chain to the log file: at the start, every quarter of an hour, at the end. The
+ * log is not in the database, so it reveals anyone who cuts off or rewrites the end of the chain there.
  */
 export function noteChainInLog(app: FastifyInstance): void {
   let noted = 0;
@@ -32,7 +32,7 @@ export function noteChainInLog(app: FastifyInstance): void {
   });
 }
 
-/** The links that the log files of a folder note; none where there is no such folder. */
+/** The links recorded in the log files of a folder; empty where the folder does not exist. */
 export async function anchorsInLogs(folder: string): Promise<Anchor[]> {
   const anchors: Anchor[] = [];
   for (const name of logNames(folder))
@@ -60,7 +60,7 @@ function anchorIn(line: string, file: string): Anchor | null {
       ? { chainNo: auditChainNo, hash: auditChainHash, from: `${file} at ${String(time)}` }
       : null;
   } catch {
-    // A line cut short by a full disk notes nothing.
+    // A line cut short by a full disk records nothing.
     return null;
   }
 }

@@ -12,7 +12,7 @@ const COLUMNS = sql.raw(
 
 type LinkRow = Record<string, string | null>;
 
-/** The links after a number, up to one, in order, with their rows as texts. To be read in one snapshot. */
+/** The links after a number, up to another, in order, with their rows as texts. Read them in one snapshot. */
 export async function* readLinks(db: Reader, after: number, through = Number.MAX_SAFE_INTEGER): AsyncGenerator<Link> {
   for (let last = after; ;) {
     const { rows } = await db.execute<LinkRow>(sql`
@@ -56,7 +56,7 @@ export async function readEnds(db: Reader): Promise<{ first: Omit<Link, "content
   return { first: linkOf({ ...first, auditId: null }), head: linkOf({ ...head, auditId: null }) };
 }
 
-/** The first audit row without a link, which no one but the owner of the tables can have put there; null if all have one. */
+/** The first audit row without a link, which only the owner of the tables can have inserted; null if all have one. */
 export async function readUnlinked(db: Reader): Promise<number | null> {
   const { rows } = await db.execute<LinkRow>(sql`
     select a.audit_id::text as "auditId" from audit a
@@ -64,7 +64,7 @@ export async function readUnlinked(db: Reader): Promise<number | null> {
   return rows[0] === undefined ? null : Number(rows[0]["auditId"]);
 }
 
-/** The archive row that says that everything up to a link was archived; null where none says so. */
+/** The archive row that states that everything up to a link was archived; null where there is none. */
 export async function readArchiveRow(db: Reader, { chainNo, hash }: LinkMark): Promise<{ file: string } | null> {
   const { rows } = await db.execute<LinkRow>(sql`
     select subject as file from audit

@@ -10,14 +10,14 @@ export type ChainVerdict =
       /** Links that were checked, with their rows. */
       readonly links: number;
       readonly head: LinkMark;
-      /** Where the older links are by their archive row; null if the chain begins at the beginning. */
+      /** Where the older links are, according to their archive row; null if the chain is complete. */
       readonly archived: { readonly through: number; readonly file: string } | null;
     }
   | { readonly kind: "broken"; readonly fault: ChainFault };
 
 /**
- * Recomputes the chain of the audit rows in the database, in one snapshot, from the rows alone. `anchors` are links noted
- * elsewhere: without them a tail cut off, or a chain written again by the owner of the tables, does not show.
+ * Recomputes the chain of the audit rows in the database, in one snapshot, from the rows alone. `anchors` are links
+ * recorded elsewhere: without them a cut-off tail, or a chain rewritten by the owner of the tables, does not show.
  */
 export function verifyTrail(db: Database, anchors: readonly Anchor[]): Promise<ChainVerdict> {
   return inSnapshot(db, (reader) => verifyIn(reader, anchors));
@@ -58,10 +58,10 @@ function broken(kind: ChainFault["kind"], chainNo: number | null, message: strin
   return { kind: "broken", fault: { kind, chainNo, message } };
 }
 
-/** Archive files in their order, each sound by itself and each beginning where the one before ends. */
+/** Archive files in order, each intact and each beginning where the one before ends. */
 interface SoundArchives {
   readonly archives: readonly ArchiveFacts[];
-  /** Their ends, which the rest of the chain must join. */
+  /** Their ends, which the rest of the chain must continue. */
   readonly anchors: readonly Anchor[];
 }
 

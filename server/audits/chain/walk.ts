@@ -6,9 +6,9 @@ export interface LinkMark {
   readonly hash: string;
 }
 
-/** A link that someone noted earlier and that must still be so: a log line, an archive's end, `--expect`. */
+/** A link recorded earlier that must still match: from a log line, an archive's end, or `--expect`. */
 export interface Anchor extends LinkMark {
-  /** Where it was noted, for people. */
+  /** Where it was recorded, for people. */
   readonly from: string;
 }
 
@@ -22,7 +22,7 @@ export interface ChainFault {
   readonly message: string;
 }
 
-/** Goes along a chain link by link and tells the first fault; state is the last sound link. */
+/** Follows a chain link by link and reports the first fault; `state` is the last intact link. */
 export class ChainWalk {
   #last: LinkMark;
   readonly #anchors: ReadonlyMap<number, readonly Anchor[]>;
@@ -73,7 +73,7 @@ export class ChainWalk {
   }
 }
 
-/** What is wrong with the end: an anchor beyond it. */
+/** What is wrong at the end: an anchor beyond it. */
 export function cutTail(last: LinkMark, anchors: readonly Anchor[]): ChainFault | null {
   const beyond = anchors.filter(({ chainNo }) => chainNo > last.chainNo).sort((a, b) => a.chainNo - b.chainNo)[0];
   if (beyond === undefined) return null;
@@ -90,8 +90,9 @@ function missing(from: number, to: number): string {
 }
 
 /**
- * The columns of an audit row that a link's hash covers, in this order, each with the SQL that reads it as the very text
- * that is hashed. The database's `audit_hash` says the same; the two are written apart so that one checks the other.
+ * The columns of an audit row that a link's hash covers, in this order, each with the SQL that reads it as exactly the
+ * text that is hashed. The database's `audit_hash` does the same; the two are written independently so that one checks
+ * the other.
  */
 export const CONTENT_COLUMNS = {
   auditId: "a.audit_id::text",
@@ -112,7 +113,7 @@ export const CONTENT_COLUMNS = {
 type ContentColumn = keyof typeof CONTENT_COLUMNS;
 export const CONTENT_NAMES = Object.keys(CONTENT_COLUMNS) as readonly ContentColumn[];
 
-/** An audit row as it is hashed: every value as PostgreSQL writes it. */
+/** An audit row as it is hashed: every value in PostgreSQL's text form. */
 export type AuditRowContent = Readonly<Record<ContentColumn, string | null>>;
 
 /** One link of the chain with its row; `content` is null where the row is gone. */
@@ -127,7 +128,7 @@ export interface Link {
 /** What comes before the first link. */
 export const NO_HASH = "0".repeat(64);
 
-/** SHA-256 over the hash before, the link's number and the row: each value by its length in bytes and its text. */
+/** SHA-256 over the previous hash, the link's number and the row: each value as its length in bytes and its text. */
 function hashOfLink(previousHash: string, chainNo: number, content: AuditRowContent): string {
   const values = [String(chainNo), ...CONTENT_NAMES.map((name) => content[name])];
   return createHash("sha256")

@@ -1,23 +1,26 @@
-/** What is known of a picture by its content. */
+/** The facts of a picture, from its content. */
 export interface PictureFacts {
   readonly type: "image/png" | "image/jpeg" | "image/webp";
   readonly width: number;
   readonly height: number;
 }
 
-/** The endings that a file of a type may have. */
+/** The extensions that a file of a type may have. */
 export const ENDINGS: Readonly<Record<PictureFacts["type"], RegExp>> = {
   "image/png": /\.png$/i,
   "image/jpeg": /\.jpe?g$/i,
   "image/webp": /\.webp$/i,
 };
 
-/** What a file is by its content, whatever its name says; null where it is no whole head of a PNG, JPEG or WebP file. */
+/**
+ * The type of a file by its content, whatever its name; null where it has no complete header of a PNG, JPEG or WebP
+ * file.
+ */
 export function pictureFacts(bytes: Buffer): PictureFacts | null {
   try {
     return pngFacts(bytes) ?? webpFacts(bytes) ?? jpegFacts(bytes);
   } catch (error) {
-    // Cut off within its head.
+    // Cut off within its header.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -54,7 +57,7 @@ function jpegFacts(bytes: Buffer): PictureFacts | null {
   for (let at = 2; ; at += 2 + bytes.readUInt16BE(at + 2)) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    // SOF0 to SOF15, but for the tables and extensions among them (DHT, JPG, DAC).
+    // SOF0 to SOF15, except the tables and extensions among them (DHT, JPG, DAC).
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { type: "image/jpeg", height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
   }

@@ -10,13 +10,15 @@ interface PictureFile {
   readonly savedAt: Date;
 }
 
-/** The names of the pictures in a folder, in alphabetical order; none where it is not there yet. */
+/** The names of the pictures in a folder, in alphabetical order; empty where the folder does not exist yet. */
 export async function pictureNames(folder: string): Promise<string[]> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
   return names.filter((name) => PictureNameSchema.safeParse(name).success).sort();
 }
 
-/** One picture; null where there is none. The name must be one that the contract takes: it leads to nothing else. */
+/**
+ * One picture; null where there is none. The name must be one that the contract allows: it cannot lead anywhere else.
+ */
 export async function readPicture(folder: string, name: string): Promise<PictureFile | null> {
   const file = join(folder, name);
   const bytes = await unlessMissing(readFile(file));
@@ -24,7 +26,7 @@ export async function readPicture(folder: string, name: string): Promise<Picture
   return { name, bytes, savedAt: (await stat(file)).mtime };
 }
 
-/** Puts a picture where the other one was, or takes it away (null), and calls what must be done with it; where that fails, all is as it was. */
+/** Replaces a picture, or removes it (null), and then calls `act`; if that fails, everything is restored. */
 export async function replacePicture<Result>(
   { folder, name, bytes }: { readonly folder: string; readonly name: string; readonly bytes: Buffer | null },
   act: () => Promise<Result>,
