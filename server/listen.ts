@@ -7,25 +7,28 @@ import type { Tls } from "./http/tls.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./storage/errors.ts";
 
-/** Milliseconds in which a request that has arrived is read. */
+/** How many milliseconds an arriving request may take to be read. */
 const GRACE = 50;
-/** Connections that may wait to be taken: with Node's 511 a crowd of a second keeps a proxy, and so staff, from connecting at all. */
+/**
+ * How many connections may wait to be accepted: with Node's 511 a crowd of one second keeps a proxy, and so staff, from
+ * connecting at all.
+ */
 const BACKLOG = 4_096;
 
 type ListenAddress = Pick<Settings, "host" | "port">;
 
 interface Listening {
-  /** The port listened on; another than asked only if any free one (0) was asked for. */
+  /** The port listened on; it differs from the requested one only if any free one (0) was requested. */
   readonly port: number;
-  /** Takes no more connections, lets the requests under way finish, and after `patience` milliseconds ends them. */
+  /** Accepts no more connections, lets running requests finish, and ends them after `patience` milliseconds. */
   close(patience: number): Promise<void>;
 }
 
-/** `localhost` is both loopback addresses: browsers try the one or the other first. */
+/** `localhost` is both loopback addresses: browsers try one or the other first. */
 const addressesOf = (host: string): readonly [string, ...string[]] =>
   host === "localhost" ? ["127.0.0.1", "::1"] : [host];
 
-/** Finds out before anything is started whether the port can be had. */
+/** Checks before anything is started whether the port is free. */
 export async function assertFreePort({ host, port }: ListenAddress): Promise<void> {
   if (port === 0) return;
   const [first, ...others] = addressesOf(host);
@@ -33,7 +36,7 @@ export async function assertFreePort({ host, port }: ListenAddress): Promise<voi
   for (const other of others) await unlessMissing(probe({ host: other, port }));
 }
 
-/** Starts to listen; `tls` is what the app was built with. StartupError if the place cannot be had. */
+/** Starts to listen; `tls` is what the app was built with. StartupError if the port cannot be used. */
 export async function listen(
   app: FastifyInstance,
   { host, port, tls = null }: ListenAddress & { readonly tls?: Tls | null },
@@ -69,11 +72,11 @@ async function closeAll(
 ): Promise<void> {
   const timer = setTimeout(() => connections.endAll(), patience);
   const closed = extra.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
-  // A request that is here but not yet read is under way too.
+  // A request that has arrived but is not read yet counts as running too.
   await wait(GRACE);
   connections.endIdle();
   try {
-    // The app's own close also ends what its handlers are on, so the requests of the other address come first.
+    // The app's own close also ends what its handlers use, so the requests of the other address come first.
     await Promise.all(closed);
     await app.close();
   } finally {
@@ -94,7 +97,7 @@ function bind(server: ReturnType<typeof createServer> | Server, place: ListenAdd
   });
 }
 
-/** A machine without IPv6 has no ::1; that is no fault. */
+/** A machine without IPv6 has no ::1; that is not a fault. */
 async function unlessMissing(binding: Promise<void>): Promise<void> {
   try {
     await binding;
@@ -123,8 +126,8 @@ function cannotListen(cause: unknown, { host, port }: ListenAddress): unknown {
 }
 
 /**
- * Knows which connections of a server have a request under way, so that a stop need not wait for those that have none:
- * kept-alive ones, and those a browser opened ahead and never used, which Node itself takes for busy.
+ * Tracks which connections of a server have a running request, so that a stop need not wait for the others: kept-alive
+ * ones, and those that a browser opened in advance and never used, which Node itself counts as busy.
  */
 class Connections {
   readonly #requests = new Map<Socket, number>();
@@ -137,7 +140,7 @@ class Connections {
   /** Counts a further server's connections too. */
   watch(server: Server): void {
     server.on("connection", (socket: Socket) => this.#opened(socket));
-    // Under TLS requests come on a socket of their own above that of the connection, which it replaces here.
+    // Under TLS requests arrive on a socket of their own above that of the connection, which it replaces here.
     server.on("secureConnection", (socket: Socket) => {
       for (const below of this.#requests.keys()) if (sameRemote(below, socket)) this.#requests.delete(below);
       this.#opened(socket);
@@ -160,7 +163,7 @@ class Connections {
   }
 
   #opened(socket: Socket): void {
-    // One that slipped in between the decision to stop and the end of listening.
+    // For a connection that came between the decision to stop and the end of listening.
     if (this.#closing) socket.destroy();
     this.#requests.set(socket, 0);
     socket.once("close", () => this.#requests.delete(socket));

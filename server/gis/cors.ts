@@ -9,12 +9,12 @@ declare module "fastify" {
 
 const METHODS = "GET, POST, HEAD, OPTIONS";
 const HEADERS = "authorization, content-type, if-none-match, x-esri-authorization, x-requested-with";
-/** Seconds for which a browser remembers what it may send. */
+/** Seconds for which a browser remembers the preflight answer. */
 const REMEMBERED = "86400";
 
 /**
  * Lets pages of other origins read the services, as ArcGIS Server does: every origin, or those that the operator names.
- * Never with credentials: a cookie of ours counts for nothing there, anyone who has a token sends it.
+ * Never with credentials: a cookie of ours counts for nothing there, and those who have a token send it.
  */
 export function shareWithOrigins(service: FastifyInstance): void {
   service.addHook("onRequest", async (request, reply) => {
@@ -41,7 +41,7 @@ export function shareAnswer(request: FastifyRequest, reply: FastifyReply): boole
   return true;
 }
 
-/** What an operator writes into FEATURE_SERVICE_ORIGINS, for the error line. */
+/** The expected form of FEATURE_SERVICE_ORIGINS, for the error line. */
 export const FEATURE_ORIGINS_FORM = "origins such as https://gis.county.example, with commas between; empty for all";
 
 /** Reads the origins; null where one has another form. */

@@ -1,4 +1,4 @@
-/** A refusal in the form ArcGIS clients know: `{ error: { code, message, details } }`. */
+/** A refusal in the form that ArcGIS clients know: `{ error: { code, message, details } }`. */
 export class EsriError extends Error {
   readonly code: number;
   readonly details: readonly string[];
@@ -22,10 +22,13 @@ export function refuseParameter(name: string, found: unknown, expected: string):
   throw new EsriError(400, `Invalid parameter: ${name}`, [`found ${shown.slice(0, 120)}, expected ${expected}`]);
 }
 
-/** Objects and lists nested inside each other in a parameter at most; a polygon has four with its own. */
+/** How deep objects and lists may be nested in a parameter; a polygon has four levels with its own. */
 const MAX_DEPTH = 20;
 
-/** The JSON of a parameter, its keys to be checked; refused where it is none, or none that can be read further. */
+/**
+ * The JSON of a parameter, whose keys are still to be checked; refused where it is not JSON, or not one that can be
+ * read further.
+ */
 export function jsonParameter(name: string, text: string, expected: string): Readonly<Record<string, unknown>> {
   const json = jsonIn(text);
   return json === undefined || !isPlain(json, MAX_DEPTH)
@@ -42,7 +45,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether every part of a value becomes a text or number without fail: what is too deep does not, nor what has a `toString` of its own. */
+/**
+ * Whether every part of a value converts to a text or number without an error: one that is too deep does not, nor one
+ * with a `toString` of its own.
+ */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, "toString") || Object.hasOwn(value, "valueOf")) return false;

@@ -46,7 +46,9 @@ export class NoAddress extends EsriError {
   }
 }
 
-/** What the audit calls a refusal of someone: a password, a code or a refresh token that did not fit, a lacking right. */
+/**
+ * The audit's name for a refusal of a user: a password, a code or a refresh token that did not fit, a missing right.
+ */
 function refusalIn(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (!(error instanceof EsriError)) return null;
@@ -66,7 +68,7 @@ function esriErrorOf(error: unknown, language: Language): EsriError {
   return new EsriError(500, "The request could not be answered");
 }
 
-/** The refusals of OAuth 2 (RFC 6749 4.1.2.1 and 5.2) that are given here. */
+/** The refusals of OAuth 2 (RFC 6749 4.1.2.1 and 5.2) that are used here. */
 export type OAuthRefusal =
   | "invalid_request"
   | "invalid_client"
@@ -75,7 +77,7 @@ export type OAuthRefusal =
   | "unsupported_grant_type"
   | "unsupported_response_type";
 
-/** A refusal as ArcGIS words it: its own form, with OAuth's word and sentence in it. */
+/** A refusal in ArcGIS's form, with OAuth's code and description in it. */
 export class OAuthError extends EsriError {
   readonly error: OAuthRefusal;
 
@@ -96,7 +98,7 @@ export type Parameters = Readonly<Record<string, string>>;
 
 const MAX_LENGTH = 4000;
 
-/** Takes forms, and nothing else, as ArcGIS's clients send them; a parameter given twice arrives as a list. */
+/** Accepts forms only, as ArcGIS's clients send them; a parameter given twice arrives as a list. */
 export function admitForms(service: FastifyInstance): void {
   service.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, { ...parse(String(body)) }),

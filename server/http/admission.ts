@@ -6,8 +6,9 @@ import { CALL_CLASSES, classOf, classWithoutSession, type CallClass } from "./ca
 import { callsInASecond, watchLoop, type EventLoop } from "./pressure.ts";
 
 /**
- * From which delay of the thread that answers (milliseconds, so long has whatever comes to wait) no more than so many calls of a
- * class are taken at once. A browser asks six at once, so no one who comes alone is refused; nor is a cache in front, which asks once for all.
+ * The delays of the thread that answers (milliseconds that anything has to wait) from which only a number of calls of a
+ * class run at once. A browser asks six at once, so no single caller is refused; nor is a cache in front, which asks
+ * once for all.
  */
 const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOnce: number }>> = {
   visitor: { delay: 40, atOnce: 12 },
@@ -15,7 +16,10 @@ const LIMITS: Readonly<Record<CallClass, { readonly delay: number; readonly atOn
   preview: { delay: 200, atOnce: 6 },
   staff: { delay: 2_000, atOnce: 100 },
 };
-/** Calls of visitors in one second from which on they are a crowd, who get what was made for another within a second. */
+/**
+ * From this many calls of visitors in one second on they are a crowd, and get what was made for another within a
+ * second.
+ */
 const CROWD = 40;
 /** When a refused client should try again. Seconds. */
 const COME_AGAIN = 5;
@@ -25,15 +29,16 @@ const KEPT_BYTES = 32_000_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts a caller as a visitor whose cookie turned out to be no one's. Absent where no one is refused. */
+    /** Counts a caller as a visitor whose cookie turned out to be invalid. Absent where no one is refused. */
     readonly enterWithoutSession?: (request: FastifyRequest, reply: FastifyReply) => void;
   }
 }
 
 /**
- * Staff first: where visitors are a crowd or the thread that answers does not keep up, they get an answer that was made up to one second
- * ago for others (up to three while it is being made again or all places for visitors are taken). Where the thread does not keep up, what
- * visitors ask beyond that is refused (503), then what is written and read in bulk, then previews, and all else of staff last.
+ * Staff first: where visitors are a crowd or the thread that answers falls behind, they get an answer that was made for
+ * others up to one second ago (up to three while it is being made again or all places for visitors are taken). Where
+ * the thread falls behind, further calls of visitors are refused (503), then bulk writing and reading, then previews,
+ * and other calls of staff last.
  */
 export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()): void {
   const underWay = Object.fromEntries(CALL_CLASSES.map((each) => [each, 0])) as Record<CallClass, number>;
@@ -42,7 +47,7 @@ export function addAdmission(app: FastifyInstance, loop: EventLoop = watchLoop()
     size: KEPT_BYTES,
     sizeOf: ({ payload }) => payload.length,
   });
-  /** Of the answers that are being made for a visitor. */
+  /** The answers that are being made for a visitor. */
   const inTheMaking = new Set<string>();
   const visitors = callsInASecond();
   app.addHook("onClose", async () => loop.stop());
@@ -97,11 +102,11 @@ interface CachedAnswer {
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === "string" || Buffer.isBuffer(payload);
 
-/** What tells an answer to a visitor from another. */
+/** What distinguishes an answer to a visitor from another. */
 const keyOf = ({ url, host, headers }: FastifyRequest): string =>
   JSON.stringify([url, host, headers["accept-encoding"], headers.origin]);
 
-/** What belongs to an answer, no matter who asks for it. */
+/** The headers of an answer that are the same for every caller. */
 const OF_ANSWER = [
   ...["content-type", "content-encoding", "etag", "vary"],
   ...["access-control-allow-origin", "access-control-expose-headers", "cross-origin-resource-policy"],

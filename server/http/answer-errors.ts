@@ -12,7 +12,10 @@ import { REQUEST_TIMEOUT } from "./http-server.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
 import { ValidationFailure } from "./validate.ts";
 
-/** Answers every error as `{ key, message, details }` in the request's language; the unexpected ones say nothing of our inside. */
+/**
+ * Answers every error as `{ key, message, details }` in the request's language; unexpected ones reveal nothing of the
+ * inside.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // A client that has left gets no answer.
@@ -25,10 +28,10 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Characters that a parameter in an address may have. */
+/** Most characters of a parameter in an address. */
 export const PARAMETER_MOST = 300;
 
-/** The refusal for an address that no call answers, or that has a parameter too long for the call that would (413). */
+/** The refusal for an address that no call has, or that has a parameter too long for its call (413). */
 export function noSuchCall(request: FastifyRequest): HttpError {
   const path = request.url.split("?")[0] ?? "";
   const found = Math.max(...path.split("/").map(({ length }) => length));
@@ -60,7 +63,7 @@ export function send(reply: FastifyReply, refusal: HttpError, request: FastifyRe
     .send(answer);
 }
 
-/** Who is sent away until later is told so in HTTP's own way too. */
+/** A caller who must come again later is also told by HTTP's own header. */
 export function sayWhen(reply: FastifyReply, { status, details }: HttpError): void {
   const wait = details.values?.["seconds"];
   if ((status === 503 || status === 429) && typeof wait === "number") void reply.header("retry-after", wait);
@@ -81,10 +84,10 @@ const UNIQUE = "23505";
 const REFERENCE = "23503";
 const VALUE_CLASS = "22";
 
-/** Seconds after which a database that was away is asked again. */
+/** Seconds after which a database that was away is tried again. */
 const RETRY_AFTER = 2;
 
-/** The refusal for a database that is away, only reads or has no room. */
+/** The refusal for a database that is away, is read-only or has no room. */
 export const unavailable = (cause: unknown): HttpError =>
   new HttpError(
     503,
@@ -136,20 +139,22 @@ function fromFastify(error: FastifyError, request: FastifyRequest): HttpError | 
   return null;
 }
 
-/** The refusal (413) of more bytes than are taken; of a body that came without its length only that it is more. */
+/** The refusal (413) of a body that is too large; without its length, it says only that it is more. */
 export function tooLarge(found: number, limit: number): HttpError {
   const allowed = inMegabytes(limit, Math.floor);
   const values = { found: found > limit ? inMegabytes(found, Math.ceil) : `> ${allowed}`, limit: allowed };
   return new HttpError(413, "errors.tooLarge", { values });
 }
 
-/** What was found is rounded up and what is allowed down, so that what is too large reads so. */
+/** The size found is rounded up and the limit down, so that the message makes sense. */
 function inMegabytes(bytes: number, round: (tenths: number) => number): string {
   const [size, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 / 1024, "MB"] : [bytes / 1024, "kB"];
   return `${round(size * 10) / 10} ${unit}`;
 }
 
-/** Answers a request whose address is none (`/%zz`, a parameter of kilobytes), before any route or hook is reached. */
+/**
+ * Answers a request with an invalid address (`/%zz`, a parameter of kilobytes), before any route or hook is reached.
+ */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ ...BARE_HEADERS, "x-request-id": request.id });
   const refusal =
@@ -157,15 +162,16 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   send(reply, refusal, request);
 }
 
-/** What is said of what Node itself could not read as HTTP, by its code. */
+/** The messages for what Node could not read as HTTP, by its code. */
 const UNREADABLE: Readonly<Record<string, readonly [status: number, key: string, limit: number]>> = {
   HPE_HEADER_OVERFLOW: [431, "errors.malformed.headers", maxHeaderSize],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "errors.malformed.late", REQUEST_TIMEOUT / 1000],
 };
 
 /**
- * Ends a connection that brought no readable HTTP, with the status, an error answer and nothing of our inside. It is in
- * English, since no header says what the caller speaks; the browser has the text of its key in every language.
+ * Closes a connection that sent no readable HTTP, with the status and an error answer that reveals nothing of the
+ * inside. It is in English, since no header names the caller's language; the browser has the text of its key in every
+ * language.
  */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;

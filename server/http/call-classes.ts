@@ -16,18 +16,18 @@ import { previewZones } from "../../contract/planning/calls/zones.ts";
 import { getAppConfig, getConfigKeys, getFooterKeys } from "../../contract/config/calls.ts";
 import { isVisitor } from "../caller/visitor.ts";
 
-/** Which callers are refused first where there is too much to do, the first first. */
+/** Which callers are refused first under overload, the first first. */
 export const CALL_CLASSES = ["visitor", "bulk", "preview", "staff"] as const;
 export type CallClass = (typeof CALL_CLASSES)[number];
 
-/** Files that are written, printed or read, and what is counted while someone draws; all other calls of staff come before them. */
+/** Files that are written, printed or read, and counts during drawing; all other calls of staff come before them. */
 const OF_STAFF: ReadonlyMap<string, CallClass> = new Map([
   ...[startExport, startReportFile, sendReport, printMap].map(({ path }) => [path, "bulk"] as const),
   ...[checkTracts, importTracts, checkSeries, importSeries, importRoads].map(({ path }) => [path, "bulk"] as const),
   ...[previewZones, previewAdvisory, calculateBand, compareEstimations].map(({ path }) => [path, "preview"] as const),
 ]);
 
-/** What staff ask for before anyone can know that they are staff. */
+/** Calls that staff make before anyone can know that they are staff. */
 const WAY_IN: ReadonlySet<string> = new Set(
   [
     ...[getAppConfig, getConfigKeys, getFooterKeys, getSession],
@@ -41,19 +41,21 @@ const WAY_IN: ReadonlySet<string> = new Set(
  */
 const CALLS = /^\/(?:api|arcgis\/rest\/services)\//;
 
-/** The class of a call; null for what is no call. */
+/** The class of a call; null for anything that is not a call. */
 export function classOf(request: FastifyRequest): CallClass | null {
   if (!CALLS.test(request.url)) return null;
   return isVisitor(request) ? classWithoutSession(request) : (OF_STAFF.get(pathOf(request)) ?? "staff");
 }
 
-/** The class of a call that no one who is signed in makes, whatever cookie came along. */
+/** The class of a call by someone who is not signed in, whatever cookie was sent. */
 export const classWithoutSession = (request: FastifyRequest): CallClass =>
   WAY_IN.has(pathOf(request)) ? "staff" : "visitor";
 
-/** As it was declared, with the names of its parameters. */
+/** As declared, with the names of its parameters. */
 const pathOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "";
 
-/** Whether all visitors get the same answer, so that one can be kept for them: not of a page whose address is a secret. */
+/**
+ * Whether all visitors get the same answer, so that one can be kept for them: not for a page whose address is a secret.
+ */
 export const isShared = ({ method, path, changes, needs }: Call): boolean =>
   method === "GET" && !changes && needs.kind === "public" && path !== checkReport.path;

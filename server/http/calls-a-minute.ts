@@ -6,14 +6,14 @@ import { isUnavailable } from "../storage/errors.ts";
 import { lt, sql } from "../storage/orm.ts";
 import { callCounts } from "../storage/schema/index.ts";
 
-/** Beyond every limit: the library says how many calls are left of its own limit, and so how many there were. */
+/** Above every limit: the library reports how many calls are left of its own limit, and so how many there were. */
 const COUNTED = Number.MAX_SAFE_INTEGER;
 
 /**
- * A hook for one route that refuses (429) the calls of a network beyond so many a minute, at all processes of a database together: each
- * counts for itself, and has the database count what it would take. Each route has a count of its own.
- * Every answer says by headers how many are left. Requests that `countedAs` has a name for are counted by that instead of
- * their network, so that no one else there uses up what they may.
+ * A hook for one route that refuses (429) a network's calls beyond a number per minute, across all processes of a
+ * database: each process counts for itself, and lets the database count what it would accept. Each route has a count of
+ * its own. Every answer has headers with how many are left. Requests for which `countedAs` returns a name are counted
+ * by that instead of their network, so that no one else there uses up their share.
  */
 export function callsAMinute(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ interface Count {
   readonly seconds: number;
 }
 
-/** Counts one call more in the database, by its clock; null where it is away or takes no writes. */
+/** Counts one more call in the database, by its clock; null where it is away or read-only. */
 async function countForAll(db: Database, caller: string): Promise<Count | null> {
   const { calls, endsAt } = callCounts;
   const isOver = sql`${endsAt} <= now()`;

@@ -25,7 +25,7 @@ import type { Subscription } from "./subscription.ts";
 
 const DOCUMENTS_PATH = "/api/docs";
 
-/** What many calls answer, or what holds itself: described once, by its name. */
+/** Schemas that many calls answer, or that contain themselves: described once, by name. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Cell: CellSchema,
   Error: ErrorAnswerSchema,
@@ -42,14 +42,16 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ZoneStatistics: ZoneStatisticsSchema,
 };
 
-/** What a schema says of itself is in zod's global registry. */
+/** What a schema says about itself is in zod's global registry. */
 class DescribedSchemas extends WeakMap<z.core.$ZodType, z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
     return super.get(schema) ?? z.globalRegistry._map.get(schema);
   }
 }
 
-/** Every schema's own description, by the names that this document gives; other readers of the schemas know nothing of these. */
+/**
+ * Every schema's own description, by the names that this document gives; other readers of the schemas do not see these.
+ */
 const schemaRegistry = namedSchemas();
 
 /**
@@ -108,7 +110,7 @@ function schemesOf(subscription: Subscription | null) {
   };
 }
 
-/** A browser without a session is shown the way to sign in; a program is reported. */
+/** A browser without a session is led to sign-in; a program gets an error. */
 async function admitReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await admit(request, { needs: signedIn, changes: false });

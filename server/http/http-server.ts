@@ -17,12 +17,12 @@ export function openHttpServer(handler: RequestListener, tls: Tls | null): Serve
   return server;
 }
 
-/** A name or address with or without a port (RFC 9110 7.2); names of other scripts come in their ASCII form. */
+/** A name or address with or without a port (RFC 9110 7.2); internationalized names come in ASCII. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses (400) a request that names its host twice or names none that there could be (RFC 9112 3.2): addresses are
- * made of it, and a proxy in front may have read the other one. Without one, as HTTP/1.0 allows, nothing is wrong.
+ * Refuses (400) a request that names its host twice or names an impossible one (RFC 9112 3.2): addresses are built from
+ * it, and a proxy in front may have read the other one. No host, as HTTP/1.0 allows, is fine.
  */
 export function assertReadableHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ host, raw: { rawHeaders } }) => {
@@ -34,8 +34,8 @@ export function assertReadableHost(app: FastifyInstance): void {
 }
 
 /**
- * Takes the base path off an address, so that every route is written without it. What comes without it is let in too: a
- * proxy that takes it off itself, and anyone who asks `/healthz` next to the proxy.
+ * Removes the base path from an address, so that every route is written without it. Addresses without it are accepted
+ * too: from a proxy that removes it itself, and from anyone who asks `/healthz` next to the proxy.
  */
 export const rewriteTo =
   (basePath: string) =>

@@ -28,7 +28,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler works with: everything checked, and the caller admitted. */
+/** What a handler gets: everything checked, and the caller admitted. */
 interface CallInput<C extends Call> {
   readonly params: z.output<C["params"]>;
   readonly body: z.output<C["body"]>;
@@ -47,22 +47,25 @@ interface CallOptions {
   readonly bodyLimit?: number;
   /** Calls per minute and address. */
   readonly callsPerMinute?: number;
-  /** By what a request is counted there instead of its address; null for most. */
+  /** What a request is counted by instead of its address; null for most. */
   readonly countedAs?: (request: FastifyRequest) => Promise<string | null>;
   /**
    * Whether the answer follows from the call's parameters and the database alone, no matter who asks: it is then made
    * once for each state of the database. Every change has its audit row, so the audit chain's newest link tells states
-   * apart. Visitors are answered again. `"caller"`: it follows from what its signed-in caller is alone, and is made
-   * once for each of those.
+   * apart. Visitors' answers are cached separately. `"caller"`: it also follows from the signed-in caller's rights, and
+   * is made once for each set of them.
    */
   readonly cached?: true | "caller";
 }
 
-/** Answers that one call keeps, and one that answers callers by what they are; the one used longest ago goes first. */
+/**
+ * How many answers are kept for one call, and for one that depends on the caller; the least recently used is removed
+ * first.
+ */
 const CACHE_SIZE = 20;
 const CALLERS_KEPT = 200;
 const BODY_LIMIT = 4 * 1024 * 1024;
-/** What each call does, for the document of them all. */
+/** The options of each call, for the document of them all. */
 const SUMMARIES: Readonly<Record<string, string>> = summaries;
 
 /**
@@ -79,7 +82,7 @@ export function implementUnread<C extends Call>(
   void app.register(async (scope) => {
     const parse = scope.getDefaultJsonParser("error", "error");
     scope.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-      // An empty one is refused as everywhere.
+      // An empty body is refused as everywhere.
       if (body.length === 0) void parse(request, "", done);
       else done(null, body);
     });
@@ -144,7 +147,7 @@ export function implement<C extends Call>(
       await count?.(request, reply);
     },
     onSend: sendPrivilegeMark,
-    // A POST without a body is one with nothing in it.
+    // A POST without a body counts as one with an empty body.
     preValidation: async (request) => {
       if (isPost && request.body === undefined) request.body = {};
     },
@@ -191,13 +194,16 @@ export function implement<C extends Call>(
 
 const written = (answer: unknown): CachedResponse => new CachedResponse(JSON.stringify(answer));
 
-/** What is asked for, and the state it is answered from; what changes with the clock (a report's day) is made again each minute. */
+/**
+ * The request, and the state it is answered from; answers that depend on the clock (a report's day) are made again each
+ * minute.
+ */
 const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: string, state: string] => [
   JSON.stringify([params, query]),
   `${stateMark} ${Math.floor(clock.now() / 60_000)}`,
 ];
 
-/** All that a caller is, but for where the request comes from and the state of the database. */
+/** Everything that defines a caller's rights, except where the request comes from and the state of the database. */
 function callerKey(caller: RequestCaller): string {
   const { address: _address, requestId: _requestId, userAgent: _userAgent, stateMark: _stateMark, ...known } = caller;
   return JSON.stringify({ ...known, privileges: [...known.privileges] });
@@ -223,12 +229,14 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
   request.caller = caller;
 }
 
-/** Tells with an answer, a refusal too, what its caller may: a page learns from it that a role was changed. */
+/**
+ * Tells the caller with each answer, also a refusal, what they may do: a page learns from it that a role was changed.
+ */
 async function sendPrivilegeMark(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.asker !== null) void reply.header(PRIVILEGE_MARK_HEADER, privilegeMark(request.asker));
 }
 
-/** What a call asks of its caller, as the document says it: the schemes that must all be met. */
+/** The requirements of a call for its caller, as the document lists them: the schemes that must all be met. */
 function securityOf({ needs, changes }: Call, subscription: Subscription | null): Record<string, string[]>[] {
   const schemes = {
     ...(needs.kind === "public" ? {} : { session: [] }),
@@ -238,7 +246,7 @@ function securityOf({ needs, changes }: Call, subscription: Subscription | null)
   return Object.keys(schemes).length === 0 ? [] : [schemes];
 }
 
-/** The privileges that a call asks for, in words of the document. */
+/** The privileges that a call requires, in words of the document. */
 function privilegesOf({ needs }: Call): string {
   switch (needs.kind) {
     case "public":
@@ -273,7 +281,7 @@ function assertSameOrigin(request: FastifyRequest): void {
   if (!proven) throwHttpError(403, "errors.origin.missing");
 }
 
-/** Host with port as the browser wrote it; scheme is left out, since a proxy in front may end TLS. */
+/** Host with port as the browser wrote it; the scheme is left out, since a proxy in front may end TLS. */
 function hostOf(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const { host } = new URL(address);

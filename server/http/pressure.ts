@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Milliseconds between two looks at the delay, and between two of the timers that it is measured by. */
+/** Milliseconds between two checks of the delay, and between two of the timers that measure it. */
 const LOOK = 250;
 const RESOLUTION = 10;
 
-/** Counts calls; those of the last whole second count, or of the one that runs where they are more already. */
+/** Counts calls: those of the last whole second, or of the current one where they are more already. */
 export function callsInASecond() {
   let [second, before, now] = [0, 0, 0];
   const turn = () => {
@@ -26,12 +26,15 @@ export function callsInASecond() {
 }
 
 export interface EventLoop {
-  /** How long what comes has to wait for this thread, in milliseconds. */
+  /** How long new work has to wait for this thread, in milliseconds. */
   delay(): number;
   stop(): void;
 }
 
-/** Measures this thread; the least of the last two looks counts, so that one long piece of work is no crowd. */
+/**
+ * Measures this thread; the smaller of the last two values counts, so that one long piece of work is not taken for a
+ * crowd.
+ */
 export function watchLoop(): EventLoop {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();

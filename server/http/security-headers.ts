@@ -13,13 +13,14 @@ const PERMISSIONS = "camera=(), microphone=(), payment=(), usb=(), geolocation=(
 /** Names of this machine, which browsers trust without TLS. */
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
-/** A year; subdomains may be someone else's. */
+/** A year; subdomains may belong to someone else. */
 const HSTS = "max-age=31536000";
 
 /**
- * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly, `style`
- * attributes). No inline script, no eval, no plugin, no foreign frame; no style sheet but files, those that carry the page's nonce
- * (`static.ts`) and the charts' own. Pictures and data may come from the hosts of maps, those that the operator named too.
+ * The content policy: our own origin, plus what the ArcGIS SDK needs (workers and images from blobs, WebAssembly,
+ * `style` attributes). No inline script, no eval, no plugin, no foreign frame; the only style sheets are files, those
+ * with the page's nonce (`static.ts`) and the charts' own. Pictures and data may also come from the hosts of maps,
+ * including those that the operator named.
  */
 export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly string[] = []): void {
   const maps = [...BASE_MAP_HOSTS, ...mapHosts];
@@ -46,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly stri
     },
     // Same-origin GETs that change something prove their origin by the Referer where nothing else is sent.
     referrerPolicy: { policy: "same-origin" },
-    // Set below: on plain http in a local network browsers cannot honour them and only warn.
+    // Set below: on plain http in a local network browsers cannot honor them and only warn.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -56,7 +57,7 @@ export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly stri
   app.addHook("onSend", async (request, reply) => {
     const here = LOOPBACK.has(request.hostname);
     const secure = request.protocol === "https";
-    // A browser would remember it of localhost for every other program on this machine too.
+    // For localhost, a browser would remember it for every other program on this machine too.
     if (secure && request.hostname !== "localhost") void reply.header("strict-transport-security", HSTS);
     if (secure || here) void reply.header("cross-origin-opener-policy", "same-origin");
     void reply.header("permissions-policy", PERMISSIONS);
@@ -66,11 +67,13 @@ export function addSecurityHeaders(app: FastifyInstance, mapHosts: readonly stri
 }
 
 /**
- * Scripts, styles and data that a page is made of. No browser opens one as a page of its own or starts one as a worker (the
- * SDK's workers begin as blobs, under their page's policy, and load what lies in its own folder).
+ * Scripts, styles and data of a page. No browser opens one as a page of its own or starts one as a worker (the SDK's
+ * workers begin as blobs, under their page's policy, and load files from its own folder).
  */
 const PART = /^\/assets\/(?!arcgis\/).+\.(?:js|css|json|woff2?|webp|png|pbf)$/;
-/** What tells a browser how to treat a document: more than a kilobyte on each of the hundred files of a map page. */
+/**
+ * Headers that tell a browser how to treat a document: more than a kilobyte on each of the hundred files of a map page.
+ */
 const OF_DOCUMENTS = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -84,7 +87,7 @@ const OF_DOCUMENTS = [
   "x-request-id",
 ] as const;
 
-/** Headers of the bare answers to requests that could not be read, which pass no hook. */
+/** Headers of the bare answers to unreadable requests, which pass no hook. */
 export const BARE_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -95,15 +98,15 @@ export const BARE_HEADERS = {
 } as const;
 
 /**
- * Pages whose address is all that anyone who holds it needs, in whichever app they are. The browser's router takes an
- * address in any case, so these do too.
+ * Pages that anyone with the address may see, in every app. The browser's router ignores the case of an address, so
+ * these do too.
  */
 const PAGES = new RegExp(`^(?:/app/[^/]+)?(?:${SHARED_REPORT_PAGE}|${REPORT_CHECK_PAGE})(?:/|$)`, "i");
 const CALLS = [openSharedReport, checkReport].map(({ path }) => path.split(":")[0] ?? path);
 
 /**
- * Keeps the addresses of shared and checked reports to those who have them: no other site learns them from a link that is
- * followed (no-referrer), no search engine lists them, no shared cache keeps the page.
+ * Keeps the addresses of shared and checked reports private: no other site learns them from a followed link
+ * (no-referrer), no search engine lists them, no shared cache keeps the page.
  */
 export function addUnlistedHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {

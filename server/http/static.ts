@@ -13,32 +13,35 @@ import { withSubscription, type Subscription } from "./subscription.ts";
 /** Paths that are never pages of the app: an unknown one is a 404, not the app's start page. */
 const NOT_PAGES = ["/api/", "/arcgis/", "/assets/"];
 
-/** A hash in the name or folder: the content never changes, so it may be kept for ever. */
+/** A hash in the name or folder: the content never changes, so it may be cached forever. */
 const HASHED = /[\\/]assets[\\/](?:vendor[\\/][0-9a-f]{16}[\\/]|app[\\/][^\\/]+-[\w-]{8,}\.)/;
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Seconds in which a page asks once for an icon that it draws many times; a new version's files are seen after that. */
+/**
+ * Seconds in which a page requests an icon only once that it draws many times; a new version's files are seen after
+ * that.
+ */
 const FOR_SECONDS = "public, max-age=5";
 
-/** The file of the start page, asked for by its name. */
+/** The file of the start page, requested by its name. */
 const START_FILE = /^\/index\.html(?:\?|$)/;
 
-/** Addresses that pages had before, by what they are now; an app's name may be before them. */
+/** Former addresses of pages, with the present ones; an app's name may come before them. */
 const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
 
 interface AppFiles {
   /** Folder of the built browser side. */
   readonly dist: string;
   readonly subscription?: Subscription | null;
-  /** Tells whether an address is one of a page; without it each is. */
+  /** Decides whether an address is one of a page; without it every address is. */
   readonly isKnown?: (url: string) => Promise<boolean>;
-  /** What the start page says of this installation besides: elements of its head. */
+  /** What the start page says about this installation: additional elements of its head. */
   readonly marks?: (request: FastifyRequest) => Promise<string>;
 }
 
 /**
- * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser takes them, hashed
- * names kept for ever, everything else asked again after seconds, and index.html for the addresses of pages; at an address that no page
- * has it comes as a 404. Without a build (tests, an API on its own) there is nothing but the calls.
+ * Serves the built browser side from a folder: pre-compressed siblings (.br, .gz) where the browser accepts them,
+ * hashed names cached forever, everything else checked again after seconds, and index.html for the addresses of pages,
+ * with a 404 where no page has the address. Without a build (tests, an API on its own) there are only the calls.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -49,7 +52,8 @@ export async function serveApp(
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
-      // Its own route lists each parent folder at every request to compare spellings; the route below names files alone.
+      // Its own route lists each parent folder at every request to compare spellings; the route below serves files
+      // alone.
       serve: false,
       preCompressed: true,
       index: false,
@@ -81,7 +85,7 @@ export async function serveApp(
   });
 }
 
-/** A path without a file's ending, outside the calls and the files: an address of the app's own router. */
+/** A path without a file extension, outside the calls and the files: an address of the app's own router. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const [path = "/"] = url.split("?");
   return (
@@ -91,7 +95,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   );
 }
 
-/** Where the page of an address now is, with what was asked of it; null where it stays. */
+/** The present address of a page, with its query; null where it has not moved. */
 function movedTo(url: string): string | null {
   const [, app = "", path = "", search = ""] = /^(\/app\/[^/?]+)?([^?]*?)\/?(\?.*)?$/.exec(url) ?? [];
   const moved = MOVED[path.toLowerCase()];
@@ -99,12 +103,12 @@ function movedTo(url: string): string | null {
 }
 
 const POLICY = "content-security-policy";
-/** The directives that speak of style sheets: the newer one, and the one that older browsers know. */
+/** The directives for style sheets: the newer one, and the one that older browsers know. */
 const SHEETS = /style-src(?:-elem)? [^;]*/g;
 
 /**
- * Sends the start page with what this very answer's content policy knows our style sheets by, and what its calls must carry. It
- * is another one each time, so there is nothing that a browser could ask about again.
+ * Sends the start page with the nonce of this answer's content policy, and what its calls must carry. It differs each
+ * time, so a browser has nothing to revalidate.
  */
 async function sendStartPage(
   reply: FastifyReply,

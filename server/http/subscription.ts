@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/config/start-page.ts";
 import { throwHttpError } from "../answers/errors.ts";
 
-/** The key that every call must carry. It tells our clients from others'; it is no secret, since every page carries it. */
+/**
+ * The key that every call must carry. It distinguishes our clients from others'; it is not a secret, since every page
+ * carries it.
+ */
 export interface Subscription {
   /** Name of the header, in lower case. */
   readonly header: string;
-  /** The keys taken; our own pages send the first, the others are on their way out. */
+  /** The accepted keys; our own pages send the first, the others are being phased out. */
   readonly keys: readonly [string, ...string[]];
 }
 
@@ -17,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** Keeps what is demanded of calls and answers pages that are not our start page what they must send. */
+/** Stores what calls must carry, and tells pages that are not our start page what to send. */
 export function addSubscription(app: FastifyInstance, subscription: Subscription | null): void {
   app.decorate("subscription", subscription);
   app.get(SUBSCRIPTION_PATH, { schema: { hide: true } }, async (_request, reply) => {
@@ -26,7 +29,7 @@ export function addSubscription(app: FastifyInstance, subscription: Subscription
   });
 }
 
-/** Refuses (403) a call without the subscription key, or with one that is not taken; where none is demanded, nothing. */
+/** Refuses (403) a call without the subscription key, or with an unknown one; does nothing where none is required. */
 export function assertSubscription(request: FastifyRequest): void {
   const { subscription } = request.server;
   if (subscription === null) return;
@@ -42,6 +45,6 @@ export function withSubscription(page: string, { header, keys: [key] }: Subscrip
   return page.replace("</head>", () => `<meta name="${SUBSCRIPTION_META}" content="${header} ${key}" /></head>`);
 }
 
-/** Compared by their hashes, so that the time it takes tells nothing of the key. */
+/** Compared by their hashes, so that the time it takes reveals nothing about the key. */
 const same = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b));
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

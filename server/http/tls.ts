@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { StartupError } from "../storage/errors.ts";
 
-/** Where the certificate (with its chain) and its private key lie, both PEM. */
+/** The files of the certificate (with its chain) and its private key, both PEM. */
 export interface TlsFiles {
   readonly cert: string;
   readonly key: string;
@@ -11,13 +11,13 @@ export interface TlsFiles {
 
 /** What https is served with. */
 export interface Tls {
-  /** The certificate, and after it those between it and the root. */
+  /** The certificate, followed by those between it and the root. */
   readonly cert: Buffer;
   readonly key: Buffer;
   readonly validTo: Date;
 }
 
-/** Reads certificate and key and tries them out. StartupError with one line that names the variable and what is wrong. */
+/** Reads certificate and key and tests them. StartupError with one line that names the variable and what is wrong. */
 export function readTls({ cert, key }: TlsFiles): Tls {
   const pair = { cert: contentOf("TLS_CERT", cert), key: contentOf("TLS_KEY", key) };
   const certificate = tried(
@@ -51,7 +51,7 @@ function contentOf(variable: string, file: string): Buffer {
   }
 }
 
-/** What `work` makes; where it fails, a StartupError with the line for its reason. */
+/** The result of `work`; where it fails, a StartupError with a line for its reason. */
 function tried<T>(work: () => T, line: (why: string) => string): T {
   try {
     return work();
@@ -65,7 +65,7 @@ function tried<T>(work: () => T, line: (why: string) => string): T {
 export function readAuthorities(file: string): string {
   try {
     const content = readFileSync(file, "utf8");
-    // The first of them is tried; a file of another kind is none at all.
+    // The first of them is tested; a file of another kind contains none.
     new X509Certificate(content);
     return content;
   } catch (cause) {

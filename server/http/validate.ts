@@ -8,14 +8,15 @@ import { valuesIn } from "../answers/size.ts";
 import { textOf } from "../answers/texts.ts";
 
 /**
- * Single values (numbers, texts, lists, objects) that one body may hold: three a vertex, so zones of 50,000 vertices in
- * all, which count in half a second. Checked before the schema, which takes seconds over millions of wrong entries.
+ * How many single values (numbers, texts, lists, objects) one body may hold: three for each vertex, enough for zones of
+ * 50,000 vertices in all, which count in half a second. Checked before the schema, which takes seconds for millions of
+ * wrong entries.
  */
 const VALUES_LIMIT = 150_000;
 
 const TOO_MANY_VALUES = "errors.fault.tooManyValues";
 
-/** What was sent does not fit its schema, or holds more than is read. */
+/** The request does not fit its schema, or holds more than is read. */
 export class ValidationFailure extends Error {
   readonly faults: readonly Fault[];
   readonly status: 400 | 413;
@@ -29,15 +30,15 @@ export class ValidationFailure extends Error {
 }
 
 /**
- * Checks parameters and bodies by their zod schemas; the names of the parts become the roots of fault paths. A body with
- * a field that its schema does not know is refused, so that nothing is taken for saved which was not.
+ * Checks parameters and bodies by their zod schemas; the names of the parts become the roots of fault paths. A body
+ * with a field that its schema does not know is refused, so that no one takes for saved what was not.
  */
 export const validateByZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) =>
     checkedByZod(schema, data, httpPart ?? "body");
 
-/** What a schema makes of a value, or what is wrong with it. `root` is where the value was (`body`, `params`). */
+/** The value after its schema, or what is wrong with it. `root` is where the value came from (`body`, `params`). */
 export function checkedByZod<S extends z.ZodType>(
   schema: S,
   data: unknown,
@@ -54,7 +55,7 @@ export function checkedByZod<S extends z.ZodType>(
       ? { value: result.data }
       : { error: new ValidationFailure(faults.slice(0, FAULTS_LISTED)) };
   } catch (error) {
-    // zod hands the faults of a list on as the arguments of one call, and so many do not fit.
+    // zod passes the faults of a list as the arguments of one call, and too many do not fit.
     if (!(error instanceof RangeError)) throw error;
     return { error: tooMany(root, "errors.fault.tooManyFaults", found) };
   }

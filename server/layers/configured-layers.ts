@@ -6,9 +6,9 @@ import { PUBLIC_CONFIG_KEYS, isSound, readSetKeys, valuesOf } from "../config/ke
 import type { Reader } from "../storage/database.ts";
 import { layerAt } from "./address-kind.ts";
 
-/** A layer as the operator or a web map says it, before it has its place. */
+/** A layer as the operator or a web map defines it, before it has its place in the order. */
 export interface NamedLayer {
-  /** Below zero, where no row's is; the same as long as it is the same layer. */
+  /** Below zero, where no row's id is; stable as long as it is the same layer. */
   readonly layerId: number;
   readonly kind: AddressKind;
   readonly address: string;
@@ -19,15 +19,18 @@ export interface NamedLayer {
   readonly visible: boolean;
   readonly opacity?: number;
   readonly group?: readonly string[];
-  /** Under "Additional Layers" where it is not said. */
+  /** Under "Additional Layers" where none is given. */
   readonly node?: LayerNode;
   /** SQL of the service. */
   readonly filter?: string;
-  /** The field with each feature's time, and the times that there are. */
+  /** The field with each feature's time, and the known times. */
   readonly times?: { readonly field: string; readonly at: readonly string[] };
 }
 
-/** The keys that name a layer: the key of its title's text, and the key that may title it instead. What is to be seen of a storm is shown at once, its track above its cone. */
+/**
+ * The keys that define a layer: the key of its title's text, and the key that may replace the title. What a storm shows
+ * is visible at once, its track above its cone.
+ */
 const LAYER_KEYS = [
   { layerId: -2, key: "trackOfUncertainty", text: "track", title: null, visible: true },
   { layerId: -1, key: "coneOfUncertainty", text: "cone", title: "coneOfUncertaintyTitle", visible: true },
@@ -36,7 +39,7 @@ const LAYER_KEYS = [
   { layerId: -5, key: "featureService", text: "service", title: null, visible: false },
 ] as const;
 
-/** The layers that configuration keys name: each that was set, by itself or by its title. */
+/** The layers that configuration keys define: each key that is set, alone or with its title. */
 export async function layersOfKeys(reader: Reader, basePath: string): Promise<NamedLayer[]> {
   const set = new Set(
     (await readSetKeys(reader)).filter((one) => one.value !== "" && isSound(one)).map(({ key }) => key),
@@ -52,14 +55,14 @@ export async function layersOfKeys(reader: Reader, basePath: string): Promise<Na
   });
 }
 
-/** Gives the layers of our zones the title that the operator chose for them. */
+/** Gives the layers of our zones the title that the operator chose. */
 export async function withZonesTitle(reader: Reader, layers: readonly MapLayer[]): Promise<MapLayer[]> {
   const { zoneLayerTitle = "" } = await valuesOf(reader, { zoneLayerTitle: "" });
   if (zoneLayerTitle === "") return [...layers];
   return layers.map((layer) => (layer.kind === "zones" ? { ...layer, titles: sameTitle(zoneLayerTitle) } : layer));
 }
 
-/** Named layers as maps are given them, after those that administrators keep. */
+/** Defined layers as maps get them, after those that administrators maintain. */
 export function mapLayersOf(named: readonly NamedLayer[], after: number): MapLayer[] {
   return named.map(({ layerId, kind, address, sublayer, titles, visible, opacity = 1, group = [], ...more }, i) => {
     const { node = "additional", source = "", filter = "", times = { field: "", at: [] } } = more;

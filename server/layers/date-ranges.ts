@@ -4,7 +4,7 @@ import { stormTracks } from "../series/sample.ts";
 import { readSeriesList } from "../series/series-rows.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** The layers that have a time field or several dates, each with the first and last of them, where that is known here. */
+/** The layers with a time field or several dates, each with its first and last, where known here. */
 export async function withDateRanges(
   reader: Reader,
   caller: Caller,
@@ -18,7 +18,9 @@ export async function withDateRanges(
   return dated;
 }
 
-/** The moments that are known of a layer: its own steps, or those of the series or storm it shows; null for one without dates. */
+/**
+ * The known moments of a layer: its own steps, or those of the series or storm it shows; null for one without dates.
+ */
 async function momentsOf(
   reader: Reader,
   caller: Caller,

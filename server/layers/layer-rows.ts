@@ -14,7 +14,10 @@ export type LayerRow = InferSelectModel<typeof mapLayers>;
 const rowsWhere = (reader: Reader, where?: SQL): Promise<LayerRow[]> =>
   reader.select().from(mapLayers).where(where).orderBy(asc(mapLayers.position), asc(mapLayers.layerId));
 
-/** The layers that a caller's map shows, in their order: by the kind's needs and the row's privileges, and by the app that asks. */
+/**
+ * The layers that a caller's map shows, in order: filtered by the requirements of the kind, the row's privileges, and
+ * the app that asks.
+ */
 export async function readPermitted(reader: Reader, caller: Caller, app: string | undefined): Promise<MapLayer[]> {
   const rows = await rowsWhere(reader);
   const own = await readOwnRoles(reader, caller);
@@ -23,8 +26,8 @@ export async function readPermitted(reader: Reader, caller: Caller, app: string 
 }
 
 /**
- * Visitors get public records; signed-in users also get those that need no privilege or one that they hold; owners also
- * get their own, which no one else sees until they share them with everyone or with a role.
+ * Visitors get public records; signed-in users also get those that require no privilege or one that they hold; owners
+ * also get their own, which no one else sees until they share them with everyone or with a role.
  */
 export function maySee(
   row: Pick<LayerRow, "kind" | "privileges" | "public" | "ownerId" | "shared" | "roleId">,
@@ -45,7 +48,7 @@ export const isOwn = ({ ownerId }: Pick<LayerRow, "ownerId">, { userId }: Caller
 const isOfApp = ({ apps }: LayerRow, app: string | undefined): boolean =>
   app === undefined || apps.length === 0 || apps.includes(app);
 
-/** Every layer but those that people keep for themselves, for those who edit them. */
+/** Every layer except personal ones, for those who edit them. */
 export async function readLayers(reader: Reader): Promise<LayerRecord[]> {
   return (await rowsWhere(reader, eq(mapLayers.shared, true))).map(recordOf);
 }
@@ -56,7 +59,7 @@ async function readLayer(reader: Reader, layerId: number): Promise<LayerRecord> 
   return row === undefined ? unknownRecord("domain.layer.unknown", { layerId }) : recordOf(row);
 }
 
-/** Locks a layer that the caller may see; 404 for another's that is not shared, as for one that is not there. */
+/** Locks a layer that the caller may see; 404 for another's that is not shared, as for an unknown one. */
 export async function lockLayerRow(tx: Transaction, layerId: number, caller: Caller): Promise<LayerRow> {
   const [row] = isId(layerId)
     ? await tx.select().from(mapLayers).where(eq(mapLayers.layerId, layerId)).for("update")
@@ -66,7 +69,7 @@ export async function lockLayerRow(tx: Transaction, layerId: number, caller: Cal
   return row;
 }
 
-/** Refuses (404) a layer that someone else keeps for themselves; one that is gone has no owner anymore. */
+/** Refuses (404) a personal layer of someone else; a deleted owner no longer counts. */
 export async function assertShared(reader: Reader, caller: Caller, layerId: number): Promise<void> {
   const [row] = isId(layerId) ? await rowsWhere(reader, eq(mapLayers.layerId, layerId)) : [];
   if (row !== undefined && !row.shared && !isOwn(row, caller)) unknownRecord("domain.layer.unknown", { layerId });
@@ -74,7 +77,7 @@ export async function assertShared(reader: Reader, caller: Caller, layerId: numb
 
 const EDITING = anyOf("layer.edit");
 
-/** A layer as services change it: by its owner, and by those who edit layers. */
+/** A layer, for services that change it: by its owner, and by those who edit layers. */
 export const LAYER_RECORD: RecordKind<LayerRow, LayerRecord> = {
   module: "Layer",
   lock: async (tx, layerId, caller) => {
@@ -85,7 +88,7 @@ export const LAYER_RECORD: RecordKind<LayerRow, LayerRecord> = {
   subjectOf: ({ layerId, titles }) => ({ subjectId: layerId, subject: titles.en }),
 };
 
-/** What of rows a caller's map is given. */
+/** The parts of rows that a caller's map gets. */
 export async function layersFor(reader: Reader, caller: Caller, rows: readonly LayerRow[]): Promise<MapLayer[]> {
   const own = rows.filter((row) => isOwn(row, caller));
   if (own.length === 0) return rows.map((row) => ({ ...layerOf(row), own: null }));
@@ -104,12 +107,12 @@ export async function layersFor(reader: Reader, caller: Caller, rows: readonly L
   });
 }
 
-/** An address that its kind does not use stays behind. */
+/** An address that its kind does not use is left out. */
 function layerOf({ layerId, position: order, ...row }: LayerRow): Omit<MapLayer, "own"> {
   const { kind, source, sublayer, recordId, node, visible, opacity, minScale, maxScale } = row;
   const { legend, filter, popup, timeField, steps, styleId, look } = row;
   const address = hasAddress(kind) ? row.address : "";
-  // A language that came after the row has no title in it yet.
+  // A language that was added after the row has no title in it yet.
   const titles = titlesFrom(row.titles);
   const group = row.group.map(titlesFrom);
   const place = { layerId, order, node, group };

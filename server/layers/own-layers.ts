@@ -15,7 +15,10 @@ import { assertOwnRole, readOwnRoles } from "../people/roles/own-roles.ts";
 import { isOwn, LAYER_RECORD, layersFor, lockLayerRow, maySee } from "./layer-rows.ts";
 import { checkedFeatures } from "./stored-features.ts";
 
-/** Keeps the features of a file as a layer of the caller's own. Refuses (422) what is no GeoJSON in degrees, and one too many. */
+/**
+ * Stores the features of a file as a layer of the caller's own. Refuses (422) anything that is not GeoJSON in degrees,
+ * and one layer too many.
+ */
 export async function saveOwnLayer(
   db: Database,
   caller: RequestCaller,
@@ -45,8 +48,8 @@ export async function saveOwnLayer(
 }
 
 /**
- * Renames a layer of the caller's own, shares it with a role of theirs or with everyone, or takes it back. One that is newly
- * shared with everyone comes after all others.
+ * Renames a layer of the caller's own, shares it with a role of theirs or with everyone, or stops sharing it. One that
+ * is newly shared with everyone comes after all others.
  */
 export async function changeOwnLayer(
   db: Database,
@@ -78,7 +81,9 @@ export async function changeOwnLayer(
   });
 }
 
-/** The features of a kept layer, to those who may see it; 404 to others, as for a layer that has none. */
+/**
+ * The features of a stored layer, for those who may see it; 404 for others, and for a layer without stored features.
+ */
 export async function readLayerFeatures(
   reader: Reader,
   caller: RequestCaller,
@@ -96,7 +101,7 @@ export async function readLayerFeatures(
   return new WrittenAnswer(new TextEncoder().encode(kept.geojson));
 }
 
-/** A layer as its owner changes it: to all others it is not there, or not theirs (403). */
+/** A layer, for its owner to change: others get 404, or 403 where they may see it. */
 const OWN_RECORD: typeof LAYER_RECORD = {
   ...LAYER_RECORD,
   lock: async (tx, layerId, caller) => {

@@ -37,7 +37,7 @@ export const layersDomain = {
   },
 };
 
-/** What maps read of layers and their styles. */
+/** The layers and styles that maps read. */
 function registerMapLayers(app: FastifyInstance): void {
   implement(app, calls.getTimeSeriesLayers, async ({ db, caller, request }) => {
     const rows = await readPermitted(db, caller, appOf(request));
@@ -66,16 +66,16 @@ function registerMapLayers(app: FastifyInstance): void {
   );
 }
 
-/** The app whose map asks, as the call's schema has checked it. */
+/** The app whose map asks, as checked by the call's schema. */
 const appOf = (request: FastifyRequest): string | undefined => (request.query as { readonly app?: string }).app;
 
-/** The newest advisory's layers, after those that administrators keep. */
+/** The newest advisory's layers, after those that administrators maintain. */
 async function stormsAfter({ server }: FastifyRequest, rows: readonly MapLayer[]): Promise<MapLayer[]> {
   const after = Math.max(0, ...rows.map(({ order }) => order));
   return mapLayersOf(await stormLayers(server.db, server.basePath), after);
 }
 
-/** The layers that administrators keep, then those of configuration keys and of the portal's web map. */
+/** The layers that administrators maintain, then those of configuration keys and of the portal's web map. */
 async function allLayers(request: FastifyRequest, rows: readonly MapLayer[]): Promise<MapLayer[]> {
   const { server } = request;
   const [named, { layers }] = await Promise.all([
@@ -88,10 +88,10 @@ async function allLayers(request: FastifyRequest, rows: readonly MapLayer[]): Pr
 
 const SUBJECTS = { layer: "Layer", style: "MapStyle" } as const;
 
-/** The text of a layer with what is said of it; JSON doubles the quotes of a text. */
+/** A layer's text with its values filled in; JSON escapes the quotes of a text. */
 const OWN_LAYER_BYTES = 2 * own.OWN_LAYER_LIMITS.text;
 
-/** What administrators change of layers and styles, and planners of the layers that they keep. */
+/** What administrators change of layers and styles, and planners of their own layers. */
 function registerLayers(app: FastifyInstance): void {
   implement(app, edits.getLayers, ({ db }) => readLayers(db));
   implement(app, edits.saveLayer, ({ db, caller, body }) =>
@@ -117,8 +117,9 @@ function registerLayers(app: FastifyInstance): void {
 const EDITING = anyOf("layer.edit");
 
 /**
- * Of styles, those that a caller may know: of layers that they see, and for the signed-in those that no layer has. A style names
- * the fields and values of its layer, so one of layers that are closed to the caller stays closed too, but to those who edit them.
+ * The styles that a caller may know: of layers that they see and, for signed-in users, those that no layer has. A style
+ * names the fields and values of its layer, so a style of layers closed to the caller stays closed too, except to those
+ * who edit them.
  */
 async function seenStyles<S extends { readonly styleId: number }>(
   reader: Reader,

@@ -58,7 +58,7 @@ async function createLayer(
   return auditCreated(tx, caller, LAYER_RECORD, { id: layerId });
 }
 
-/** Deletes a layer; maps that show it are without it from the next time they are opened. */
+/** Deletes a layer; maps that show it lose it the next time they are opened. */
 export async function deleteLayer(
   db: Database,
   caller: RequestCaller,
@@ -96,7 +96,10 @@ export async function restoreLayer(db: Database, caller: RequestCaller, layerId:
   });
 }
 
-/** Puts all layers into an order. Refuses (409) one that leaves some out or names others: the layers are not those that were read. */
+/**
+ * Orders all layers. Refuses (409) an order that leaves some out or names others, since the layers have changed since
+ * they were read.
+ */
 export async function orderLayers(
   db: Database,
   caller: RequestCaller,
@@ -126,7 +129,10 @@ export async function orderLayers(
   });
 }
 
-/** Gives the groups of a saved layer the same names wherever they are; the versions of those layers stay, as an order leaves them. */
+/**
+ * Gives the groups of a saved layer the same names wherever they occur; the versions of those layers do not change, as
+ * with an order.
+ */
 async function shareGroupNames(tx: Transaction, saved: readonly Titles[]): Promise<void> {
   if (saved.length === 0) return;
   const rows = await tx.select({ layerId: mapLayers.layerId, group: mapLayers.group }).from(mapLayers).for("update");
@@ -149,7 +155,7 @@ async function assertStyle(tx: Transaction, styleId: number | null): Promise<voi
   if (style === undefined) refuseAt("body.styleId", "domain.mapStyle.unknown", { styleId });
 }
 
-/** What is stored of a draft; what its kind does not use is left out, and dates come in their order. */
+/** The stored form of a draft; fields that its kind does not use are left out, and dates are sorted. */
 function columnsOf({ kind, titles, source, address, sublayer, recordId, node, group, ...rest }: LayerDraft) {
   const { visible, opacity, minScale, maxScale, legend, filter, popup, timeField, steps, styleId } = rest;
   const { privileges, public: open, apps } = rest;

@@ -11,8 +11,9 @@ import { readStorms } from "../storms/advisories/storm-rows.ts";
 import type { NamedLayer } from "./configured-layers.ts";
 
 /**
- * What is shown of an advisory, the topmost first as everywhere: the sub-layers of our service `Storms`, and the key that names
- * another one's instead. The numbers are fixed, since addresses of maps hold them; they lie below those of other named layers.
+ * The layers of an advisory, the topmost first as everywhere: the sub-layers of our service `Storms`, and the keys that
+ * name others instead. The numbers are fixed, since addresses of maps hold them; they lie below those of other defined
+ * layers.
  */
 const PARTS = [
   { layerId: -100_004, sublayer: "2", text: "points", key: "trackOfUncertainty", hourly: true },
@@ -25,8 +26,9 @@ const SOURCE = "NOAA National Hurricane Center";
 const DAY = 86_400_000;
 
 /**
- * The newest advisory of all from our own service, in the colors of the Hurricane Center; titled with its number and its time in the agency's
- * zone. At first the cone, the track and its points are seen, as long as the forecast runs; winds and points have the forecast's hours.
+ * The newest advisory of all from our own service, in the colors of the Hurricane Center; titled with its number and
+ * its time in the agency's zone. At first the cone, the track and its points are visible, as long as the forecast
+ * lasts; winds and points have the forecast's hours.
  */
 export async function stormLayers(reader: Reader, basePath: string): Promise<NamedLayer[]> {
   const [storm] = await readStorms(reader);
@@ -36,7 +38,7 @@ export async function stormLayers(reader: Reader, basePath: string): Promise<Nam
   const { timeZone = "UTC", coneOfUncertaintyTitle: own = "" } = await valuesOf(reader, PUBLIC_CONFIG_KEYS);
   const runs = clock.now() - Date.parse(advisory.issuedAt) < FORECAST_DAYS * DAY;
   const titlesOf = (part: string): NamedLayer["titles"] => {
-    // What the operator calls the cone, followed by what changes with each advisory.
+    // The operator's name for the cone, followed by what changes with each advisory.
     const text = part === "cone" && set.has("coneOfUncertaintyTitle") ? "titled" : part;
     return inEach(LANGUAGES, (language) => {
       const when = momentFormat(language, timeZone);

@@ -10,12 +10,12 @@ type StyleRow = InferSelectModel<typeof mapStyles>;
 const rowsWhere = (reader: Reader, where?: SQL): Promise<StyleRow[]> =>
   reader.select().from(mapStyles).where(where).orderBy(asc(mapStyles.name), asc(mapStyles.styleId));
 
-/** All styles by name, as maps are given them. */
+/** All styles by name, as maps get them. */
 export async function readStyles(reader: Reader): Promise<MapStyle[]> {
   return (await rowsWhere(reader)).map(styleOf);
 }
 
-/** The styles made for a base view or table, whatever the case of its name. */
+/** The styles made for a base view or table, ignoring the case of its name. */
 export async function readStylesOfTable(reader: Reader, table: string): Promise<MapStyle[]> {
   return (await rowsWhere(reader, sql`lower(${mapStyles.table}) = lower(${table})`)).map(styleOf);
 }
@@ -55,7 +55,7 @@ async function lockStyleRow(tx: Transaction, styleId: number): Promise<StyleRow>
   return row ?? unknownRecord("domain.mapStyle.unknown", { styleId });
 }
 
-/** A style as services change it. */
+/** A style, for services that change it. */
 export const STYLE_RECORD: RecordKind<StyleRow, StyleRecord> = {
   module: "MapStyle",
   lock: lockStyleRow,

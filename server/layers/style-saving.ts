@@ -50,7 +50,7 @@ async function createStyle(tx: Transaction, caller: RequestCaller, draft: StyleD
   return auditCreated(tx, caller, STYLE_RECORD, { id: styleId });
 }
 
-/** Deletes a style that no layer has; refuses (409) another with the layers' names. */
+/** Deletes a style that no layer uses; refuses (409) any other, with the layers' names. */
 export async function deleteStyle(
   db: Database,
   caller: RequestCaller,

@@ -7,7 +7,7 @@ import { postForm } from "../http/post-form.ts";
 import { layerAt } from "./address-kind.ts";
 import { sameTitle, type NamedLayer } from "./configured-layers.ts";
 
-/** What is read of a web map (ArcGIS web map specification, 2.x); whatever else it holds is left alone. */
+/** The parts of a web map that are read (ArcGIS web map specification, 2.x); everything else is ignored. */
 const LayerSchema = z.object({
   layerType: z.string().default(""),
   type: z.string().default(""),
@@ -41,17 +41,17 @@ const WebMapSchema = z.object({
 const TokenSchema = z.object({ access_token: z.string() });
 const RefusalSchema = z.object({ error: z.object({ message: z.string().default("") }) });
 
-/** What the portal's web map brings to our map. */
+/** The parts of the portal's web map that go onto our map. */
 interface WebMapParts {
   readonly layers: readonly NamedLayer[];
   readonly bookmarks: WebMap["bookmarks"];
 }
 const NOTHING: WebMapParts = { layers: [], bookmarks: [] };
 
-/** How long an answer of the portal holds, and how long its silence does. Milliseconds. */
+/** How long a portal's answer is kept, and how long a missing answer. Milliseconds. */
 const KEPT_MS = 300_000;
 const SILENT_MS = 60_000;
-/** Ids of a web map's layers, by their places; those above are the configuration keys'. */
+/** Ids of a web map's layers, by their position; those above belong to the configuration keys. */
 const FIRST_ID = -101;
 const MOST_BYTES = 4 * 1024 * 1024;
 
@@ -62,7 +62,10 @@ interface CachedWebMap {
 }
 const kept = new WeakMap<FastifyInstance, CachedWebMap>();
 
-/** The layers and bookmarks of the configured web map (agol_map); none without one, and, noted in the log, where the portal does not give it. */
+/**
+ * The layers and bookmarks of the configured web map (agol_map); none without one or, with a line in the log, where the
+ * portal does not provide it.
+ */
 export async function readWebMap(app: FastifyInstance, referer: string): Promise<WebMapParts> {
   const keys = await valuesOf(app.db, { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS });
   const { agol_map: item = "", portalUrl = "", app_id: appId = "", client_secret: secret = "" } = keys;
@@ -94,7 +97,7 @@ async function fetchParts(
 ): Promise<WebMapParts> {
   const ask = (path: string, form: Readonly<Record<string, string>>) =>
     postForm(`${portal}/sharing/rest/${path}`, { f: "json", ...form }, { ca: app.portalCa, referer, most: MOST_BYTES });
-  // As the app itself: a map that is shared with the organization needs no one to be signed in.
+  // As the app itself: a map that is shared with the organization requires no one to be signed in.
   const proof = { client_id: appId, client_secret: secret, grant_type: "client_credentials" };
   const token: Record<string, string> =
     secret === "" ? {} : { token: TokenSchema.parse(await ask("oauth2/token", proof)).access_token };
@@ -124,7 +127,7 @@ function layersIn(
   });
 }
 
-/** The kinds whose address does not say what they are. */
+/** The kinds whose address does not show what they are. */
 const TYPES: Readonly<Record<string, AddressKind>> = {
   WMS: "wms",
   WebTiledLayer: "image-tiles",
@@ -144,11 +147,11 @@ function placeOf({ layerType, type, url, styleUrl, templateUrl }: FoundLayer) {
     : layerAt(address);
 }
 
-/** Radius of web mercator's sphere in meters. */
+/** Radius of Web Mercator's sphere in meters. */
 const EARTH = 6_378_137;
 const WEB_MERCATOR = [3857, 102100];
 
-/** A bookmark's bounds in degrees; null where they are in a projection that is not read here. */
+/** A bookmark's bounds in degrees; null where they are in a projection that is not supported here. */
 function bookmarkOf({ name, extent, viewpoint }: z.infer<typeof BookmarkSchema>): WebMap["bookmarks"][number] | null {
   const found = extent ?? viewpoint?.targetGeometry;
   if (found === undefined) return null;

@@ -13,16 +13,16 @@ import { ENDINGS, pictureFacts, type PictureFacts } from "../config/pictures/che
 import { pictureNames, readPicture, replacePicture } from "../config/pictures/folder.ts";
 
 type Pictures = z.input<typeof getPictures.answer>;
-/** What pictures are kept with: the database whose configs name them, and their folder. */
+/** Where pictures are stored: the database whose configs name them, and their folder. */
 interface PicturePlace {
   readonly db: Database;
   readonly folder: string;
 }
 
-/** Pictures that are kept at most. */
+/** Most pictures that are stored. */
 const MOST = 200;
 
-/** All pictures with what names them; files that are none are left out. */
+/** All pictures with what names them; other files are left out. */
 export async function listPictures({ db, folder }: PicturePlace): Promise<Pictures> {
   const { imageDisplayFolderRoot = "", reportLogo = "" } = await valuesOf(db, PUBLIC_CONFIG_KEYS);
   const texts = await textsOfApps(db);
@@ -41,7 +41,10 @@ export async function listPictures({ db, folder }: PicturePlace): Promise<Pictur
   return { root: imageDisplayFolderRoot, pictures: found.flat() };
 }
 
-/** Keeps a picture under its name; 422 where the file is none, too large, or of another type than its name says. */
+/**
+ * Stores a picture under its name; 422 where the file is not a picture, is too large, or has another type than its
+ * name.
+ */
 export async function keepPicture(
   { db, folder }: PicturePlace,
   caller: RequestCaller,
@@ -96,7 +99,7 @@ function checked(name: string, bytes: Buffer): PictureFacts {
   return fits ? facts : refuse("size", { found: `${width} × ${height}`, limit: PICTURE_SIDE });
 }
 
-/** Every text of every app's newest config: where a picture is named, its name or address is one of them. */
+/** Every text of every app's newest config: a picture that is in use is named, or addressed, by one of them. */
 async function textsOfApps(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {
   const apps = await listApps(db);
   const texts = await Promise.all(apps.map(async ({ app }) => textsIn((await readAppConfig(db, app)).config)));

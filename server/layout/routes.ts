@@ -13,9 +13,9 @@ import { dropPicture, keepPicture, listPictures } from "./pictures.ts";
 import { CONFIG_LIMIT, rolesWithPrivileges, rollBack, saveLayout } from "./service.ts";
 import { listApps, readHistory, readLayout, readRevision } from "./versions.ts";
 
-/** What surrounds a config in the body of a save: app, note, version. */
+/** The parts around a config in the body of a save: app, note, version. */
 const ENVELOPE = 8 * 1024;
-/** What base64 makes of the largest picture, and what is around it. */
+/** The size of the largest picture in base64, with the parts around it. */
 const PICTURE_LIMIT = Math.ceil((PICTURE_BYTES * 4) / 3) + ENVELOPE;
 
 /** The app configs that administrators save, with their history, and the pictures that they name. */

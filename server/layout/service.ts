@@ -27,7 +27,7 @@ export async function saveLayout(
   });
 }
 
-/** Brings an older version back by saving it once more as the newest: nothing of the history is lost. */
+/** Restores an older version by saving it once more as the newest: nothing of the history is lost. */
 export async function rollBack(
   db: Database,
   caller: RequestCaller,
@@ -36,7 +36,7 @@ export async function rollBack(
   return inTransaction(db, async (tx) => {
     await assertNewestVersion(tx, { app, basedOn, yours: { app, revision } });
     const { config } = await readRevision(tx, app, revision);
-    // A shipped file that is no JSON, say.
+    // Such as a shipped file that is not JSON.
     if (typeof config !== "object")
       throwHttpError(422, "domain.layout.notAConfig", { values: { file: fileOf(app, revision) } });
     return append(tx, caller, { app, basedOn, config, note, rolledBackTo: revision });
@@ -50,7 +50,7 @@ async function assertNewestVersion(
   await lockAppRow(tx, app);
   const newest = await newestStamp(tx, app);
   if (newest.revision === basedOn) return;
-  // Where no one saved one, what was shipped is the other side; an app that no one knows is 404.
+  // Where no one has saved one, the shipped file is the other side; an unknown app is 404.
   throwConflict({ yours, theirs: await readLayout(tx, app), changedBy: newest.savedBy, changedAt: newest.savedAt });
 }
 
@@ -73,11 +73,14 @@ async function append(tx: Transaction, caller: RequestCaller, version: NewVersio
   return { app, revision, file: fileOf(app, revision), config };
 }
 
-/** Bytes that a config may have at most, as JSON without blanks. */
+/** The most bytes of a config, as JSON without spaces. */
 export const CONFIG_LIMIT = 1024 * 1024;
-/** Levels that a config may be deep; the deepest of ours are 12. */
+/** How deep a config may be nested; our deepest have 12 levels. */
 const DEPTH_LIMIT = 50;
-/** What a browser would run rather than open, or would look for on the reader's own computer; it looks past blanks and control characters. */
+/**
+ * Addresses that a browser would run rather than open, or would look for on the reader's own computer; it ignores
+ * spaces and control characters.
+ */
 const NO_ADDRESS = /^(?:(?:javascript|vbscript):|file:\/\/)/i;
 
 /** Refuses a config that is too large (413), is not an app config or names the address of a script or a file (422, by JSON path). */
@@ -93,7 +96,7 @@ function assertAppConfig(config: unknown): void {
 const refuseConfig = (faults: Fault[]): never => throwHttpError(422, "errors.invalid", { faults });
 
 function schemaFaults(error: z.core.$ZodError): Fault[] {
-  // The list is cut at the end alone, so that places match.
+  // The list is shortened only at the end, so that indexes match.
   return zodFaults(error, "").map((fault, i) => ({ ...fault, path: jsonPath(error.issues[i]?.path ?? []) }));
 }
 
@@ -103,11 +106,16 @@ function jsonPath(path: readonly PropertyKey[]): string {
   return text === "" ? "config" : text.replace(/^\./, "");
 }
 
-/** Whether a text, or a key, can be kept: PostgreSQL reads no NUL and no half of a pair out of stored JSON. */
+/**
+ * Whether a text, or a key, can be stored: PostgreSQL reads no NUL and no half of a surrogate pair from stored JSON.
+ */
 const cannotBeKept = (text: PropertyKey): boolean =>
   typeof text === "string" && (text.includes("\u0000") || !text.isWellFormed());
 
-/** Addresses of scripts and files and texts that cannot be kept anywhere in a config, a widget's own config too, and what is too deep to be read. Without recursion, for it may be as deep as it is long. */
+/**
+ * Addresses of scripts and files and texts that cannot be stored anywhere in a config, including a widget's own config,
+ * and values nested too deep to be read. Without recursion, since a config may be nested deeply.
+ */
 function dangersOf(config: unknown): Fault[] {
   const faults: Fault[] = [];
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: config, path: [] }];
@@ -126,7 +134,7 @@ function dangersOf(config: unknown): Fault[] {
   return faults;
 }
 
-/** Levels below the top; without recursion too. */
+/** Levels below the top; also without recursion. */
 function depthOf(config: unknown): number {
   let depth = -1;
   for (let level = [config]; level.length > 0; depth++)
@@ -134,7 +142,7 @@ function depthOf(config: unknown): number {
   return depth;
 }
 
-/** The active roles and the privilege codes each holds, in the order the roles were made. */
+/** The active roles and the privilege codes of each, in the order in which the roles were made. */
 export async function rolesWithPrivileges(db: Reader): Promise<{ name: string; privileges: string[] }[]> {
   const rows = await db
     .select({ name: roles.name, code: rolePrivileges.privilegeCode })

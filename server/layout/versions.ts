@@ -11,7 +11,7 @@ const stamps = {
   savedAt: layouts.createdDate,
 };
 
-/** Every app there is a config of, with its newest version, by name. */
+/** Every app with a config, with its newest version, by name. */
 export async function listApps(db: Reader): Promise<AppListing[]> {
   const saved = await db
     .selectDistinctOn([layouts.app], { app: layouts.app, ...stamps })
@@ -60,7 +60,7 @@ export async function readHistory(db: Reader, app: string): Promise<LayoutHistor
   return shipped ? [...saved, { revision: 0, note: "", rolledBackTo: null, savedBy: null, savedAt: null }] : saved;
 }
 
-/** What a save is measured against: the newest revision's number and who saved it when; 0 where no one saved one. */
+/** What a save is compared with: the newest revision's number and who saved it when; 0 where no one has saved one. */
 export async function newestStamp(db: Reader, app: string) {
   const [row] = await db
     .select(stamps)
@@ -71,10 +71,12 @@ export async function newestStamp(db: Reader, app: string) {
   return row ?? { revision: 0, savedBy: null, savedAt: null };
 }
 
-/** Lets one save of an app at a time through, until the transaction ends; there may be no row yet that could be locked. */
+/**
+ * Lets only one save of an app run at a time, until the transaction ends; there may be no row yet that could be locked.
+ */
 export async function lockAppRow(db: Reader, app: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LAYOUT_LOCK}, hashtext(${app}))`);
 }
 
-/** Tells these advisory locks from others; any fixed number serves. */
+/** Distinguishes these advisory locks from others; any fixed number works. */
 const LAYOUT_LOCK = 4_417;

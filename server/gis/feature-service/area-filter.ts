@@ -7,7 +7,7 @@ import { jsonParameter, refuseParameter } from "../esri-error.ts";
 import { crossingsOf } from "./crossings.ts";
 import { boxFrom, intoDegrees, spatialReferenceOf, type SpatialReference } from "./spatial-reference.ts";
 
-/** How rows lie to the geometry that is asked with, in ArcGIS's words: it contains them, it lies within them. */
+/** How rows relate to the query geometry, in ArcGIS's words: it contains them, it lies within them. */
 export const RELATIONS = [
   "esriSpatialRelIntersects",
   "esriSpatialRelEnvelopeIntersects",
@@ -21,17 +21,17 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** A geometry that is asked with, in degrees; a collection is areas that may overlap, of which one must fit. */
+/** A query geometry, in degrees; a collection is areas that may overlap, of which one must fit. */
 export type FilterShape = Point | MultiPoint | MultiLineString | MultiPolygon | GeometryCollection<MultiPolygon>;
 
-/** Rows that lie to a geometry as is asked. Plain data. */
+/** The geometry and relation that rows must match. Plain data. */
 export interface AreaFilter {
   /** Degrees. */
   readonly box: GeoBox;
   readonly relation: Relation;
-  /** Null where it is the box itself, or a point that is a box without extent. */
+  /** Null where the box itself is meant, or a point as a box without extent. */
   readonly shape: FilterShape | null;
-  /** The nine signs of `esriSpatialRelRelation` (DE-9IM), the asked geometry first. */
+  /** The nine signs of `esriSpatialRelRelation` (DE-9IM), the query geometry first. */
   readonly matrix: string | null;
 }
 
@@ -54,9 +54,12 @@ export const AREA_TYPES = [
 ] as const;
 type FilterGeometryType = (typeof AREA_TYPES)[number];
 
-/** Most positions of a geometry that is asked with; of one with a distance, whose outlines are made first and may have to become one. */
+/**
+ * Most positions of a query geometry; and of one with a distance, whose outlines must be built first and may have to be
+ * united.
+ */
 const MAX_POSITIONS = { plain: 20_000, around: 1_000, outlined: 100 } as const;
-/** Crossings of a polygon's edges at most, and of a line's where more than meeting it is asked for: each takes long. */
+/** Most crossings of a polygon's edges, and of a line's edges for relations other than meeting: each takes long. */
 const MAX_CROSSINGS = 500;
 
 /** Reads a geometry with its spatial relation and distance; null where none is given. */
@@ -75,7 +78,7 @@ export function areaFilter({ geometry, type, inSR, matrix = null, metres = 0, ..
   return { ...filter, relation, matrix: isMatrix ? matrix : null } satisfies AreaFilter;
 }
 
-/** What was asked with, in its own coordinates. */
+/** The query geometry, in its own coordinates. */
 type FilterGeometry =
   | { readonly kind: "box"; readonly box: GeoBox }
   | { readonly kind: "points" | "lines" | "rings"; readonly parts: readonly (readonly Position[])[] };
@@ -90,13 +93,13 @@ function turned(asked: FilterGeometry, reference: SpatialReference): FilterGeome
   return parts.flat(2).every(Number.isFinite) ? { kind: asked.kind, parts } : outside(asked.kind);
 }
 
-/** A place outside of a projection has no longitude. */
+/** A place outside a projection has no longitude. */
 const outside = (kind: FilterGeometry["kind"]): never =>
   refuseParameter("geometry", kind, "coordinates that its spatial reference has");
 
 interface AreaSearch {
   readonly metres: number;
-  /** Whether rows need only meet what is asked with. */
+  /** Whether rows need only meet the query geometry. */
   readonly meets: boolean;
 }
 
@@ -125,11 +128,12 @@ function filterOf(asked: FilterGeometry, { metres, meets }: AreaSearch): Pick<Ar
 }
 
 /**
- * What lies within an odd number of the rings, however they run: a polygon as ArcGIS means it, no matter who wrote it.
+ * The area within an odd number of the rings, whatever their direction: a polygon as ArcGIS means it, no matter who
+ * wrote it.
  */
 function evenOdd(rings: readonly (readonly Position[])[]): Position[][][] {
   const [only = []] = rings;
-  // As most are, and it takes half a second to find that out of a long one by cutting its edges.
+  // Most are, and finding that out for a long one by cutting its edges takes half a second.
   if (rings.length === 1 && isSimpleRing(only)) return [[[...only]]];
   const [first, ...others] = rings.map((ring) => [ring.map(([x = NaN, y = NaN]): [number, number] => [x, y])]);
   return first === undefined ? [] : xor(first, ...others);
@@ -151,7 +155,7 @@ function assertFewCrossings({ kind, parts }: Exclude<FilterGeometry, { kind: "bo
     );
 }
 
-/** Areas, of which some may overlap, that are together what lies within so many miles of what was asked with. */
+/** Areas, some of which may overlap, that together cover everything within a number of miles of the query geometry. */
 function around(asked: FilterGeometry, miles: number): [number, number][][][][] {
   if (asked.kind === "box") {
     const [west, south, east, north] = asked.box;

@@ -4,11 +4,11 @@ import type { Field } from "./feature-source.ts";
 import type { RawParameters } from "./query-parameters.ts";
 import { parseWhere } from "./where.ts";
 
-/** The one estimation that is asked for, by the parameter eid or by `eid = n` in where; null for all. */
+/** The one estimation that a query asks for, by the parameter eid or by `eid = n` in where; null for all. */
 export const eidIn = (raw: RawParameters, fields: readonly Field[]): number | null =>
   numberParameter("eid", raw) ?? required("eid", raw, fields);
 
-/** The number that `where` demands of a field; null where it demands none. */
+/** The number that `where` requires of a field; null where it requires none. */
 export function required(field: string, raw: RawParameters, fields: readonly Field[]): number | null {
   return requiredNumber(parseWhere(raw["where"] ?? "", fields), field);
 }

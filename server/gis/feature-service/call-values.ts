@@ -3,10 +3,10 @@ import { DATE_PARTS, FUNCTIONS } from "./functions.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { callOf } from "./typed-values.ts";
 
-/** Reads a call of an aggregate function, where a clause may have them; null for other names. */
+/** Reads a call of an aggregate function, where a clause may have one; null for other names. */
 export type Aggregates = (name: string, argument: Expression | null) => Expression | null;
 
-/** The types that CAST knows, and the function that makes them. */
+/** The types that CAST knows, and the functions that convert to them. */
 const CASTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:VARCHAR|CHAR|NVARCHAR|TEXT|STRING)$/, "CAST TEXT"],
   [/^(?:INTEGER|INT|SMALLINT|BIGINT)$/, "CAST INTEGER"],
@@ -14,7 +14,7 @@ const CASTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:DATE|TIMESTAMP)$/, "CAST DATE"],
 ];
 
-/** Reads what follows the parenthesis of CAST, EXTRACT and functions. */
+/** Reads the arguments of CAST, EXTRACT and functions. */
 export class CallValues {
   readonly #reader: TokenReader;
   readonly #aggregates: Aggregates | undefined;
@@ -27,7 +27,7 @@ export class CallValues {
     this.#value = value;
   }
 
-  /** The call of a word whose parenthesis was taken. */
+  /** The call of a word whose parenthesis has been read. */
   read(word: string): Expression {
     if (word === "CAST") return this.#cast();
     if (word === "EXTRACT") return this.#extract();

@@ -7,7 +7,7 @@ import { LAYERS } from "./layers.ts";
 import { tableSource } from "./shape-source.ts";
 
 const WORD = 200;
-/** Products of an estimation and blocks of a product that object ids distinguish. */
+/** Factors that keep object ids of an estimation's products, and of a product's blocks, apart. */
 const [PRODUCTS, BLOCKS] = [100, 10];
 
 /** The columns of the view; quantities in `unit`. */
@@ -28,7 +28,7 @@ export const COMPARISON_FIELDS: readonly Field[] = [
   double("balance", "Running balance"),
 ];
 
-/** View 20: projected against actual of each estimation's newest run, as the supply is now. */
+/** View 20: projected against actual of each estimation's newest run, with the supply as it is now. */
 export async function comparisonSource(db: Database, eid: number | null): Promise<FeatureSource> {
   const rows = [];
   for (const of of await projected(db, eid)) {

@@ -1,9 +1,9 @@
 import type { Condition, Expression } from "./expression.ts";
 
-/** What it takes to look at a text as a pattern, measured in comparisons. */
+/** The cost of matching a text against a pattern, measured in comparisons. */
 const PATTERN_EFFORT = 20;
 
-/** Comparisons that a row may cost before the condition is decided. A list counts once, however long it is. */
+/** How many comparisons deciding the condition for a row may cost. A list counts once, however long it is. */
 export function effortOf(condition: Condition): number {
   switch (condition.kind) {
     case "all":
@@ -22,7 +22,9 @@ export function effortOf(condition: Condition): number {
   }
 }
 
-/** The number that a field must equal for any row to be selected, where the clause says so at its top; else null. */
+/**
+ * The number that a field must equal for any row to be selected, where the top level of the clause says so; else null.
+ */
 export function requiredNumber(condition: Condition, field: string): number | null {
   if (condition.kind === "compare") {
     const { left, right, operator } = condition;
@@ -47,11 +49,11 @@ export function costOf(expression: Expression): number {
   return cost;
 }
 
-/** The fields and figures that the values of an expression name. */
+/** The fields and figures that an expression uses. */
 export const namesIn = (expression: Expression): ReadonlySet<string> =>
   new Set([...valuesIn(expression)].flatMap((each) => (each.kind === "field" ? [each.name] : [])));
 
-/** An expression and all values in it. Not by recursion: a sum of thousands of values is as deep as it is long. */
+/** An expression and all values in it. Not recursive: a sum of thousands of values is nested as deep as it is long. */
 function* valuesIn(expression: Expression): Generator<Expression> {
   const open = [expression];
   for (let each = open.pop(); each !== undefined; each = open.pop()) {

@@ -27,7 +27,10 @@ export const COUNTY_FIELDS: readonly Field[] = [
 
 const made = new WeakMap<TractSet, PendingPromise<FeatureSource>>();
 
-/** Layer 2: the counties of a data set, for maps of a scale at which tracts are dots. Object ids count in FIPS order from 1. */
+/**
+ * Layer 2: the counties of a data set, for maps at a scale where tracts would be dots. Object ids count in FIPS order
+ * from 1.
+ */
 export function countySource(db: Database, loaded: LoadedTractSet): Promise<FeatureSource> {
   const kept = made.get(loaded.set);
   if (kept !== undefined && !kept.isStuck()) return kept.promise;
@@ -41,7 +44,7 @@ export function countySource(db: Database, loaded: LoadedTractSet): Promise<Feat
 async function make(db: Database, { dataSetId, state, set, counties }: LoadedTractSet): Promise<FeatureSource> {
   const sums = countySums(set);
   const dissolved = await countyShapesOf(set);
-  // Where the tracts have no shape, the coarse one that is known of every county.
+  // Where the tracts have no shape, the coarse shape that every county has.
   const others = await db
     .select({ fips: countyInfo.fips, geometry: countyInfo.geometry })
     .from(countyInfo)

@@ -2,10 +2,13 @@ import type { Position } from "geojson";
 import Flatbush from "flatbush";
 import { side } from "../../../engine/geometry/predicates.ts";
 
-/** Pairs of edges whose boxes meet, at most; of what is drawn by hand or is a border each edge meets a few. */
+/** Most pairs of edges whose boxes meet; in a drawing by hand or a border, each edge meets a few. */
 const MOST_PAIRS = 1_000_000;
 
-/** How often edges of paths cross or touch that have no end in common; Infinity beyond `most`, and where it would take long to tell. */
+/**
+ * How often edges of paths without a common end cross or touch; Infinity beyond `most`, and where counting would take
+ * long.
+ */
 export function crossingsOf(paths: readonly (readonly Position[])[], most: number): number {
   const edges = paths.flatMap((path) => path.slice(1).map((end, i) => [path[i] ?? end, end] as const));
   if (edges.length === 0) return 0;
@@ -29,7 +32,7 @@ export function crossingsOf(paths: readonly (readonly Position[])[], most: numbe
 type EdgeEnds = readonly [Position, Position];
 
 function crosses([a, b]: EdgeEnds, [c, d]: EdgeEnds): boolean {
-  // Neighbors share an end, and areas side by side share edges.
+  // Neighbors share an end, and adjacent areas share edges.
   if ([c, d].some((end) => isSame(end, a) || isSame(end, b))) return false;
   return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;
 }

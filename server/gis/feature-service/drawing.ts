@@ -28,11 +28,14 @@ const ZONE_RENDERER = {
   })),
 };
 
-/** People per square mile: the Census Bureau calls 1,000 and more urban (2010 criteria, 76 FR 53030), 500 its fringe; the last class has no upper limit. */
+/**
+ * People per square mile: the Census Bureau calls 1,000 and more urban (2010 criteria, 76 FR 53030), 500 its fringe;
+ * the last class has no upper limit.
+ */
 const DENSITIES = [100, 500, 1_000, 5_000, Number.MAX_SAFE_INTEGER] as const;
 const BLUES = ["#eff3ff", "#bdd7e7", "#6baed6", "#3182bd", "#08519c"] as const;
 
-/** What a class is called; one that is open ends with no number. */
+/** The name of a class; an open one has no upper number. */
 const classLabel = (least: number, most: number | null): string =>
   most === null
     ? `more than ${least.toLocaleString("en-US")}`
@@ -56,7 +59,7 @@ const DENSITY_RENDERER = {
   })),
 };
 
-/** A field by the classes that its ascending upper bounds make; the last is open. */
+/** A field drawn by the classes between ascending upper bounds; the last is open. */
 export const classRenderer = ({ name, alias }: Field, bounds: readonly number[]) => ({
   type: "classBreaks",
   field: name,
@@ -76,7 +79,7 @@ export const classRenderer = ({ name, alias }: Field, bounds: readonly number[])
   })),
 });
 
-/** A zone's number and what it is called, in its middle. */
+/** A zone's number and name, in its middle. */
 const ZONE_LABELS = [
   {
     labelPlacement: "esriServerPolygonPlacementAlwaysHorizontal",
@@ -97,7 +100,7 @@ const ZONE_LABELS = [
   },
 ] as const;
 
-/** How a layer is drawn where no one says otherwise. */
+/** How a layer is drawn by default. */
 export function drawingInfo({ name, shape, renderer }: LayerFacts) {
   const isZones = name === LAYERS.zones.name;
   const isCensus = name === LAYERS.tracts.name || name === LAYERS.counties.name;

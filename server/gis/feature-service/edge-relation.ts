@@ -19,12 +19,12 @@ export interface BoxedShape {
 }
 
 /**
- * How a row relates to lines or areas: it has nothing of them, it lies wholly inside an area without a touch of its edge, or the two
- * meet in any other way. Exact, and quick for rows far from all edges, as most are.
+ * How a row relates to lines or areas: it shares nothing with them, it lies wholly inside an area without touching its
+ * edge, or the two meet in any other way. Exact, and fast for rows far from all edges, as most are.
  */
 type SpatialRelation = "apart" | "inside" | "meets";
 
-/** Makes lines or areas ready for many rows. */
+/** Prepares lines or areas for many rows. */
 export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRelation {
   const isArea = asked.type === "Polygon" || asked.type === "MultiPolygon";
   const parts = isArea ? polygonsOf(asked).flat() : asked.type === "MultiLineString" ? asked.coordinates : [];
@@ -36,7 +36,7 @@ export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRel
     if (shape === "point") return pointRelation(region);
     const near = edgesNear(prepared, box);
     if (near.length > 0 && edgesMeet(near, region)) return "meets";
-    // No edges meet, so a part lies as any of its points does.
+    // No edges meet, so any point of a part stands for all of it.
     const parts = startsOf(region);
     const within = parts.filter(isWithin).length;
     if (isAround(region, box, shape)) return "meets";
@@ -60,25 +60,25 @@ export function edgeRelationTo(asked: Geometry): (row: BoxedShape) => SpatialRel
     return false;
   }
 
-  /** Whether anything that was asked with lies within a row. */
+  /** Whether any part of the query geometry lies within a row. */
   function isAround(region: Region, [west, south, east, north]: BBox, shape: Shape): boolean {
     const isNear = ([x, y]: readonly [number, number]) => x >= west && x <= east && y >= south && y <= north;
     return shape === "polygon" && starts.some((at) => isNear(at) && locate(region, ...at) !== OUTSIDE);
   }
 }
 
-/** Up to this many edges are looked at one by one for each edge of a row. */
+/** Up to this many edges are compared one by one with each edge of a row. */
 const FEW = 16;
 
 type SegmentEnds = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** Whether two edges have a point in common; one without a length has none. */
+/** Whether two edges have a point in common; an edge without a length has none. */
 function meet([ax, ay, bx, by]: SegmentEnds, [cx, cy, dx, dy]: SegmentEnds): boolean {
   if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
   if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
   if ((ax === bx && ay === by) || (cx === dx && cy === dy)) return false;
   const turn = (...at: Parameters<typeof side>): number => Math.sign(side(...at));
-  // Of edges in one line the boxes decide.
+  // For edges on one line the boxes decide.
   return turn(ax, ay, bx, by, cx, cy) * turn(ax, ay, bx, by, dx, dy) <= 0 && turn(cx, cy, dx, dy, ax, ay) * turn(cx, cy, dx, dy, bx, by) <= 0; // oxfmt-ignore
 }
 

@@ -2,7 +2,9 @@ import type { FieldValue } from "./feature-source.ts";
 import { fold, type ValueType } from "./functions.ts";
 import { isLike, type LikePattern } from "./like.ts";
 
-/** A value of a row, as a where clause says it. Plain data: it becomes no SQL and is evaluated here, row by row. */
+/**
+ * A value of a row, as a where clause writes it. Plain data: it never becomes SQL and is evaluated here, row by row.
+ */
 export type Expression =
   | { readonly kind: "literal"; readonly type: ValueType; readonly value: FieldValue }
   | { readonly kind: "field"; readonly type: ValueType; readonly name: string }
@@ -17,7 +19,7 @@ export type Expression =
 /** Reads a field of the row that is looked at. */
 type ValueOf = (field: string) => FieldValue;
 
-/** What an expression amounts to for a row; null where SQL's is. */
+/** The result of an expression for a row; null where SQL's would be. */
 export function valueIn(expression: Expression, valueOf: ValueOf): FieldValue {
   switch (expression.kind) {
     case "literal":

@@ -11,7 +11,7 @@ export interface FeatureSource {
   readonly fields: readonly Field[];
   /** Box around all rows; null where there is none. */
   readonly extent: GeoBox | null;
-  /** Changes whenever an answer could; null where answers must not be kept. */
+  /** Changes whenever an answer could; null where answers must not be cached. */
   readonly version: string | null;
   objectIdOf(row: number): number;
   /** The row with an object id, or null. */
@@ -31,7 +31,7 @@ export interface FeatureSource {
   centimetresOf(row: number): Int32Array;
 }
 
-/** What a field holds; the words of ArcGIS. A date is milliseconds since 1970, UTC. */
+/** The type of a field, in ArcGIS's words. A date is milliseconds since 1970, UTC. */
 export type FieldType =
   | "esriFieldTypeOID"
   | "esriFieldTypeInteger"
@@ -39,7 +39,7 @@ export type FieldType =
   | "esriFieldTypeString"
   | "esriFieldTypeDate";
 
-/** The values that a field may have, each with what it is called. */
+/** The values that a field may have, each with its name. */
 export interface Domain {
   readonly name: string;
   readonly values: readonly { readonly code: string | number; readonly name: string }[];
@@ -50,14 +50,14 @@ export interface Field {
   readonly name: string;
   readonly type: FieldType;
   readonly alias: string;
-  /** Longest text, for strings. */
+  /** Longest text, for string fields. */
   readonly length?: number;
   readonly domain?: Domain;
 }
 
 export type FieldValue = string | number | null;
 
-/** Every layer's key: whole numbers from 1, stable within a layer, the same for everyone who asks. */
+/** Every layer's key: whole numbers from 1, stable within a layer, the same for every caller. */
 export const OBJECT_ID: Field = { name: "OBJECTID", type: "esriFieldTypeOID", alias: "OBJECTID" };
 
 /** A text column. */
@@ -68,7 +68,7 @@ export const text = (name: string, alias: string, length: number): Field => ({
   length,
 });
 
-/** A text column of a few words, each its own name. */
+/** A text column with few values, each of which is its own name. */
 export const word = (name: string, alias: string, words: readonly string[]): Field => ({
   ...text(name, alias, WORD_LENGTH),
   domain: { name: `${name}_domain`, values: words.map((each) => ({ code: each, name: each })) },
@@ -102,10 +102,10 @@ export const ZONE_NUMBER: Field = {
   domain: { name: "zone_number", values: [1, 2, 3, 4].map((code) => ({ code, name: `Zone ${code}` })) },
 };
 
-/** The land that densities are counted by. */
+/** The land area that densities are calculated with. */
 export const AREA: Field = double("area_sq_mi", "Area (square miles)");
 
-/** Finds a field by its name, upper or lower case alike. */
+/** Finds a field by its name, ignoring case. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const wanted = name.toLowerCase();
   return fields.find((field) => field.name.toLowerCase() === wanted);

@@ -1,16 +1,16 @@
 import type { FieldValue } from "./feature-source.ts";
 
-/** What an expression is: `date` is milliseconds since 1970, `null` fits everything. */
+/** The type of an expression: `date` is milliseconds since 1970, `null` fits everything. */
 export type ValueType = "number" | "text" | "date" | "null";
 
-/** A function of a where clause: how many values it takes, of what type they are, and what it makes of them. */
+/** A function of a where clause: how many values it takes, of which types, and the type of its result. */
 interface SqlFunction {
   readonly least: number;
   readonly most: number;
   readonly takes: ValueType | "any";
   readonly gives: ValueType | "first";
   readonly of: (...values: (string | number)[]) => FieldValue;
-  /** It looks at missing values itself; of the others a missing one makes the result missing. */
+  /** It handles missing values itself; for other functions a missing value makes the result missing. */
   readonly seesNull?: (values: readonly FieldValue[]) => FieldValue;
 }
 
@@ -29,11 +29,11 @@ const textual = (gives: ValueType, of: (...values: string[]) => FieldValue, leas
   of: (...values) => of(...values.map(String)),
 });
 
-/** A division by zero or a root of a negative number is missing, as it is where ArcGIS counts by itself. */
+/** A division by zero or a root of a negative number gives a missing value, as in ArcGIS's own calculations. */
 const finite = (value: number): FieldValue => (Number.isFinite(value) ? value : null);
 
 const DAY = 86_400_000;
-/** Longest text that joining may make. */
+/** Longest text that a concatenation may produce. */
 const MAX_TEXT = 10_000;
 
 const part = (read: (date: Date) => number): SqlFunction => ({
@@ -44,7 +44,7 @@ const part = (read: (date: Date) => number): SqlFunction => ({
   of: (at) => finite(read(new Date(Number(at)))),
 });
 
-/** The functions of ArcGIS's standardized queries, and the signs, by their names in upper case. */
+/** The functions and operators of ArcGIS's standardized queries, by their names in upper case. */
 export const FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
   "+": numeric(2, (a, b) => (a ?? NaN) + (b ?? NaN)),
   "-": numeric(2, (a, b) => (a ?? NaN) - (b ?? NaN)),
@@ -117,7 +117,7 @@ export const FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
 /** The parts of a date that EXTRACT gives. */
 export const DATE_PARTS = ["YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND"] as const;
 
-/** Applies a function; a missing value makes the result missing where the function does not look at it. */
+/** Applies a function; a missing value makes the result missing unless the function handles it. */
 export function fold(name: string, values: readonly FieldValue[]): FieldValue {
   const found = FUNCTIONS[name];
   if (found === undefined) throw new Error(`No function ${name}`);
@@ -126,7 +126,7 @@ export function fold(name: string, values: readonly FieldValue[]): FieldValue {
   return known.length < values.length ? null : found.of(...known);
 }
 
-/** Milliseconds since 1970 of a date as SQL writes it, in UTC; NaN for what is none. */
+/** Milliseconds since 1970 of a date as SQL writes it, in UTC; NaN where it is not a date. */
 export function momentOf(text: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/.exec(text.trim());
   if (match === null) return NaN;

@@ -4,7 +4,7 @@ import type { Shape } from "./layers.ts";
 export interface Outline {
   readonly points: ArrayLike<number>;
   readonly unit: number;
-  /** The first point of each part, and the one past the last. */
+  /** The first point of each part, and the index after the last. */
   readonly starts: readonly number[];
 }
 
@@ -39,7 +39,7 @@ function keptOf({ points, begin, last, tolerance, isRing }: LineStretch): number
   const kept = new Set([begin, last]);
   const open: (readonly [number, number])[] = [[begin, last]];
   if (isRing) {
-    // A ring ends where it begins: its farthest vertex parts it, and the farthest from both makes it an area.
+    // A ring ends where it begins: its farthest vertex splits it, and the vertex farthest from both makes it an area.
     const far = farthest(points, begin, last).at;
     const halves = [farthest(points, begin, far), farthest(points, far, last)] as const;
     const third = halves[0].distance >= halves[1].distance ? halves[0].at : halves[1].at;
@@ -55,7 +55,7 @@ function keptOf({ points, begin, last, tolerance, isRing }: LineStretch): number
   return [...kept].sort((a, b) => a - b);
 }
 
-/** The vertex between two that lies farthest from the edge between them, and how far. */
+/** The vertex farthest from the edge between two others, and its distance. */
 function farthest(points: ArrayLike<number>, from: number, to: number): { at: number; distance: number } {
   const [ax, ay] = [points[2 * from] ?? NaN, points[2 * from + 1] ?? NaN];
   const [dx, dy] = [(points[2 * to] ?? NaN) - ax, (points[2 * to + 1] ?? NaN) - ay];

@@ -22,7 +22,7 @@ export function* featuresGeojson(source: FeatureSource, query: Query, page: Quer
   return `${head.slice(0, -1)},"features":[${features.join(",")}]}`;
 }
 
-/** Rows of figures or different values as features without a place. */
+/** Rows of figures or distinct values as features without a place. */
 export function rowsGeojson(fields: readonly Field[], page: QueryPage<NamedValues>): string {
   const features = page.rows.map((row) => ({
     type: "Feature",
@@ -39,7 +39,7 @@ export const idsGeojson = (ids: readonly number[]): string =>
 const exceededIn = ({ exceeded }: QueryPage<unknown>) =>
   exceeded ? { exceededTransferLimit: true, properties: { exceededTransferLimit: true } } : {};
 
-/** What ArcGIS says next to coordinates that are not those of RFC 7946. */
+/** What ArcGIS writes next to coordinates that are not those of RFC 7946. */
 const referenceOf = (reference: SpatialReference) =>
   isGeographic(reference)
     ? {}
@@ -68,7 +68,7 @@ function geometryOf(source: FeatureSource, row: number, query: Query): Geometry 
   }
 }
 
-/** Rings as ArcGIS has them, clockwise shells each before its holes, into polygons that run as RFC 7946 says. */
+/** Converts ArcGIS rings, clockwise shells each before its holes, to polygons with the directions of RFC 7946. */
 function polygonsOf(rings: readonly Position[][]): Position[][][] {
   const polygons: Position[][][] = [];
   for (const ring of rings) {

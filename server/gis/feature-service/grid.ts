@@ -12,14 +12,16 @@ export interface QuantizationGrid {
   readonly upperLeft: boolean;
 }
 
-/** A shape on a grid: rings closed, shells clockwise as ArcGIS has them, coordinates x, y one after another, not differences. */
+/**
+ * A shape on a grid: rings closed, shells clockwise as in ArcGIS, coordinates x, y one after another, not differences.
+ */
 export interface GridShape {
   /** Vertices of each ring, path or point. */
   readonly lengths: readonly number[];
   readonly coordinates: readonly number[];
 }
 
-/** Origins and steps outside these make coordinates that no whole number holds; the world is 4e7 meters wide. */
+/** Origins and steps outside these give coordinates that no whole number can hold; the world is 4e7 meters wide. */
 const FARTHEST = 1e8;
 const MIN_STEP = 1e-7;
 
@@ -39,22 +41,22 @@ export function gridOf(text: string | null): QuantizationGrid | null {
   return { originX: west, originY: upperLeft ? north : south, step, upperLeft };
 }
 
-/** The grid of an answer that must have whole numbers though none was asked for: centimeters, or 10⁻⁷ degrees. */
+/** The default grid of an answer that must have whole numbers: centimeters, or 10⁻⁷ degrees. */
 export function finestGrid(reference: SpatialReference): QuantizationGrid {
   return decimalGrid(isGeographic(reference) ? 7 : 2);
 }
 
-/** The grid of coordinates with so many places behind the point. */
+/** The grid of coordinates with a given number of decimals. */
 export function decimalGrid(places: number): QuantizationGrid {
-  // The nearest double of the decimal, which dividing gives and a power of 0.1 does not.
+  // Division gives the nearest double of the decimal; a power of 0.1 does not.
   return { originX: 0, originY: 0, step: 1 / 10 ** places, upperLeft: false };
 }
 
-/** How a row's shape is laid on a grid. */
+/** How a row's shape is put on a grid. */
 interface GridPlacement {
   readonly reference: SpatialReference;
   readonly grid: QuantizationGrid;
-  /** How far a line may leave the shape in the units of the reference; 0 keeps every vertex. */
+  /** How far a line may deviate from the shape, in the units of the reference; 0 keeps every vertex. */
   readonly offset?: number;
 }
 
@@ -77,8 +79,8 @@ function outlineOf(source: FeatureSource, row: number, reference: SpatialReferen
 }
 
 /**
- * Puts a row's shape on a grid. Vertices that fall together or lie straight between their neighbors go; so do rings
- * that lose their area. Neighboring tracts share their vertices, so they still fit together.
+ * Puts a row's shape on a grid. Vertices that coincide or lie straight between their neighbors are dropped, as are
+ * rings that lose their area. Neighboring tracts share their vertices, so they still fit together.
  */
 export function onGrid(source: FeatureSource, row: number, { reference, grid, offset = 0 }: GridPlacement): GridShape {
   const { shape } = source.layer;
@@ -92,7 +94,7 @@ export function onGrid(source: FeatureSource, row: number, { reference, grid, of
   for (let part = 0; part + 1 < starts.length; part++) {
     const start = coordinates.length;
     const [begin, end] = [starts[part] ?? 0, starts[part + 1] ?? 0];
-    // Of polygons backwards: our shells run counterclockwise.
+    // Polygons in reverse: our shells run counterclockwise.
     for (let at = begin; at < end; at++) {
       const i = isPolygon ? end - 1 - (at - begin) : at;
       const x = Math.round(((points[2 * i] ?? 0) * unit - grid.originX) * scale);
@@ -108,7 +110,7 @@ export function onGrid(source: FeatureSource, row: number, { reference, grid, of
   return { lengths, coordinates };
 }
 
-/** Vertices without which a part is none. */
+/** Fewer vertices than this are not a part. */
 const LEAST = { point: 1, polyline: 2, polygon: 4, table: 1 } as const;
 
 function add(coordinates: number[], start: number, x: number, y: number): void {

@@ -51,7 +51,7 @@ export function* featuresJson(source: FeatureSource, query: Query, page: QueryPa
   return `${head.slice(0, -1)},"features":[${features.join(",")}]}`;
 }
 
-/** Rows of figures or different values as the text of a feature set without shapes. */
+/** Rows of figures or distinct values as the text of a feature set without shapes. */
 export function rowsJson(fields: readonly Field[], page: QueryPage<NamedValues>): string {
   return JSON.stringify({
     displayFieldName: "",

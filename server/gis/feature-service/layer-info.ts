@@ -18,7 +18,7 @@ const CONTENT = {
   copyrightText: COPYRIGHT,
 } as const;
 
-/** `/arcgis/rest/services`: what there is. */
+/** `/arcgis/rest/services`: the list of services. */
 export function catalogue(services: readonly FeatureService[]) {
   return {
     currentVersion: CURRENT_VERSION,
@@ -27,7 +27,7 @@ export function catalogue(services: readonly FeatureService[]) {
   };
 }
 
-/** `…/FeatureServer`: the layers that the caller may read, and the box around those that have one. */
+/** `…/FeatureServer`: the layers that the caller may read, and the box around those with an extent. */
 export function serviceInfo(service: FeatureService, layers: readonly LayerFacts[], extent: GeoBox | null) {
   const box = extent === null ? null : envelopeJson(extent, METRES);
   const listed = layers.map(listing);
@@ -68,7 +68,7 @@ export function domainsOf(sources: readonly FeatureSource[]) {
   return { domains: [...new Map(domains.map((domain) => [domain.name, domainJson(domain)])).values()] };
 }
 
-/** `…/FeatureServer/N`: what a client must know before it asks. */
+/** `…/FeatureServer/N`: what a client must know before it queries a layer. */
 export function layerInfo(source: FeatureSource) {
   const { fields } = source;
   const layer: LayerFacts = source.layer;

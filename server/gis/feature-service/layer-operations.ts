@@ -7,7 +7,7 @@ import { parseQuery, type Query, type RawParameters } from "./query-parameters.t
 import { rendererOf } from "./renderer.ts";
 import { SERVICES_ROOT, type FeatureService } from "./services.ts";
 
-/** What is answered of a layer: queries, which may go to a thread, and the rest. */
+/** The answers of a layer: queries, which may go to a thread, and the others. */
 export type LayerAnswer =
   | { readonly kind: "query"; readonly answer: (source: FeatureSource, query: Query) => Pieces<WrittenQuery> }
   | { readonly kind: "other"; readonly answer: (asked: OfLayer) => Pieces<WrittenQuery> };
@@ -18,7 +18,7 @@ interface OfLayer {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What is answered of a service's layers, by its address. */
+/** The operations on a service's layers, by address. */
 export function layerAnswers({
   name,
 }: FeatureService): readonly { readonly path: string; readonly make: LayerAnswer }[] {

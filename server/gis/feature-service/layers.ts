@@ -1,21 +1,21 @@
-/** How the rows of a layer lie on the ground; a table's do not. */
+/** The geometry of a layer's rows; a table has none. */
 export type Shape = "point" | "polyline" | "polygon" | "table";
 
-/** What a layer is called, and what its rows are. */
+/** The name of a layer, and the content of its rows. */
 export interface LayerFacts {
   readonly id: number;
   readonly name: string;
   readonly displayField: string;
   readonly description: string;
   readonly shape: Shape;
-  /** How its rows are drawn, in ArcGIS' words, where they have colors of their own. */
+  /** How its rows are drawn, in ArcGIS's words, where they have colors of their own. */
   readonly renderer?: object;
-  /** The field of dates that the layer's time runs by, and how far a step goes. */
+  /** The field of dates that the layer's time uses, and the length of a step. */
   readonly time?: {
     readonly field: string;
     readonly interval: number;
     readonly units: "Days" | "Hours";
-    /** From the first to the last in milliseconds since 1970, where that is known without a look at every row. */
+    /** From the first to the last in milliseconds since 1970, where that is known without reading every row. */
     readonly extent?: readonly [first: number, last: number];
   };
 }
@@ -23,7 +23,7 @@ export interface LayerFacts {
 const polygons = { shape: "polygon" } as const;
 const table = { shape: "table" } as const;
 
-/** A view of what issued reports say. */
+/** A view of the content of issued reports. */
 function reportView<Id extends number>(id: Id, name: string, what: string) {
   const description = `${what} of the reports that were printed or shared, cell by cell, for staff alone.`;
   return { id, name, displayField: "row_name", description, ...table } as const;

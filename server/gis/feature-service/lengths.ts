@@ -11,10 +11,10 @@ export const METRES: Readonly<Record<string, number>> = {
   esriSRUnit_USNauticalMile: 1_853.248,
 };
 
-/** Farthest distance that rows are looked for in: a third of the way around the world. */
+/** The largest search distance: a third of the way around the world. */
 const FARTHEST = 13_000_000;
 
-/** A distance in meters; 0 where there is none. EsriError 400 for a unit or distance that is none. */
+/** A distance in meters; 0 where there is none. EsriError 400 for a unit or distance that is not valid. */
 export function metresOf(distance: number | null, units: string | null): number {
   if (distance === null || distance === 0) return 0;
   const unit = METRES[units ?? "esriSRUnit_Meter"];

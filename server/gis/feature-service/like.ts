@@ -1,30 +1,30 @@
 /** A pattern of SQL's LIKE, read once for all rows. Plain data. */
 export interface LikePattern {
   readonly signs: readonly string[];
-  /** Characters that a text has at least. */
+  /** The least number of characters that a text must have. */
   readonly least: number;
 }
 
-/** No single character, so that none of a pattern is one of these. */
+/** Not a single character, so that it equals no character of a pattern. */
 const ANY_RUN = "%run";
 const ANY_ONE = "_one";
 
-/** Reads a pattern: `%` is any run of characters, `_` any one; behind the escape sign each is itself. */
+/** Reads a pattern: `%` is any run of characters, `_` any single one; after the escape character each means itself. */
 export function likePattern(pattern: string, escape: string | null = null): LikePattern {
   const signs: string[] = [];
   for (let i = 0; i < pattern.length; i++) {
     const sign = pattern[i] ?? "";
     if (sign === escape && i + 1 < pattern.length) signs.push(pattern[++i] ?? "");
     else if (sign !== "%") signs.push(sign === "_" ? ANY_ONE : sign);
-    // Runs side by side are one.
+    // Adjacent runs are one.
     else if (signs.at(-1) !== ANY_RUN) signs.push(ANY_RUN);
   }
   return { signs, least: signs.filter((sign) => sign !== ANY_RUN).length };
 }
 
 /**
- * Whether a text is like a pattern. Only the last `%` is ever taken back, so none costs more than the square of the text
- * (a regular expression would try every split of it).
+ * Whether a text matches a pattern. Only the last `%` is ever retried, so matching costs at most the square of the
+ * text's length (a regular expression would try every split of it).
  */
 export function isLike(text: string, { signs, least }: LikePattern): boolean {
   if (text.length < least) return false;

@@ -28,7 +28,7 @@ function isWithin(xy: Float64Array, point: number, [west, south, east, north]: G
   return x >= west && x <= east && y >= south && y <= north;
 }
 
-/** Liang and Barsky's clipping (ACM TOG 3(1), 1984): whether anything of the edge is left within the box. */
+/** Liang and Barsky's clipping (ACM TOG 3(1), 1984): whether any part of the edge lies within the box. */
 function runsThrough(ax: number, ay: number, bx: number, by: number, [west, south, east, north]: GeoBox): boolean {
   const [dx, dy] = [bx - ax, by - ay];
   let [enter, leave] = [0, 1];

@@ -33,7 +33,7 @@ async function wantedOf(
 ): Promise<NeedsFilter> {
   const [caller, eid] = [await callerOf(), eidIn(raw, fields)];
   const isPublic = !permits(caller, VIEW) || isHeldBack(caller);
-  // An id that no row can have would be none for the database.
+  // An id that no row can have would be an error for the database.
   const eids = eid === null ? null : [eid].filter((one) => one < 2 ** 31);
   return { isPublic, runs: eids?.length === 0 ? [] : await readMarkedRuns(db, { eids, published: isPublic }) };
 }
@@ -99,7 +99,7 @@ const MULTI_DAY_FIELDS: readonly Field[] = [
   double("total", "Need of 21 days"),
 ];
 
-/** Disasters, estimations and needs: everyone's, as far as they are of published estimations. */
+/** Disasters, estimations and needs: public as far as they belong to published estimations. */
 export const NEEDS_LAYERS: readonly ServedLayer[] = [
   layer(LAYERS.disasters, DISASTER_FIELDS, readDisasters),
   layer(LAYERS.estimations, ESTIMATION_FIELDS, readEstimations),
@@ -194,7 +194,7 @@ function byRun(read: readonly MarkedRun[]) {
   };
 }
 
-/** Zones of a run and products of a run that object ids distinguish. */
+/** Factors that keep object ids of a run's zones and products apart. */
 const [ZONES, PRODUCTS] = [4, 100];
 
 interface NeedKey {
@@ -203,7 +203,7 @@ interface NeedKey {
   readonly product: string;
 }
 
-/** A number of a run's zone and product that stays as long as the run: products count in the order of their names. */
+/** A number for a run's zone and product that is stable for the run: products count in the order of their names. */
 function numbered(rows: readonly NeedKey[]): (row: NeedKey) => number {
   const products = new Map<number, Set<string>>();
   for (const { rid, product } of rows) products.set(rid, (products.get(rid) ?? new Set()).add(product));

@@ -15,7 +15,7 @@ const NAMES = new Map(
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** The parameters of a request, from its address and its form; one that is given twice counts as it was given last. */
+/** The parameters of a request, from its address and its form; of a repeated one the last counts. */
 export function rawParametersOf(request: FastifyRequest): RawParameters {
   const all = { ...(request.query as Record<string, unknown>), ...((request.body ?? {}) as Record<string, unknown>) };
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function lastOf(value: unknown): string | undefined {
   return typeof last === "string" ? last : undefined;
 }
 
-/** Takes forms of several parts, as scripts send them; what is a file in one is left out. */
+/** Accepts multipart forms, as scripts send them; files in them are left out. */
 export function admitParts(service: FastifyInstance): void {
   service.addContentTypeParser(
     "multipart/form-data",

@@ -47,7 +47,7 @@ const INT32 = 0x7fffffff;
 
 /** A page of features, written feature by feature. */
 export function* featuresPbf(source: FeatureSource, query: Query, page: QueryPage): Pieces<Uint8Array> {
-  // Counted down, as ArcGIS does: readers of its format look at no other origin.
+  // Counts downward, like ArcGIS: readers of its format support no other origin.
   const grid = query.grid ?? { ...plainGrid(query, finestGrid(query.outSR)), upperLeft: true };
   const { shape } = source.layer;
   const result = new PbfWriter();
@@ -72,7 +72,7 @@ export function* featuresPbf(source: FeatureSource, query: Query, page: QueryPag
   return collection(RESULT.features, result.bytes());
 }
 
-/** Rows of figures or different values, without shapes. */
+/** Rows of figures or distinct values, without shapes. */
 export function rowsPbf(fields: readonly Field[], page: QueryPage<NamedValues>): Uint8Array {
   const result = new PbfWriter();
   result.uint(FEATURES.geometryType, GEOMETRY_TYPES.table);
@@ -152,7 +152,7 @@ function fieldMessage({ name, type, alias }: Field): Uint8Array {
   });
 }
 
-/** Encodes feature after feature in the same room. */
+/** Encodes one feature after another in the same buffer. */
 class FeatureEncoder {
   readonly #feature = new PbfWriter();
   readonly #part = new PbfWriter();
@@ -218,7 +218,10 @@ class FeatureEncoder {
   }
 }
 
-/** Whole numbers go as such whatever the field's type: counts of people take two bytes instead of nine. Null is an empty value. */
+/**
+ * Whole numbers are written as such whatever the field's type: counts of people take two bytes instead of nine. Null is
+ * an empty value.
+ */
 function writeValue(writer: PbfWriter, field: Field, value: FieldValue): void {
   if (value === null) return;
   if (typeof value === "string") writer.string(VALUE.string, value);

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import proj4 from "proj4";
 
-/** Turns longitude and latitude into coordinates of a system, and back. */
+/** Converts longitude and latitude to coordinates of a system, and back. */
 export interface Projector {
   forward(lonLat: readonly [number, number]): readonly [number, number];
   inverse(xy: readonly [number, number]): readonly [number, number];
-  /** Whether the system counts degrees. */
+  /** Whether the system uses degrees. */
   readonly isGeographic: boolean;
 }
 
@@ -13,17 +13,17 @@ const require = createRequire(import.meta.url);
 type List = Readonly<Record<string, readonly [string, string]>>;
 let list: List | null = null;
 
-/** proj4's definition of an EPSG code; undefined where its list has none. The list is read when one is first asked for. */
+/** proj4's definition of an EPSG code; undefined where its list has none. The list is loaded on first use. */
 export function definitionOf(wkid: number): string | undefined {
   list ??= require("proj4-list") as List;
   return Object.hasOwn(list, `EPSG:${wkid}`) ? list[`EPSG:${wkid}`]?.[1] : undefined;
 }
 
 const made = new Map<string, Projector>();
-/** Systems kept; anyone may name one after another. */
+/** How many systems are cached; a caller may name one after another. */
 const KEPT = 50;
 
-/** What turns coordinates by a definition of proj4 or a well-known text; throws where proj4 cannot read it. */
+/** Converts coordinates by a definition of proj4 or a well-known text; throws where proj4 cannot read it. */
 export function projectorOf(definition: string): Projector {
   const known = made.get(definition);
   if (known !== undefined) return known;

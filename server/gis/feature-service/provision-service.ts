@@ -24,12 +24,12 @@ import { ZONE_FIELDS, publishedZoneSource, zoneSource } from "./zone-source.ts";
 
 /** Who may see every zone; others see published estimations as they were last calculated. */
 const VIEW = anyOf("estimation.view", "estimation.edit");
-/** Who may see the stock; no one else any of it. */
+/** Who may see the stock; no one else sees any of it. */
 const STOCK = anyOf("estimation.view", "supply.edit");
 
 type OfEstimation = (db: Database, eid: number | null) => Promise<FeatureSource>;
 
-/** The source of a table of which `where` may name one estimation. */
+/** The source of a table in which `where` may select one estimation. */
 const ofEstimation =
   (fields: readonly Field[], source: OfEstimation): ServedLayer["source"] =>
   async ({ db, raw }) => ({ source: await source(db, eidIn(raw, fields)), fixed: false });
@@ -90,13 +90,13 @@ export const PROVISION: FeatureService = {
   layers: LAYERS_SERVED.map(withProducts).toSorted((a, b) => a.facts.id - b.facts.id),
 };
 
-/** The data set by the parameter dataSetId, else by `data_set_id = n` in where, else the default. */
+/** The data set from the parameter dataSetId, else from `data_set_id = n` in where, else the default. */
 async function dataSetOf(db: Database, raw: RawParameters, fields: readonly Field[]) {
   const asked = numberParameter("dataSetId", raw) ?? required("data_set_id", raw, fields);
   return { loaded: await recentDataSet(db, asked), fixed: asked !== null };
 }
 
-/** For how long it is not asked again which data set an address means, and whether it is still there. Milliseconds. */
+/** For how long the data set of an address, and whether it still exists, is not looked up again. Milliseconds. */
 const RECENT = 1_000;
 
 interface Recent {
@@ -105,7 +105,9 @@ interface Recent {
 }
 const recent = new WeakMap<Database, Map<number | null, Recent>>();
 
-/** A data set by its number, or the default: read for all who ask within a second. A failed read is not remembered. */
+/**
+ * A data set by its number, or the default: one read for all who ask within a second. A failed read is not remembered.
+ */
 function recentDataSet(db: Database, asked: number | null): Promise<LoadedTractSet> {
   const known = getOrMake(recent, db, () => new Map());
   const now = performance.now();
@@ -146,7 +148,9 @@ async function inventorySource(db: Database): Promise<FeatureSource> {
 /** The field of a product, whatever the layer. */
 const PRODUCT = "product";
 
-/** The layer with the domain of the agency's products, where it names any; an administrator may add one at any time. */
+/**
+ * The layer with the domain of the agency's products, where there are any; an administrator may add one at any time.
+ */
 function withProducts(layer: ServedLayer): ServedLayer {
   return {
     ...layer,
@@ -161,7 +165,7 @@ function withProducts(layer: ServedLayer): ServedLayer {
   };
 }
 
-/** The products, retired ones included: rows still name them. */
+/** The products, including retired ones: rows still name them. */
 async function productDomain(db: Database): Promise<Domain> {
   const rows = await db.select({ name: products.name }).from(products).orderBy(asc(products.name));
   return { name: PRODUCT, values: rows.map(({ name }) => ({ code: name, name })) };

@@ -20,14 +20,14 @@ const TYPES: Readonly<Record<Exclude<QueryFormat, "html">, string>> = {
   pbf: "application/x-protobuf",
 };
 
-/** A text of JSON in the form that was asked for: as it is, or indented. Pages are made of it where it is sent. */
+/** A JSON text in the requested format: as it is, or indented. Pages are made from it when it is sent. */
 export function written(text: string, format: QueryFormat): WrittenQuery {
   const form = format === "pbf" || format === "html" ? "json" : format;
   const said = form === "pjson" ? JSON.stringify(JSON.parse(text), null, 2) : text;
   return { type: TYPES[form], bytes: new TextEncoder().encode(said) };
 }
 
-/** What a layer answers to a query. */
+/** A layer's answer to a query. */
 export function* queryAnswer(source: FeatureSource, query: Query): Pieces<WrittenQuery> {
   const { format, answer } = query;
   const rows = yield* selectRows(source, query);
@@ -36,7 +36,7 @@ export function* queryAnswer(source: FeatureSource, query: Query): Pieces<Writte
   return written(yield* textAnswer({ source, query, rows, table }), format);
 }
 
-/** A table that a query makes of its rows: figures of groups, or different values. */
+/** A table that a query makes from its rows: figures of groups, or distinct values. */
 interface Table {
   readonly fields: readonly Field[];
   readonly rows: readonly NamedValues[];

@@ -10,7 +10,7 @@ import { assertStatistics, isExpression, partsOf, statisticsQuery, type Statisti
 import { timeCondition } from "./time.ts";
 import { parseWhere } from "./where.ts";
 
-/** Parameters as they come, from the address or a form; names as the protocol writes them. */
+/** Parameters as they arrive, from the address or a form; names as the protocol writes them. */
 export type RawParameters = Readonly<Record<string, string | undefined>>;
 
 const FORMATS = ["json", "pjson", "geojson", "pbf", "html"] as const;
@@ -24,7 +24,7 @@ export interface Query {
   readonly objectIds: readonly number[] | null;
   readonly area: AreaFilter | null;
   readonly outFields: readonly Field[];
-  /** Rows of fields that are the same are answered once, as a table. */
+  /** Rows whose fields are equal are returned once, as a table. */
   readonly distinct: boolean;
   readonly statistics: StatisticsQuery | null;
   readonly returnGeometry: boolean;
@@ -32,23 +32,23 @@ export interface Query {
   readonly outSR: SpatialReference;
   /** Whole-number coordinates on this grid, or null for plain ones. */
   readonly grid: QuantizationGrid | null;
-  /** The places behind the point of plain coordinates; null for as many as there are. */
+  /** The decimals of plain coordinates; null for all there are. */
   readonly precision: number | null;
-  /** How far lines may leave the shapes in the units of outSR; 0 keeps every vertex. */
+  /** How far lines may deviate from the shapes in the units of outSR; 0 keeps every vertex. */
   readonly offset: number;
   readonly orderBy: readonly { readonly field: Field; readonly descending: boolean }[];
   readonly resultOffset: number;
   readonly limit: number;
-  /** Whether a query that meets more than the limit still answers its first features. */
+  /** Whether a query with more matches than the limit still returns its first features. */
   readonly returnExceeded: boolean;
 }
 
-/** Most features in one answer, by what they are for. Tiles of tracts are small; a table reader pages. */
+/** Most features in one answer, by their purpose. Tiles of tracts are small; a table reader pages. */
 export const RECORD_LIMITS = { none: 2000, standard: 8000, tile: 8000 } as const;
 
 const MAX_FACTOR = 5;
 
-/** What this service does not answer: better refused than answered as if it had not been asked. */
+/** What this service does not support: a refusal is better than an answer that ignores it. */
 const UNSUPPORTED = ["fullText", "gdbVersion", "historicMoment", "text", "datumTransformation", "parameterValues", "rangeValues", "dynamicLayer", "aggregateIds", "lod", "lodType"]; // oxfmt-ignore
 const UNSUPPORTED_FLAGS = ["returnEnvelope", "returnAggIds", "returnQueryGeometry", "timeReferenceUnknownClient"];
 
@@ -60,7 +60,7 @@ export function parseQuery(raw: RawParameters, fields: readonly Field[], layer?:
   const format = formatOf(raw);
   const defaultSR = given(raw, "defaultSR");
   const askedSR = given(raw, "outSR") ?? defaultSR;
-  // GeoJSON is in degrees where no one says otherwise (RFC 7946).
+  // GeoJSON is in degrees by default (RFC 7946).
   const outSR = askedSR === null ? (format === "geojson" ? DEGREES : METRES) : spatialReferenceOf("outSR", askedSR);
   const resultType = oneOf(raw, "resultType", ["none", "standard", "tile"]) ?? "none";
   const factor = Math.max(1, Math.min(MAX_FACTOR, number(raw, "maxRecordCountFactor") ?? 1));
@@ -98,7 +98,7 @@ export function parseQuery(raw: RawParameters, fields: readonly Field[], layer?:
   };
 }
 
-/** The form of an answer; JSON where none is asked for. */
+/** The format of an answer; JSON by default. */
 export const formatOf = (raw: RawParameters): QueryFormat => oneOf(raw, "f", FORMATS) ?? "json";
 
 /** The grid of plain coordinates. */
@@ -134,7 +134,7 @@ function answerOf(raw: RawParameters): Query["answer"] {
 }
 
 function objectIdsOf(raw: RawParameters): number[] | null {
-  // The unique id of a row is its object id; clients write them as a list of JSON too.
+  // The unique id of a row is its object id; clients also write it as a JSON list.
   const name = given(raw, "objectIds") === null ? "uniqueIds" : "objectIds";
   const text = given(raw, name);
   if (text === null) return null;
@@ -154,17 +154,17 @@ function outFieldsOf(text: string | null, fields: readonly Field[], distinct: bo
     refuseParameter("outFields", text, "the fields whose different values are asked for");
   const [id] = distinct ? [] : fields;
   const wanted = names.filter((name) => name !== "").map((name) => knownField("outFields", name, fields));
-  // The object id belongs to every answer; without it no client can tell features apart.
+  // The object id is part of every answer; without it no client can tell features apart.
   return [...new Set([...(id ? [id] : []), ...wanted])];
 }
 
 /**
- * A field named again orders nothing anymore, so a list without end costs no more than the fields there are. Groups are
- * ordered by the expressions that make them too, as smart mapping's histograms ask.
+ * A field that is named again no longer changes the order, so an endless list costs no more than the existing fields.
+ * Groups can also be ordered by the expressions that make them, as smart mapping's histograms do.
  */
 function orderOf(text: string | null, fields: readonly Field[]): Query["orderBy"] {
   const order = partsOf(text ?? "").map((part) => {
-    // From its end: a pattern that tries every blank takes minutes for a part of blanks.
+    // From its end: a pattern that tries every space takes minutes for a run of spaces.
     const [, direction = ""] = /\s(ASC|DESC)$/i.exec(part) ?? [];
     const name = part.slice(0, part.length - direction.length).trimEnd();
     const field = fields.find((each) => isExpression(each) && each.alias === name);

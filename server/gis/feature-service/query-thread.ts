@@ -7,7 +7,7 @@ import type { Query } from "./query-parameters.ts";
 import { prepareFilter } from "./relations.ts";
 import { tractSource } from "./tract-source.ts";
 
-// Behind the threads in which planners' zones are counted.
+// With a lower priority than the threads in which planners' zones are counted.
 standBehind(10);
 
 /** A query of the tracts of a data set. */
@@ -17,11 +17,11 @@ interface QueryTask {
   readonly query: Query;
   /** Whether the client accepts a compressed answer. */
   readonly compressed: boolean;
-  /** Shared with the caller, who sets its one entry once no one waits for the answer anymore. */
+  /** Shared with the caller, who sets its one entry once no one waits for the answer any longer. */
   readonly left: Int32Array;
 }
 
-/** An answer, and the same compressed where that was asked for. */
+/** An answer, and its compressed form where that was requested. */
 export type QueryOutcome =
   | ({ readonly kind: "answer"; readonly gzip: Uint8Array | null } & WrittenQuery)
   | { readonly kind: "left" }

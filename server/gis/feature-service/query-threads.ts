@@ -22,8 +22,8 @@ interface TractQuery {
 }
 
 /**
- * Has a query of the tracts answered in a thread, callers in turns; null where the caller went away before its end.
- * Refused are those for whom there is no room in the line (429, 503), and a caller whose thread was lost (503).
+ * Answers a query of the tracts in a thread, callers in turns; null where the caller left before it ended. Refused
+ * where there is no room in the line (429, 503), and where the thread was lost (503).
  */
 export async function answerInThread(
   threads: Threads,

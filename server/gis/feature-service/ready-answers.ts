@@ -5,7 +5,7 @@ import { RecentlyUsed } from "../../answers/memoize-async.ts";
 import { cachingForVisitors } from "../../answers/prepared.ts";
 import { VISITORS_VARY } from "../../caller/visitor.ts";
 
-/** An answer as it is sent: its bytes, and the same compressed once someone has asked for that. */
+/** An answer as it is sent: its bytes, and their compressed form once someone has requested it. */
 export interface ReadyAnswer {
   readonly type: string;
   readonly bytes: Buffer;
@@ -16,7 +16,7 @@ export interface ReadyAnswer {
 
 /** Answers smaller than this are not worth compressing. Bytes. */
 const THRESHOLD = 1_024;
-/** What answers and their compressed twins may take together, and the largest that is kept at all. Bytes. */
+/** How much space answers and their compressed forms may take together, and the largest that is kept. Bytes. */
 const TOTAL = 64_000_000;
 const LARGEST = 8_000_000;
 
@@ -42,17 +42,17 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
   return reply.header("content-encoding", "gzip").send(await answer.compressed);
 }
 
-/** Answers by address and version of what they are made of. */
+/** Answers by address and version of their data. */
 export const readyAnswers = () => new RecentlyUsed<ReadyAnswer>({ most: Infinity, size: TOTAL, sizeOf });
 
 /** Whether an answer is small enough to be kept. */
 export const isKept = (answer: ReadyAnswer): boolean => sizeOf(answer) <= LARGEST;
 
-/** With room for the compressed twin, which is smaller. */
+/** With room for the compressed form, which is smaller. */
 const sizeOf = ({ bytes }: Pick<ReadyAnswer, "bytes">): number => 2 * bytes.length;
 
 /**
- * Has what several ask for at the same time made once. Where that failed, or the first caller went away (null), the
+ * Makes an answer once that several ask for at the same time. Where that failed, or the first caller left (null), the
  * next one makes it.
  */
 export function madeOnce(): (key: string, make: () => Promise<ReadyAnswer | null>) => Promise<ReadyAnswer | null> {

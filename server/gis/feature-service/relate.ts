@@ -8,7 +8,7 @@ import { edgeRelationTo, type BoxedShape } from "./edge-relation.ts";
 
 const reader = new GeoJSONReader(new GeometryFactory());
 
-/** Dimension-extended nine-intersection matrices (Clementini 1993), the asked geometry first, for each relation. */
+/** Dimension-extended nine-intersection matrices (Clementini 1993), the query geometry first, for each relation. */
 const MATRICES: Readonly<Record<Exclude<Relation, "esriSpatialRelRelation">, readonly string[]>> = {
   esriSpatialRelIntersects: ["T********", "*T*******", "***T*****", "****T****"],
   esriSpatialRelEnvelopeIntersects: ["*********"],
@@ -20,14 +20,18 @@ const MATRICES: Readonly<Record<Exclude<Relation, "esriSpatialRelRelation">, rea
   esriSpatialRelOverlaps: [],
 };
 
-/** Positions that whole relations may look at in one query, those asked with once for each row: about a second's work. */
+/**
+ * How many positions full relations may examine in one query, counting the query geometry once for each row: about a
+ * second's work.
+ */
 const MOST_POSITIONS = 12_000_000;
-/** Points that are looked for in a shape take less than its relation to another one. */
+/** Finding points in a shape takes less time than its relation to another shape. */
 const PER_POINT = 1 / 20;
 
 /**
- * Whether rows lie to an asked geometry as a relation says: as OGC's simple features define it. Whole relations are JTS's, of
- * rows that meet its edges. Refused (400) while rows are looked at, where those and the geometry are too many positions together.
+ * Whether rows relate to a query geometry as OGC's simple features define a relation. Full relations are calculated by
+ * JTS, for rows that meet its edges. Refused (400) during the selection, where rows and geometry have too many
+ * positions together.
  */
 export function relationTo(
   asked: FilterShape | Geometry,
@@ -80,7 +84,7 @@ function isRelated(
   return patternsOf(relation, matrix, dimensions).some((pattern) => found.matches(pattern));
 }
 
-/** Counts what a query looks at, and refuses what is too much. */
+/** Counts what a query examines, and refuses what is too much. */
 function budget(size: number): (positions: number) => void {
   let looked = 0;
   return (positions) => {
@@ -96,7 +100,7 @@ const positionsOf = ({ region: { ringStart, from, to } }: BoxedShape): number =>
 const positionsIn = (shape: Exclude<FilterShape | Geometry, { type: "GeometryCollection" }>): number =>
   (shape.coordinates as unknown[]).flat(3).length / 2;
 
-/** Of many points those in a row's box count, and one of the others for all of them. */
+/** Of many points, those in a row's box count, and one of the others for all of them. */
 function pointsNear(points: readonly Position[]) {
   const sorted = points.toSorted(([a = 0], [b = 0]) => a - b);
   return ([west, south, east, north]: BoxedShape["box"]): { near: Position[]; far: Position[] } => {
@@ -109,7 +113,7 @@ function pointsNear(points: readonly Position[]) {
   };
 }
 
-/** The place of the first position that is not west of this. */
+/** The index of the first position that is not west of this. */
 function firstFrom(sorted: readonly Position[], west: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -120,7 +124,7 @@ function firstFrom(sorted: readonly Position[], west: number): number {
   return low;
 }
 
-/** Crossing and overlapping mean other things for points, lines and areas. */
+/** Crossing and overlapping have different meanings for points, lines and areas. */
 function patternsOf(relation: Relation, matrix: string | null, [a, b]: readonly [number, number]): readonly string[] {
   switch (relation) {
     case "esriSpatialRelRelation":

@@ -5,21 +5,21 @@ import type { FeatureSource } from "./feature-source.ts";
 import { meetsBox } from "./meets-box.ts";
 import type * as Relate from "./relate.ts";
 
-/** What relates two geometries (DE-9IM); taken in when a query first needs it, since it is large. */
+/** Relates two geometries (DE-9IM); loaded when a query first needs it, since it is large. */
 let relate: typeof Relate | null = null;
 
-/** Whether a filter is decided by boxes and edges alone. */
+/** Whether boxes and edges alone decide a filter. */
 const isSimple = ({ relation, shape }: AreaFilter): boolean =>
   relation === "esriSpatialRelEnvelopeIntersects" ||
   relation === "esriSpatialRelIndexIntersects" ||
   (relation === "esriSpatialRelIntersects" && shape === null);
 
-/** Takes in what a query's filter needs; to be awaited before its rows are selected. */
+/** Loads what a query's filter needs; to be awaited before its rows are selected. */
 export async function prepareFilter(filter: AreaFilter | null): Promise<void> {
   if (filter !== null && !isSimple(filter)) relate ??= await import("./relate.ts");
 }
 
-/** Whether rows lie to the asked geometry as is asked, once their boxes meet. */
+/** Whether rows relate to the query geometry as requested, once their boxes meet. */
 export function relationTest(source: FeatureSource, filter: AreaFilter): (row: number) => boolean {
   const { relation, box } = filter;
   const { shape } = source.layer;
@@ -40,7 +40,7 @@ export function relationTest(source: FeatureSource, filter: AreaFilter): (row: n
   };
 }
 
-/** Whether rows far from the asked geometry can fit too. */
+/** Whether rows far from the query geometry can match too. */
 export const reachesEverywhere = ({ relation, matrix }: AreaFilter): boolean =>
   relation === "esriSpatialRelRelation" && /^[F*]{2}.[F*]{2}/.test(matrix ?? "");
 

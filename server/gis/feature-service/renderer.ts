@@ -13,12 +13,12 @@ const METHODS: Readonly<Record<string, ClassMethod>> = {
 };
 /** From light to dark. */
 const RAMP = [[239, 243, 255], [198, 219, 239], [158, 202, 225], [107, 174, 214], [66, 146, 198], [33, 113, 181], [8, 69, 148]] as const; // oxfmt-ignore
-/** Different values of a renderer at most. */
+/** Most distinct values of a renderer. */
 const MOST_VALUES = 200;
-/** Characters between the fields of a value at most. */
+/** Most characters between the fields of a value. */
 const MAX_DELIMITER = 10;
 
-/** `generateRenderer`: classes of a field of numbers, or its different values, each with how many rows it has. */
+/** `generateRenderer`: classes of a field of numbers, or its distinct values, each with its number of rows. */
 export function rendererOf(source: FeatureSource, raw: RawParameters) {
   const text = raw["classificationDef"] ?? "";
   const json = jsonParameter("classificationDef", text, "a definition as JSON");

@@ -56,7 +56,7 @@ export async function reportsSource(db: Database, eid: number | null): Promise<F
   return tableSource(LAYERS.reports, REPORT_FIELDS, rows);
 }
 
-/** The views of the issued reports' tables: one row a cell, which names its report, table, row and column. */
+/** The views of the issued reports' tables: one row for each cell, which names its report, table, row and column. */
 export const CELL_FIELDS: readonly Field[] = [
   OBJECT_ID,
   integer("eid", "Estimation"),
@@ -90,10 +90,10 @@ export const REPORT_VIEWS = VIEWS.map((view) => ({
   source: (db: Database, eid: number | null) => cellsSource(db, eid, view),
 }));
 
-/** Cells of a report that are distinguished by their object ids. */
+/** The factor that keeps object ids of a report's cells apart. */
 const CELLS_OF_REPORT = 10_000;
 
-/** Tables 26 to 30: what the issued reports say, frozen as they were issued, in English. */
+/** Tables 26 to 30: the content of issued reports, frozen as issued, in English. */
 async function cellsSource(db: Database, eid: number | null, { layer, sections }: ReportView): Promise<FeatureSource> {
   const locale = localeOf("en", await readRegion(db));
   const rows = (await issued(db, eid)).flatMap((report) => {
@@ -146,7 +146,7 @@ function cellsOf({ blocks }: ReportSection, { format, quantity }: Formatter): Re
           }));
         });
       default:
-        // Charts and maps show what the tables say; notes are no figures.
+        // Charts and maps show what the tables contain; notes have no figures.
         return [];
     }
   });

@@ -26,9 +26,9 @@ import { bufferOf, isKept, madeOnce, readyAnswers, sendReady, takesGzip, type Re
 import { prepareFilter } from "./relations.ts";
 import { sourceFor, type FeatureService, type CallerRows } from "./services.ts";
 
-/** A core is left to the thread that answers, where there are two. */
+/** One core is left to the thread that answers, where there are two. */
 const QUERY_THREADS = Math.max(1, os.availableParallelism() - 1);
-/** A data set never changes, so what its address answers may be kept; a day is enough for a shift. */
+/** A data set never changes, so the answers of its address may be cached; a day covers a shift. */
 const KEEP = "max-age=86400";
 
 /** The services; each is at `/arcgis/rest/services/<name>/FeatureServer`. */
@@ -71,7 +71,7 @@ function registerFeatureService(app: FastifyInstance): void {
     for (const of of SERVICES)
       for (const { path, make } of layerAnswers(of))
         route(path, (request, reply) => answer(request, reply, { of, make }));
-    // Not with a slash behind: the star takes it.
+    // Without a trailing slash: the wildcard matches that.
     service.route({
       method: ["GET", "POST", "OPTIONS"],
       schema: { hide: true },
@@ -83,7 +83,7 @@ function registerFeatureService(app: FastifyInstance): void {
   });
 }
 
-/** The parameters of a request; refused where an answer is asked for in a form that no service has. */
+/** The parameters of a request; refused where it asks for a format that no service has. */
 function asked(request: FastifyRequest): RawParameters {
   const raw = rawParametersOf(request);
   if ((raw["callback"] ?? "") !== "")
@@ -91,7 +91,7 @@ function asked(request: FastifyRequest): RawParameters {
   return raw;
 }
 
-/** Pages for a browser that was sent here, JSON for programs, as far as no one says. */
+/** Pages for a browser that was sent here, JSON for programs, unless the request says otherwise. */
 const isPage = (raw: RawParameters, { headers }: FastifyRequest): boolean =>
   given(raw, "f") === "html" || (given(raw, "f") === null && /\btext\/html\b/.test(headers.accept ?? ""));
 
@@ -106,10 +106,10 @@ const pageAnswer = (place: DirectoryPage, answer: unknown): ReadyAnswer => ({
   bytes: Buffer.from(directoryPage(place, answer)),
 });
 
-/** Most rows that a page shows; the next ones are asked for. */
+/** Most rows that a page shows; the next ones are on the next page. */
 const ROWS_OF_PAGE = 500;
 
-/** What is asked for a page: rows without shapes, no more than a person reads. */
+/** The query for a page: rows without shapes, as many as a person reads. */
 function askedForPage(raw: RawParameters): RawParameters {
   const count = given(raw, "resultRecordCount");
   const rows = count === null || Number(count) > ROWS_OF_PAGE ? String(ROWS_OF_PAGE) : count;
@@ -122,8 +122,8 @@ interface LayerOperation {
 }
 
 /**
- * Answers one app's layers. What an unchanging data set answers to an address is made once. Queries of tracts, whose
- * answers are large, are answered in threads of their own; everything else here, in turns and in pieces, so that no one's
+ * Serves one app's layers. The answer of an unchanging data set to an address is made once. Queries of tracts, whose
+ * answers are large, run in threads of their own; everything else runs here, in turns and in pieces, so that no one's
  * queries hold up the calls.
  */
 function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
@@ -178,7 +178,7 @@ function answerer(app: FastifyInstance, line: ReturnType<typeof pacedLine>) {
   };
 }
 
-/** Nothing where the client has left: no one reads it. Throws what went wrong otherwise. */
+/** Nothing where the client has left, since no one reads it. Throws any other error. */
 const unlessGone =
   (signal: AbortSignal) =>
   (error: unknown): null => {
@@ -193,13 +193,16 @@ function* inPieces(answer: Pieces<WrittenQuery>): Pieces<ReadyAnswer> {
 }
 
 interface CachePolicy {
-  /** Of a page for a person, which depends on more than its address. */
+  /** For a page made for people, which depends on more than its address. */
   readonly place: DirectoryPage | null;
   readonly tag?: string | undefined;
   readonly fixed?: boolean;
 }
 
-/** What may keep an answer, and how long: caches on the way those that every visitor gets, a browser those of data that say when they change. */
+/**
+ * What may cache an answer, and how long: caches on the way those that every visitor gets, a browser those whose data
+ * have a version.
+ */
 function cachingOf(request: FastifyRequest, { place, tag, fixed = false }: CachePolicy): Record<string, string> {
   const forVisitors = request.method === "GET" && place === null && isVisitor(request);
   const known: Record<string, string> = tag === undefined ? {} : { etag: tag };

@@ -6,18 +6,18 @@ import type { Query } from "./query-parameters.ts";
 import { reachesEverywhere, relationTest } from "./relations.ts";
 import type { NamedValues } from "./statistics.ts";
 
-/** The rows a query selects, in order of object id or as the query orders them; the conditions are looked at in pieces. */
+/** The rows that a query selects, by object id or in the query's order; the conditions are checked in pieces. */
 export function* selectRows(source: FeatureSource, query: Query): Pieces<number[]> {
   const { where, area } = query;
   const fits = area === null ? null : relationTest(source, area);
   const selected: number[] = [];
-  // The clause first: what it leaves out costs no look at a shape.
+  // The clause first: a row that it excludes needs no check of its shape.
   for (const row of candidates(source, query)) {
     const isMeant = where.kind === "all" || holds(where, (field) => source.valueOf(row, field)) === true;
     if (isMeant && fits?.(row) !== false) selected.push(row);
     yield;
   }
-  // The order of groups and of different values is that of their own columns.
+  // Groups and distinct values are ordered by their own columns.
   return query.orderBy.length === 0 || query.statistics !== null || query.distinct
     ? selected
     : selected.sort((a, b) => compareRows(source, query, a, b));
@@ -50,7 +50,7 @@ function candidates(source: FeatureSource, { objectIds, area }: Query): number[]
   return [...rows].filter((row) => allowed?.has(row) ?? true).sort((a, b) => a - b);
 }
 
-/** Rows of a table in the order that a query asks for, else by its columns from the first on. */
+/** Rows of a table in the query's order, else by its columns from the first on. */
 export function orderedRows(
   rows: readonly NamedValues[],
   { orderBy }: Pick<Query, "orderBy">,

@@ -17,8 +17,8 @@ interface SeriesTable {
 }
 
 /**
- * A series as rows: each place's steps one after another. Object ids count them from 1, so they stay as long as the series, whose
- * places and steps never change. Shapes are those of `places`, not copied.
+ * A series as rows: each place's steps one after another. Object ids count them from 1, so they are stable as long as
+ * the series, whose places and steps never change. Shapes are those of `places`, not copied.
  */
 export async function seriesSource(
   db: Database,
@@ -68,10 +68,10 @@ export async function seriesSource(
 const NOWHERE = regionOf([]);
 const NO_CENTIMETRES = new Int32Array();
 
-/** Each place's columns of figures, a figure a step; places in order. */
+/** Each place's columns of figures, one figure for each step; places in order. */
 type FiguresByPlace = ReadonlyMap<string, readonly (readonly (number | null)[])[]>;
 
-/** Series that were asked for last: clients ask for one again and again, and its figures never change. */
+/** The most recently requested series: clients ask for one again and again, and its figures never change. */
 const KEPT = 2;
 const kept = new WeakMap<Database, ReturnType<typeof memoizeAsync<FiguresByPlace>>>();
 

@@ -14,13 +14,16 @@ interface OperationRequest {
   readonly request: FastifyRequest;
 }
 
-/** What is answered of a service as a whole: read first, then made piece by piece in the line with everyone's queries. */
+/**
+ * The answers of a service as a whole: data are read first, then the answer is made piece by piece in the line with
+ * everyone's queries.
+ */
 interface ServiceAnswer {
   readonly path: string;
   readonly make: (asked: OperationRequest) => Promise<Pieces<unknown>>;
 }
 
-/** What is answered of a service as a whole, by its address. */
+/** The operations on a service as a whole, by address. */
 export function serviceAnswers(services: readonly FeatureService[]): readonly ServiceAnswer[] {
   const directory = async () => known(catalogue(services));
   return [
@@ -41,7 +44,7 @@ export function serviceAnswers(services: readonly FeatureService[]): readonly Se
   ];
 }
 
-/** What is known already. */
+/** The ids that are known already. */
 function* known(answer: unknown): Pieces<unknown> {
   return answer;
 }
@@ -78,7 +81,7 @@ function* describedLayers(sources: readonly FeatureSource[]): Pieces<unknown> {
   };
 }
 
-/** The sources of layers by their ids, each without what was asked of the others. */
+/** The sources of layers by their ids, each without the parameters of the other layers. */
 async function sourcesOf(service: FeatureService, { raw, request }: OperationRequest, ids: readonly number[]) {
   const { where: _, ...rest } = raw;
   const found: FeatureSource[] = [];

@@ -22,11 +22,11 @@ import { tokenIn } from "../protocol.ts";
 /** Where the services are. */
 export const SERVICES_ROOT = "/arcgis/rest/services";
 
-/** What a layer's rows are read with. */
+/** What is needed to read a layer's rows. */
 export interface LayerReadContext {
   readonly db: Database;
   readonly raw: RawParameters;
-  /** Who asks; read when it matters. */
+  /** The caller; determined when it matters. */
   readonly caller: () => Promise<RequestCaller>;
 }
 
@@ -42,24 +42,27 @@ export interface CallerRows {
 /** A layer as a service has it. */
 export interface ServedLayer {
   readonly facts: LayerFacts;
-  /** Who may read it at all; absent where everyone may, and the rows are those that the caller may see. */
+  /** Who may read it at all; absent where everyone may, and the rows are limited to what the caller may see. */
   readonly needs?: PrivilegeRule;
   readonly source: (asking: LayerReadContext) => Promise<CallerRows>;
 }
 
 /** One FeatureServer: its layers are found by their ids, which others store. */
 export interface FeatureService {
-  /** As it is in addresses. */
+  /** Its name in addresses. */
   readonly name: string;
   readonly description: string;
-  /** Where they are data, those that the caller may see. */
+  /** Where they come from data: those that the caller may see. */
   readonly layers: readonly ServedLayer[] | ((asking: LayerReadContext) => Promise<readonly ServedLayer[]>);
 }
 
 const layersOf = async ({ layers }: FeatureService, asking: LayerReadContext): Promise<readonly ServedLayer[]> =>
   typeof layers === "function" ? layers(asking) : layers;
 
-/** A layer by its id. EsriError 404 for one that is not there, 499 without a caller who may read it, 403 for one who may not. */
+/**
+ * A layer by its id. EsriError 404 for an unknown one, 499 without a caller who may read it, 403 for a caller who may
+ * not.
+ */
 export async function sourceFor(
   service: FeatureService,
   layer: string,
@@ -69,7 +72,7 @@ export async function sourceFor(
   const layers = await layersOf(service, asking);
   const found = layers.find(({ facts }) => String(facts.id) === layer);
   if (found === undefined) {
-    // A layer that others may see, or null: other signed-in users learn no more.
+    // A layer that others may see, or null: other signed-in users learn nothing more.
     if (typeof service.layers === "function" && (await asking.caller()).userId === null && /^\d+$/.test(layer))
       throw new EsriError(499, "Token Required");
     const ids = layers.map(({ facts }) => facts.id).join(", ");
@@ -79,7 +82,7 @@ export async function sourceFor(
   return found.source(asking);
 }
 
-/** The layers of a service that the caller may read: a client that adds the whole of it meets no locked door. */
+/** The layers of a service that the caller may read, so that a client can add the whole service. */
 export async function openLayers(
   service: FeatureService,
   { raw, request }: { readonly raw: RawParameters; readonly request: FastifyRequest },
@@ -111,13 +114,13 @@ async function serviceCaller(request: FastifyRequest, raw: RawParameters): Promi
   return { ...vouchedFor(user, "portal"), sessionEnded: false, ...requestOrigin(request) };
 }
 
-/** Whether the page of another origin asks. */
+/** Whether a page of another origin asks. */
 const isForeign = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   return origin !== undefined && origin !== ownOrigin(request);
 };
 
-/** Refuses a caller as ArcGIS does: 499 for one who may sign in, 403 for one who has. */
+/** Refuses a caller as ArcGIS does: 499 for one who could sign in, 403 for one who has. */
 function assertRule(caller: RequestCaller, rule: PrivilegeRule): void {
   if (permits(caller, rule) && !isHeldBack(caller)) return;
   if (caller.userId === null) throw new EsriError(499, "Token Required");

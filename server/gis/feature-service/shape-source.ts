@@ -5,7 +5,7 @@ import { OBJECT_ID, type FeatureSource, type Field, type FieldValue } from "./fe
 import type { LayerFacts } from "./layers.ts";
 import { MercatorShapes } from "./spatial-reference.ts";
 
-/** A shape of a layer; all of one layer are of one kind. */
+/** A shape of a layer; all shapes of a layer are of one kind. */
 export type RowShape = Polygon | MultiPolygon | Point | LineString | MultiLineString;
 
 /** A row of a layer with few rows: its values by field and its shape. */

@@ -6,10 +6,10 @@ import { definitionOf, projectorOf, type Projector } from "./projection.ts";
 /** A coordinate system: degrees on WGS 84, meters in Web Mercator, or another that proj4 knows. Plain data. */
 export interface SpatialReference {
   readonly kind: "degrees" | "metres" | "other";
-  /** The number that was asked by; null for a well-known text. */
+  /** The number in the request; null for a well-known text. */
   readonly wkid: number | null;
   readonly latestWkid: number | null;
-  /** Of another system, as proj4 reads it: its own form, or a well-known text. */
+  /** For any other system, what proj4 reads: its own form, or a well-known text. */
   readonly definition?: string;
 }
 
@@ -18,7 +18,7 @@ export const METRES: SpatialReference = { kind: "metres", wkid: 102100, latestWk
 
 const WELL_KNOWN: Readonly<Record<number, SpatialReference>> = {
   4326: DEGREES,
-  // NAD 83; the difference of a meter or two is below what the shapes resolve.
+  // NAD 83; the difference of a meter or two is smaller than the shapes resolve.
   4269: { kind: "degrees", wkid: 4269, latestWkid: 4269 },
   3857: METRES,
   102100: METRES,
@@ -48,12 +48,12 @@ export function spatialReferenceOf(name: string, text: string | null): SpatialRe
   return refuseParameter(name, text, EXPECTED);
 }
 
-/** proj4 also takes names of its own; only what begins as a definition counts as one. */
+/** proj4 also accepts names of its own; only a text that begins like a definition counts as one. */
 function isReadable(definition: string): boolean {
   if (!/^\s*(?:\+proj=|PROJCS|GEOGCS|PROJCRS|GEOGCRS)/i.test(definition)) return false;
   try {
     const [x, y] = projectorOf(definition).forward([-81, 28]);
-    // A system of another part of the world may not reach here, but it answers numbers.
+    // A system of another part of the world may not reach here, but it still returns numbers.
     return typeof x === "number" && typeof y === "number";
   } catch {
     return false;
@@ -67,7 +67,7 @@ export function spatialReferenceJson({ wkid, latestWkid, definition }: SpatialRe
 
 const projectorFor = ({ definition }: SpatialReference): Projector => projectorOf(definition ?? "");
 
-/** Turns longitude and latitude into the coordinates of a system. */
+/** Converts longitude and latitude to the coordinates of a system. */
 export function fromDegrees(reference: SpatialReference): (x: number, y: number) => readonly [number, number] {
   if (reference.kind === "degrees") return (x, y) => [x, y];
   if (reference.kind === "metres") return (x, y) => [eastOf(x), northOf(y)];
@@ -75,7 +75,7 @@ export function fromDegrees(reference: SpatialReference): (x: number, y: number)
   return (x, y) => forward([x, y]);
 }
 
-/** Turns the coordinates of a system into longitude and latitude. */
+/** Converts the coordinates of a system to longitude and latitude. */
 export function intoDegrees(reference: SpatialReference): (x: number, y: number) => readonly [number, number] {
   if (reference.kind === "degrees") return (x, y) => [x, y];
   if (reference.kind === "metres") return (x, y) => [longitudeOf(x), latitudeOf(y)];
@@ -83,11 +83,11 @@ export function intoDegrees(reference: SpatialReference): (x: number, y: number)
   return (x, y) => inverse([x, y]);
 }
 
-/** Whether a system counts degrees. */
+/** Whether a system uses degrees. */
 export const isGeographic = (reference: SpatialReference): boolean =>
   reference.kind === "degrees" || (reference.kind === "other" && projectorFor(reference).isGeographic);
 
-/** Stations along each side of a box that is turned: a straight side bends in another system. */
+/** Points along each side of a box that is converted: a straight side bends in another system. */
 const STATIONS = 8;
 
 /** A box in degrees as a box of a system. */
@@ -117,7 +117,7 @@ function around([west, south, east, north]: GeoBox, turn: (x: number, y: number)
 /** Radius of the sphere of Web Mercator (EPSG:3857) in meters. */
 const RADIUS = 6_378_137;
 const DEGREE = Math.PI / 180;
-/** Web Mercator ends here; both poles lie in infinity. */
+/** Web Mercator ends here; the poles would be at infinity. */
 const MAX_LATITUDE_OF_EXTENT = 89.5;
 
 /** Longitude in degrees to meters east. */
@@ -154,8 +154,8 @@ export function toDegrees([west, south, east, north]: GeoBox): GeoBox {
 const PER_METRE = 100;
 
 /**
- * Shapes in Web Mercator centimeters, each projected when it is first asked for. Whole centimeters fit a 32-bit number
- * (the world is 4 × 10⁹ of them wide), so a tile of any zoom is only subtracting and dividing.
+ * Shapes in Web Mercator centimeters, each projected on first use. Whole centimeters fit a 32-bit number (the world is
+ * 4 × 10⁹ of them wide), so a tile of any zoom takes only subtractions and divisions.
  */
 export class MercatorShapes {
   readonly #kept: (Int32Array | undefined)[];

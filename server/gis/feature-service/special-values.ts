@@ -37,7 +37,7 @@ export class SpecialValues {
     this.#value = () => parts.value();
   }
 
-  /** What begins with a word that is no field; null for fields. A field of such a name is quoted. */
+  /** A value that begins with a keyword; null for fields. A field with such a name must be quoted. */
   read(word: string): Expression | null {
     const next = this.#reader.peek(1);
     if (word === "NULL") return this.#taken(literal("null", null));

@@ -7,28 +7,28 @@ import { parseValue, parseWhere } from "./where.ts";
 const TYPES = ["count", "sum", "min", "max", "avg", "stddev", "var", "percentile_cont", "percentile_disc"] as const;
 type StatisticType = (typeof TYPES)[number];
 
-/** One figure that is made of the rows of a group. Plain data. */
+/** One figure calculated from the rows of a group. Plain data. */
 interface Statistic {
   readonly type: StatisticType;
   /** Null counts rows whatever they hold. */
   readonly of: Expression | null;
   readonly name: string;
-  /** Of percentiles: which, from 0 to 1, and from which end. */
+  /** For percentiles: which one, from 0 to 1, and from which end. */
   readonly at: number;
   readonly descending: boolean;
 }
 
-/** What figures are asked for, of which groups. Plain data. */
+/** The requested figures and groups. Plain data. */
 export interface StatisticsQuery {
   readonly statistics: readonly Statistic[];
   readonly groupBy: readonly { readonly field: Field; readonly value: Expression }[];
-  /** Over the groups' figures. */
+  /** A condition on the groups' figures. */
   readonly having: Condition;
-  /** The columns of the answer; what `having` alone needs is none of them. */
+  /** The columns of the answer; those that only `having` needs are not among them. */
   readonly fields: readonly Field[];
 }
 
-/** A row of a table that is no feature: what is in the columns, by name. */
+/** A row of a table that is not a feature: its values by column name. */
 export type NamedValues = Readonly<Record<string, FieldValue>>;
 
 /** Most figures of one query and most fields to group by. */
@@ -98,7 +98,7 @@ function statisticOf(json: Readonly<Record<string, unknown>>, fields: readonly F
   return { statistic, field: fieldOf(statistic, field) };
 }
 
-/** The column of a figure: least and greatest are what the field is, counts are whole. */
+/** The column of a figure: least and greatest have the field's type, counts are whole. */
 function fieldOf({ type, of, name }: Statistic, field: Field | undefined): Field {
   if (type === "count") return { name, alias: name, type: "esriFieldTypeInteger" };
   const isOne = type === "min" || type === "max" || type === "percentile_disc";
@@ -112,7 +112,7 @@ function groupsOf(text: string | null, fields: readonly Field[]): StatisticsQuer
   const groups = partsOf(text ?? "").map((name, i) => {
     const field = fieldNamed(fields, name);
     if (field !== undefined) return { field, value: parseValue(`"${field.name}"`, fields) };
-    // ArcGIS groups by expressions too, and names their columns.
+    // ArcGIS also groups by expressions, and names their columns.
     const value = parseValue(name, fields);
     const type =
       value.type === "text"
@@ -132,7 +132,7 @@ export const isExpression = ({ name }: Field): boolean => /^EXPR_\d+$/.test(name
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
   let [end, inside] = [text.length, false];
-  // From the end, each sign once: a pattern that looks ahead from every comma takes seconds for a long list.
+  // From the end, each character once: a pattern that looks ahead from every comma takes seconds for a long list.
   for (let at = text.length - 1; at >= 0; at--) {
     const sign = text[at];
     if (sign === ")" || sign === "(") inside = sign === ")";
@@ -147,7 +147,7 @@ export function partsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Steps that the groups and figures of a query may cost for each row. */
+/** How many steps the groups and figures of a query may cost for each row. */
 const MAX_STEPS = 200;
 
 function assertEffort(values: readonly (Expression | null)[]): void {
@@ -161,7 +161,7 @@ interface Group {
   readonly rows: number[];
 }
 
-/** The figures of the groups of rows, a row for each group; without fields to group by, one row in all. */
+/** The figures of the groups of rows, one row for each group; without fields to group by, a single row. */
 export function groupedRows(source: FeatureSource, rows: readonly number[], query: StatisticsQuery): NamedValues[] {
   const groups = new Map<string, Group>();
   if (query.groupBy.length === 0) groups.set("", { key: {}, rows: [...rows] });
@@ -194,7 +194,10 @@ function figuresOf(source: FeatureSource, rows: readonly number[], { statistics 
   );
 }
 
-/** A figure of known values; null of none, but for their count. Spread is that of a sample, as SQL's stddev and var are. */
+/**
+ * A figure of known values; null without any, except for a count. Variance is that of a sample, like SQL's stddev and
+ * var.
+ */
 function figureOf({ type, at, descending }: Statistic, values: readonly (string | number)[]): FieldValue {
   if (type === "count") return values.length;
   const [first] = values;
@@ -231,7 +234,7 @@ function percentile(
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The different rows of some fields, in the order in which they come first. */
+/** The distinct rows of some fields, in order of first occurrence. */
 export function distinctRows(source: FeatureSource, rows: readonly number[], fields: readonly Field[]): NamedValues[] {
   const found = new Map<string, NamedValues>();
   for (const row of rows) {
@@ -242,7 +245,7 @@ export function distinctRows(source: FeatureSource, rows: readonly number[], fie
   return [...found.values()];
 }
 
-/** Refuses what is asked of statistics where there are none. */
+/** Refuses statistics options where no statistics are requested. */
 export function assertStatistics(outStatistics: string | null, others: Readonly<Record<string, string | null>>): void {
   if (outStatistics !== null) return;
   for (const [name, value] of Object.entries(others))

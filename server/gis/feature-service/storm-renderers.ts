@@ -48,7 +48,10 @@ const WINDS = unique("threshold", area([0, 0, 0, 0], GRAY), [
   ["64", "64 kt", area([220, 0, 0, 110], [150, 0, 0, 255])],
 ]);
 
-/** How the layers of storms are drawn; watches and warnings in the colors of the Hurricane Center's own KML, cone white, track black. */
+/**
+ * How the layers of storms are drawn; watches and warnings in the colors of the Hurricane Center's own KML, cone white,
+ * track black.
+ */
 export const STORM_RENDERERS: Readonly<Record<StormShapeKind, object>> = {
   cone: simple(area([255, 255, 255, 110], BLACK)),
   track: simple(line(BLACK, 2)),

@@ -8,7 +8,7 @@ import type { LayerFacts, Shape } from "./layers.ts";
 import type { FeatureService, ServedLayer } from "./services.ts";
 import { shapeSource, type RowShape } from "./shape-source.ts";
 
-/** What every shape of an advisory says. `issued` is the time by which cones, tracks, swaths and watches run. */
+/** The fields of every shape of an advisory. `issued` is the time field of cones, tracks, swaths and watches. */
 const ADVISORY: readonly Field[] = [
   OBJECT_ID,
   text("storm_id", "Storm", 8),
@@ -105,7 +105,7 @@ const STORM_LAYERS: readonly StormLayer[] = [
   },
 ];
 
-/** The storms that were imported, with all their advisories; open to everyone, as the Hurricane Center's are. */
+/** The imported storms, with all their advisories; open to everyone, as the Hurricane Center's are. */
 export const STORMS: FeatureService = {
   name: "Storms",
   description:

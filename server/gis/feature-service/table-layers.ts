@@ -16,7 +16,7 @@ const PLANNING = anyOf("estimation.view", "estimation.edit");
 const SUPPLY = anyOf("estimation.view", "supply.edit");
 const DEFAULTS = getDefaultsHistory.needs;
 
-/** A table that is served as it is, but for who wrote it, when, and what is no value of a column. */
+/** A table that is served as it is, except for who wrote a row, when, and columns that are not plain values. */
 interface ServedTable {
   readonly id: number;
   readonly table: PgTable;
@@ -26,13 +26,13 @@ interface ServedTable {
   readonly needs?: PrivilegeRule;
   /** A row's object id where it has no number of its own. */
   readonly objectIdOf?: (row: TableLayerRow) => number;
-  /** Whether rows lie at their longitude and latitude. */
+  /** Whether rows have a place by longitude and latitude. */
   readonly points?: true;
 }
 type TableLayerRow = Readonly<Record<string, unknown>>;
 
 const SETTINGS = Object.keys(SettingsSchema.shape);
-/** Settings of an estimation that object ids distinguish. */
+/** The factor that keeps object ids of an estimation's settings apart. */
 const SETTINGS_MOST = 100;
 
 const SERVED: readonly ServedTable[] = [
@@ -65,9 +65,9 @@ const SERVED: readonly ServedTable[] = [
   { id: 36, table: schema.products, display: "name", what: "What is given out, with unit, shelf life and lead time", needs: PLANNING },
 ]; // oxfmt-ignore
 
-/** Who wrote a row, when and how often is no one's affair here. */
+/** Who wrote a row, when and how often is not public. */
 const SYSTEM: ReadonlySet<string> = new Set(["createddate", "createdby", "edited_by", "edited_at", "version", "hash"]);
-/** Rows that are read at once; of larger tables an estimation is to be named. */
+/** How many rows are read at once; for larger tables a query must name an estimation. */
 const MOST_ROWS = 100_000;
 const LONGEST = 4_000;
 
@@ -109,7 +109,7 @@ async function rowsOf(db: Database, table: PgTable, eid: number | null): Promise
   return rows;
 }
 
-/** The property of a table's own number. */
+/** The property with a table's own number. */
 function keyOf(table: PgTable): string {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   return Object.entries(columns).find(([, { primary }]) => primary)?.[0] ?? "id";

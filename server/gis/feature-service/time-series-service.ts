@@ -13,8 +13,8 @@ import type { FeatureService, ServedLayer } from "./services.ts";
 import { tractSource } from "./tract-source.ts";
 
 /**
- * The time series that the caller may see, each a layer by its own number: a row for each place and step, with the shape of
- * its county or tract and a column of figures for each column of the series.
+ * The time series that the caller may see, each a layer with its own number: a row for each place and step, with the
+ * shape of its county or tract and a field for each column of the series.
  */
 export const TIME_SERIES: FeatureService = {
   name: "TimeSeries",
@@ -39,13 +39,13 @@ function servedLayer(series: Series): ServedLayer {
   };
 }
 
-/** The places as the layers of tracts and counties have them, of the default data set. */
+/** The places from the layers of tracts and counties, of the default data set. */
 async function placesOf(db: Database, { geography }: Series) {
   const loaded = await tractSetFor(db, await defaultDataSet(db));
   return geography === "county" ? countySource(db, loaded) : tractSource(loaded);
 }
 
-/** The field of dates that the time runs by. */
+/** The date field of the layer's time. */
 const TIME = "at_time";
 const PLACE: readonly Field[] = [text("fips", "FIPS", 11), text("name", "Place", 200), moment(TIME, "Time")];
 
@@ -70,7 +70,7 @@ function factsOf({ seriesId, title, source, license, steps, columns: [first] }: 
   return facts;
 }
 
-/** A field for each column, named by its heading in letters, digits and _ as ArcGIS wants names, each name once. */
+/** A field for each column, named by its heading in letters, digits and _ as ArcGIS requires, each name once. */
 function columnFields({ columns }: Pick<Series, "columns">): readonly Field[] {
   const taken = new Set([OBJECT_ID, ...PLACE].map(({ name }) => name.toLowerCase()));
   return columns.map(({ key, label, unit }) => {

@@ -3,8 +3,8 @@ import type { Condition, Expression } from "./expression.ts";
 import type { LayerFacts } from "./layers.ts";
 
 /**
- * The condition that `time` makes: an instant, or an extent whose ends may be `null`, in milliseconds since 1970. Null where none
- * is asked for; EsriError 400 where the layer has no time.
+ * The condition of the `time` parameter: an instant, or an extent whose ends may be `null`, in milliseconds since 1970.
+ * Null where it is absent; EsriError 400 where the layer has no time.
  */
 export function timeCondition(text: string | null, time: LayerFacts["time"]): Condition | null {
   if (text === null) return null;

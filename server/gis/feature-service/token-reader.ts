@@ -10,7 +10,7 @@ export class TokenReader {
     this.#tokens = tokens;
   }
 
-  /** The token that comes next, or one so many behind it; none beyond the end. */
+  /** The next token, or one a number of places after it; null beyond the end. */
   peek(ahead = 0): WhereToken | undefined {
     return this.#tokens[this.#at + ahead];
   }
@@ -19,7 +19,7 @@ export class TokenReader {
     this.#at += count;
   }
 
-  /** The place of the next token, to come back to. */
+  /** The position of the next token, to return to. */
   get at(): number {
     return this.#at;
   }
@@ -54,7 +54,7 @@ export class TokenReader {
     return found;
   }
 
-  /** The first of these signs that comes next, taken; null where none does. */
+  /** Reads the next token if it is one of these signs; null where it is not. */
   takeAny(...signs: readonly string[]): string | null {
     return signs.find((sign) => this.takeSign(sign)) ?? null;
   }
@@ -63,7 +63,7 @@ export class TokenReader {
     if (!this.takeSign(sign)) throw this.unexpected(`"${sign}"`);
   }
 
-  /** The token behind the parenthesis that closes the one that opens here. */
+  /** The token after the parenthesis that closes the one that opens here. */
   behindClosing(): WhereToken | undefined {
     let depth = 0;
     for (let i = this.#at; i < this.#tokens.length; i++) {
@@ -75,7 +75,7 @@ export class TokenReader {
     return undefined;
   }
 
-  /** The refusal of what comes next. */
+  /** The refusal of the next token. */
   unexpected(expected: string): EsriError {
     const token = this.peek();
     return refusal(`${token === undefined ? "the end" : `"${token.value}"`}, expected ${expected}`);

@@ -31,7 +31,7 @@ export const TRACT_FIELDS: readonly Field[] = [
 
 const made = new WeakMap<TractSet, FeatureSource>();
 
-/** What the layer takes of a tract set: as much as a thread has of it. */
+/** The part of a tract set that the layer uses, which is also what a thread has. */
 type Tracts = Pick<LoadedTractSet, "dataSetId" | "state" | "set" | "counties">;
 
 /** Layer 1: the tracts of a data set. Object ids are places in FIPS order, counted from 1. */

@@ -6,7 +6,7 @@ import { refusal } from "./where-tokens.ts";
 /** A known value. */
 export const literal = (type: ValueType, value: FieldValue): Expression => ({ kind: "literal", type, value });
 
-/** A call of a function or sign of functions.ts; refused where the number or the kinds of its values do not fit. */
+/** A call of a function or operator of functions.ts; refused where the number or the types of its values do not fit. */
 export function callOf(name: string, given: readonly Expression[]): Expression {
   const found = FUNCTIONS[name];
   if (found === undefined) throw refusal(`"${name}", expected a function`);
@@ -23,38 +23,41 @@ export function callOf(name: string, given: readonly Expression[]): Expression {
   });
   const type = gives === "first" ? commonType(args) : gives;
   const values = args.map((each) => (each.kind === "literal" ? each.value : undefined));
-  // Of known values alone it is the same for every row.
+  // With known values alone, the result is the same for every row.
   return values.every((each) => each !== undefined)
     ? literal(type, fold(name, values))
     : { kind: "call", type, name, args };
 }
 
-/** The one type of several values. */
+/** The common type of several values. */
 export function commonType(values: readonly Expression[]): ValueType {
   const types = new Set(values.map(({ type }) => type).filter((type) => type !== "null"));
   if (types.size > 1) throw refusal(`values of several kinds (${[...types].join(", ")}), expected one`);
   return [...types][0] ?? "null";
 }
 
-/** A comparison of two values, a known one as the other's type. */
+/** A comparison of two values, where a known one takes the other's type. */
 export function compared(left: Expression, operator: Comparison, right: Expression): Condition {
   return { kind: "compare", left: fitting(left, right), operator, right: fitting(right, left) };
 }
 
-/** A known value as the other one's type where it is written as a text; refused where the two cannot be compared. */
+/**
+ * A known value converted to the other one's type where it is written as a text; refused where the two cannot be
+ * compared.
+ */
 export function fitting(value: Expression, other: Expression): Expression {
   if (value.type === other.type || value.type === "null" || other.type === "null") return value;
   if (value.kind === "literal" && value.type === "text") {
     const turned = other.type === "number" ? numberOf(value.value) : momentOf(String(value.value));
     if (turned !== null && !Number.isNaN(turned)) return literal(other.type, turned);
   }
-  // The other side is turned when its turn comes.
+  // The other side is converted in its own turn.
   if (other.kind === "literal" && other.type === "text" && value.type !== "text") return value;
   const shown = value.kind === "literal" ? JSON.stringify(value.value) : `a ${value.type}`;
   throw refusal(`${shown}, expected a ${other.type}`);
 }
 
-/** The number that a text says; null for one that says none. */
+/** The number in a text; null where there is none. */
 function numberOf(value: FieldValue): number | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   const number = Number(value);

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<FieldType, ValueType>> = {
   esriFieldTypeDate: "date",
 };
 
-/** Reads values of a row: fields, numbers, texts, arithmetic, and what begins with a word of its own. */
+/** Reads values of a row: fields, numbers, texts, arithmetic, and values that begin with a keyword. */
 export class ValueParser {
   readonly #reader: TokenReader;
   readonly #fields: readonly Field[];

@@ -130,7 +130,7 @@ export class WhereParser {
   }
 }
 
-/** Words with which a comparison goes on behind its first value. */
+/** Words that continue a comparison after its first value. */
 const isPredicate = ({ kind, value }: WhereToken): boolean =>
   kind === "word" && /^(?:IS|IN|BETWEEN|LIKE|NOT)$/i.test(value);
 

@@ -9,7 +9,7 @@ export interface WhereToken {
 const TOKEN =
   /\s*(?:[nN]?'((?:[^']|'')*)'|([A-Za-z_][A-Za-z0-9_]*)|"((?:[^"]|"")+)"|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(<>|!=|<=|>=|\|\||[=<>(),+\-*/.]))/y;
 
-/** Takes a where clause apart; EsriError 400 where something is that none has. */
+/** Splits a where clause into tokens; EsriError 400 at a character that no clause has. */
 export function tokensOf(where: string): WhereToken[] {
   const tokens: WhereToken[] = [];
   const end = where.trimEnd().length;
@@ -27,7 +27,7 @@ export function tokensOf(where: string): WhereToken[] {
   return tokens;
 }
 
-/** Parentheses, NOTs, CASEs and signs nested inside each other at the deepest place. */
+/** How deep parentheses, NOTs, CASEs and signs are nested at the deepest place. */
 export function nestingOf(tokens: readonly WhereToken[]): number {
   /** NOTs and signs in front of each open parenthesis. */
   const open: number[] = [];
@@ -49,11 +49,11 @@ export function nestingOf(tokens: readonly WhereToken[]): number {
 }
 
 const isSign = (word: string): boolean => word === "-" || word === "+";
-/** Whether a sign behind it joins two values. */
+/** Whether a sign after it joins two values. */
 const isOperand = (token: WhereToken | undefined): boolean =>
   token !== undefined && (token.kind !== "sign" || token.value === ")");
 
-/** Refuses a where clause, naming what was there. */
+/** Refuses a where clause, naming the unexpected part. */
 export function refusal(found: string): EsriError {
   return new EsriError(400, "Invalid where clause", [`found ${found}`]);
 }

@@ -9,7 +9,7 @@ import { nestingOf, tokensOf } from "./where-tokens.ts";
 /** Longest where clause and deepest nesting of parentheses and NOTs that are read. */
 const MAX_LENGTH = 20_000;
 const MAX_DEPTH = 40;
-/** Comparisons that a clause may cost for each row: anyone may ask, and a country has 85,000 tracts. */
+/** How many comparisons a clause may cost for each row: anyone may ask, and the country has 85,000 tracts. */
 const MAX_EFFORT = 100;
 
 /**
@@ -28,7 +28,7 @@ export function parseWhere(where: string, fields: readonly Field[], aggregates?:
   return condition;
 }
 
-/** Reads one value, as statistics are made of; refused like a where clause. */
+/** Reads one value, from which statistics are made; refused like a where clause. */
 export function parseValue(text: string, fields: readonly Field[]): Expression {
   const parser = parserOf(text, fields);
   const value = parser.value();
@@ -40,7 +40,7 @@ export function parseValue(text: string, fields: readonly Field[]): Expression {
 function parserOf(clause: string, fields: readonly Field[], aggregates?: Aggregates): WhereParser {
   assertWithin("length", clause.length, MAX_LENGTH);
   const tokens = tokensOf(clause);
-  // Before it is parsed, which goes as deep as the clause.
+  // Checked before parsing, which recurses as deep as the clause.
   assertWithin("depth", nestingOf(tokens), MAX_DEPTH);
   return new WhereParser(tokens, fields, aggregates);
 }

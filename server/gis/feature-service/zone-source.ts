@@ -80,10 +80,10 @@ export async function zoneSource(db: Database, eid: number | null): Promise<Feat
   });
 }
 
-/** Zones have one digit: a zone's object id is its estimation's id and that digit, no matter who asks. */
+/** Zones have one digit: a zone's object id is its estimation's id and that digit, for every caller. */
 const objectIdOf = (eid: number, zone: number): number => eid * 10 + zone;
 
-/** Estimations whose zones are kept at most; those asked for longest ago go first. */
+/** How many estimations' zones are cached; the least recently requested are removed first. */
 const CACHE_SIZE = 200;
 
 /**
@@ -103,7 +103,7 @@ interface PublishedZones extends PublishedListing {
   readonly marks: MarkedRun["marks"];
 }
 
-/** What one pool's published zones are; by pool, so that two databases in one process never meet. */
+/** The published zones of each pool; by pool, so that two databases in one process never meet. */
 interface ZoneCache {
   published(): Promise<PublishedZones[]>;
   readonly keep: ReturnType<typeof memoizeAsync<readonly ShapeRow[]>>;
@@ -146,7 +146,7 @@ async function rowsOf(db: Database, { eid, marks }: PublishedZones): Promise<Sha
   });
 }
 
-/** What a zone holds, as far as it was counted. */
+/** The statistics of a zone, as far as it was counted. */
 function figuresOf(counted: ZoneStatisticsAnswer | null | undefined): ShapeRow["values"] {
   const figures = STATISTICS.map((key) => [key, counted?.[key] ?? null] as const);
   const { tracts = null, above_poverty = null } = counted ?? {};

@@ -13,20 +13,20 @@ import { isRegistered, type Portal } from "./portal.ts";
 
 /** RFC 7636 4.2: a SHA-256 in base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
-/** Pages on which people sign in or change a one-time password; both know the way back. */
+/** Pages on which users sign in or change a one-time password; both return from there. */
 const SIGN_IN_PAGE = "/login";
 const CHANGE_PASSWORD_PAGE = "/change-password";
 
 /**
- * OAuth's authorize page: sends who is not signed in here to our own sign-in page and back, and who is to the app that
- * asked, with a code. An app or an address that is not registered is told so on the spot and never redirected to; every
- * other fault goes back to the app with its state.
+ * OAuth's authorize page: redirects a user who is not signed in here to our own sign-in page and back, and one who is
+ * to the app that asked, with a code. An unknown app or address is refused here and never redirected to; every other
+ * fault goes back to the app with its state.
  */
 export async function authorize(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
   const parameters = parametersOf(request);
   const { client_id: clientId = "", redirect_uri: redirectUri = "" } = parameters;
   const known = clientId !== "" && clientId === portal.appId && isRegistered(portal, redirectUri, request);
-  // The page that signs in is a page, never a frame or a picture in another's.
+  // The page that signs in must be a top-level page, never a frame or a picture in another's.
   if (!known || !isNavigation(request)) return answerUnknownClient(request, reply);
   const fault = faultOf(parameters);
   if (fault !== null) return goTo(reply, redirectUri, { ...fault, ...stateOf(parameters) });
@@ -70,7 +70,7 @@ function answerUnknownClient(request: FastifyRequest, reply: FastifyReply): Fast
   return reply.code(400).type("text/plain; charset=utf-8").send(text);
 }
 
-/** Browsers that say nothing about the request's purpose are believed. */
+/** Browsers that do not state the request's purpose are trusted. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const purpose = headers["sec-fetch-dest"];
   return purpose === undefined || purpose === "document";

@@ -58,7 +58,7 @@ async function forService(request: FastifyRequest, form: Parameters, portal: Por
   const { token = "", serverUrl = "" } = form;
   const { db } = request.server;
   const known = await callerOfToken(db, token, request);
-  // A token for one service buys no other.
+  // A token for one service cannot be exchanged for another.
   if (known === null || known.serverUrl !== null) throw new EsriError(498, "Invalid Token");
   if (!isService(serverUrl, request, portal)) throw cannot("serverUrl is no service of this portal");
   const { grantId, grantEndsAt } = known;
@@ -66,11 +66,11 @@ async function forService(request: FastifyRequest, form: Parameters, portal: Por
   const given = await inTransaction(db, (tx) =>
     giveToken(tx, { grantId, kind: "access", lifetime: lifetimeIn(form), grantEndsAt, ...binding }),
   );
-  // The SDK would ask the service by https from then on, whether it is there or not.
+  // The SDK would use https for the service from then on, whether it is there or not.
   return { ...given, ssl: new URL(serverUrl).protocol === "https:" };
 }
 
-/** What ArcGIS calls the client: a page (by its referer), an address, or the address that asks. */
+/** ArcGIS's words for the client: a page (by its referer), an address, or the address that asks. */
 function bindingIn({ client, referer, ip }: Parameters, request: FastifyRequest): Binding {
   switch (client ?? "referer") {
     case "":

@@ -13,7 +13,7 @@ export interface Binding {
   readonly serverUrl?: string | null;
 }
 
-/** Notes an authorization, and answers its code, which is stored nowhere. Sweeps what is over. */
+/** Records an authorization and returns its code, which is stored nowhere. Removes expired ones. */
 export async function openGrant(
   tx: Transaction,
   asked: { userId: number; clientId: string; redirectUri: string; codeChallenge: string; lifetime: number },
@@ -31,7 +31,7 @@ export async function openGrant(
   return code;
 }
 
-/** Notes a sign-in by user name and password, which has no code; answers its id. */
+/** Records a sign-in by user name and password, which has no code; returns its id. */
 export async function openPasswordGrant(tx: Transaction, userId: number, lifetime: number): Promise<string> {
   await sweepGrants(tx);
   const endsAt = new Date(clock.now() + lifetime);
@@ -52,7 +52,7 @@ export async function giveToken(
   return { token, endsAt };
 }
 
-/** Audits what became of someone's sign-in at the portal. */
+/** Audits what happened to someone's sign-in at the portal. */
 export function auditPortal(
   tx: Transaction,
   { ip: address, id: requestId }: FastifyRequest,
@@ -73,22 +73,22 @@ async function sweepGrants(db: Reader): Promise<void> {
 
 const MINUTE = 60 * 1000;
 
-/** How long what our portal gives out lives, in milliseconds. */
+/** The lifetime of what our portal issues, in milliseconds. */
 export const LIFETIMES = {
-  /** An authorization code: the browser trades it in at once. */
+  /** An authorization code: the browser exchanges it at once. */
   code: MINUTE,
-  /** An access token. The SDK asks for the next two minutes before. */
+  /** An access token. The SDK asks for the next one two minutes before. */
   access: 30 * MINUTE,
   /** A refresh token, like a session without a call; each use gives a new one. Below a day, so that Esri's clients ask for it. */
   refresh: SESSION.idleMilliseconds,
-  /** A sign-in, however often refreshed; like a session however busy. */
+  /** A sign-in, however often refreshed; limited like a busy session. */
   grant: SESSION.wholeMilliseconds,
-  /** A token bought with user name and password, where no shorter time is asked. */
+  /** A token obtained with user name and password, where no shorter time is requested. */
   password: 60 * MINUTE,
   longestPassword: SESSION.idleMilliseconds,
 } as const;
 
-/** ArcGIS's `expiration`, in minutes, within bounds; what is no number counts as not given. */
+/** ArcGIS's `expiration`, in minutes, within bounds; a value that is not a number counts as absent. */
 export function lifetimeOf(expiration: string | undefined, bounds: { usual: number; longest: number }): number {
   const minutes = /^\d{1,6}$/.test(expiration ?? "") ? Number(expiration) : 0;
   return minutes > 0 ? Math.min(minutes * MINUTE, bounds.longest) : bounds.usual;

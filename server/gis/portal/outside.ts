@@ -8,22 +8,22 @@ const User = z.object({
   orgId: z.string().min(1),
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
-  // The id alone: anyone at a portal may give a group of their own any title.
+  // Only the id counts: anyone at a portal may give their own group any title.
   groups: z.array(z.object({ id: z.string() })).optional(),
 });
 const Self = z.object({ id: z.string().min(1) });
 const SelfOfToken = z.object({ appInfo: z.object({ appId: z.string() }).optional() });
 const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default("") }) });
 
-/** ArcGIS's codes for a token that it does not take, or not for this. */
+/** ArcGIS's codes for a token that it does not accept, or not for this. */
 const NOT_TAKEN = [400, 401, 403, 498, 499];
 
-/** What another portal says of a user. */
+/** What another portal says about a user. */
 export interface OutsideUser {
   readonly userName: string;
   readonly firstName: unknown;
   readonly lastName: unknown;
-  /** The ids of the groups they are in; null where the portal says nothing of groups. */
+  /** The ids of their groups; null where the portal gives no groups. */
   readonly groups: ReadonlySet<string> | null;
 }
 

@@ -49,13 +49,13 @@ async function userNamed(db: Reader, userName: string): Promise<number | null> {
 }
 
 /**
- * Signs in by a token of the configured portal: the portal says who it is, our own record what they may do, and another
- * portal's groups the roles that are theirs to give. 401 for a token that the portal does not take, and, in the
- * catalog's words, for someone without an active record.
+ * Signs in with a token of the configured portal: the portal identifies the user, our own record decides what they may
+ * do, and another portal's groups add the roles assigned to them. 401 for a token that the portal does not accept and,
+ * in the catalog's words, for someone without an active record.
  */
 export async function signInByPortal(db: Database, { token, request }: { token: string; request: FastifyRequest }) {
   const known = await userOfPortalToken(token, request);
-  // A token for one service is no proof of presence for all of them.
+  // A token for one service does not prove presence for all of them.
   if (known === null || known.serverUrl !== null) throwHttpError(401, "errors.portal.token");
   const { userId, grantId, outside } = known;
   return inTransaction(db, async (tx) => {
@@ -74,8 +74,8 @@ async function activeUser(tx: Transaction, userId: number) {
 }
 
 /**
- * An account for someone who has a role through a group of another portal, where the operator wants that; 401 else. It
- * has no e-mail address: a portal does not say whether the one it has is the person's own.
+ * An account for someone who has a role through a group of another portal, where the operator allows that; 401
+ * otherwise. It has no e-mail address: a portal does not say whether the one it has is the person's own.
  */
 async function newUser(tx: Transaction, outside: OutsideUser | null, request: FastifyRequest) {
   const userName = UserNameSchema.safeParse(outside?.userName);

@@ -4,12 +4,12 @@ import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, valuesOf } from "../../config/keys.ts"
 import { redirectsIn } from "../../config/sign-in-keys.ts";
 import type { Reader } from "../../storage/database.ts";
 
-/** The page that the portal returns to where no one says otherwise. */
+/** The page that the portal returns to by default. */
 const RETURN_PATH = "/login";
 
-/** The portal that says who people are, and the apps that may ask our own one. */
+/** The portal that identifies people, and the apps that may ask our own one. */
 export interface Portal {
-  /** Another portal's address without a closing slash; null for this server's own. */
+  /** Another portal's address without a trailing slash; null for this server's own. */
   readonly outside: string | null;
   /** The OAuth app id: ours at the portal, and the one that our own portal knows. */
   readonly appId: string;
@@ -33,14 +33,14 @@ export function owningSystem({ outside }: Portal, request: FastifyRequest): stri
 }
 
 /**
- * Whether the portal may return to an address: letter by letter one that is registered. No prefix, no other case, no
- * slash more or less.
+ * Whether the portal may return to an address: it must equal a registered one letter by letter. No prefix, no other
+ * case, no slash more or less.
  */
 export function isRegistered(portal: Portal, redirectUri: string, request: FastifyRequest): boolean {
   return redirectUri === `${ownRoot(request)}${RETURN_PATH}` || portal.redirects.includes(redirectUri);
 }
 
-/** The origins of the registered addresses: the pages that may read the portal's answers from elsewhere. */
+/** The origins of the registered addresses: pages on them may read the portal's answers. */
 export function registeredOrigins({ redirects }: Portal): readonly string[] {
   return [...new Set(redirects.map((address) => new URL(address).origin))];
 }
@@ -55,7 +55,7 @@ declare module "fastify" {
 const POLICY = "content-security-policy";
 const CONNECT = /connect-src [^;]*/;
 
-/** Lets our pages talk to the configured portal, where it is not our own: as it is configured now, page by page. */
+/** Lets our pages talk to the configured portal, where it is not our own: as it is configured at each page. */
 export function allowPortalInPolicy(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     const policy = reply.getHeader(POLICY);
@@ -71,7 +71,7 @@ export function allowPortalInPolicy(app: FastifyInstance): void {
 
 const DATA = /^\/(?:api|arcgis)\//;
 
-/** A page, or the word that the browser's copy of one is still good: what that says of the policy counts from then on. */
+/** A page, or an answer that the browser's copy is still good: the policy in it counts from then on. */
 function isPage({ url }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode === 304) return !DATA.test(url);
   return /^text\/html/.test(String(reply.getHeader("content-type")));
@@ -90,6 +90,6 @@ export function allowRegistered(
   const { origin } = request.headers;
   if (origin === undefined || !registeredOrigins(portal).includes(origin)) return;
   void reply.header("access-control-allow-origin", origin);
-  // The SDK asks portals/self with credentials and reads nothing otherwise; the answer takes no notice of them.
+  // The SDK asks portals/self with credentials and reads nothing otherwise; the answer ignores them.
   if (withCredentials) void reply.header("access-control-allow-credentials", "true");
 }

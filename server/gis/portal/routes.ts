@@ -17,17 +17,17 @@ const PORTAL_CALLS = { trying: 120, asking: 600 } as const;
 
 const SMALL_BODY = 16 * 1024;
 
-/** What answers a portal call; what it returns is sent as JSON, a reply that was sent is left alone. */
+/** The handler of a portal call; its result is sent as JSON, unless the reply was already sent. */
 type PortalHandler = (request: FastifyRequest, portal: Portal, reply: FastifyReply) => Promise<unknown>;
 
 interface PortalCall {
-  /** Below `/sharing/`; Esri's clients leave `rest/` out at times and put a slash behind at others. */
+  /** Below `/sharing/`; Esri's clients sometimes leave out `rest/` or add a trailing slash. */
   readonly paths: readonly string[];
   readonly method: ("GET" | "POST")[];
   readonly callsPerMinute: number;
   /**
-   * Who may read the answer from another origin: pages of registered apps, or, with what they need to read the services, all
-   * that may read those.
+   * Who may read the answer from another origin: pages of registered apps or, for answers needed to read the services,
+   * all that may read those.
    */
   readonly shared: "no" | "yes" | "withCredentials" | "asServices";
   readonly answer: PortalHandler;
@@ -64,8 +64,8 @@ const CALLS: readonly PortalCall[] = [
 ];
 
 /**
- * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients sign in by. Where another portal
- * is configured, ours says nothing but where the other is.
+ * The subset of ArcGIS's portal that its SDK's IdentityManager and Esri's other clients use to sign in. Where another
+ * portal is configured, ours only says where that one is.
  */
 export const portalDomain = {
   name: "portal",
@@ -129,7 +129,7 @@ async function ownUser(request: FastifyRequest) {
 async function namedUser(request: FastifyRequest) {
   const { caller } = await requireTokenCaller(request);
   const { name } = request.params as { name: string };
-  // Whether there is another of that name is no one's affair.
+  // Whether another user has that name is not revealed.
   if (name.toLowerCase() !== caller.userName.toLowerCase())
     throw new EsriError(403, "You do not have permissions to access this resource or perform this operation.");
   return userAnswer(request.server.db, caller.userId);

@@ -9,19 +9,19 @@ import { EsriError } from "../esri-error.ts";
 import { parametersOf, tokenIn } from "../protocol.ts";
 import type { Portal } from "./portal.ts";
 
-/** Who a token speaks for, and what it was given on. */
+/** The user of a token, and the sign-in it was given on. */
 interface TokenCaller {
   readonly caller: RequestCaller;
   readonly grantId: string;
   readonly grantEndsAt: Date;
   readonly clientId: string;
-  /** The one service it is good for; null is every one. */
+  /** The one service it is valid for; null means every service. */
   readonly serverUrl: string | null;
 }
 
 /**
- * The caller of an access token of our own portal. Null for one that is unknown, over, sent from elsewhere than it is
- * bound to, or of a user who is gone, inactive or must change the password first.
+ * The caller of an access token of our own portal. Null for one that is unknown, expired, sent from elsewhere than it
+ * is bound to, or of a user who is deleted, inactive or must change the password first.
  */
 export async function callerOfToken(db: Reader, token: string, request: FastifyRequest): Promise<TokenCaller | null> {
   const now = clock.date();
@@ -54,7 +54,9 @@ function isBound({ referer, address }: typeof portalTokens.$inferSelect, request
   return referer === null || isFrom(referer, request.headers.referer ?? request.headers.origin);
 }
 
-/** Whether a page's address lies on the origin a token is bound to; what is no address must be the very word. */
+/**
+ * Whether a page's address lies on the origin a token is bound to; anything that is not an address must match exactly.
+ */
 function isFrom(bound: string, sent: string | undefined): boolean {
   if (sent === undefined) return false;
   if (!URL.canParse(bound) || !URL.canParse(sent)) return bound === sent;
@@ -67,7 +69,7 @@ export const PORTAL_VERSION = "11.3";
 /** ArcGIS Enterprise's id of the one organization a portal has. */
 const ORGANISATION = "0123456789ABCDEF";
 
-/** The token's caller; EsriError 498 for a token that is none, null without one. Cookies count for nothing here. */
+/** The token's caller; EsriError 498 for an invalid token, null without one. Cookies count for nothing here. */
 export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCaller | null> {
   const token = tokenIn(request, parametersOf(request));
   if (token === null) return null;
@@ -76,12 +78,12 @@ export async function tokenCallerOf(request: FastifyRequest): Promise<TokenCalle
   return known;
 }
 
-/** The same, demanded: EsriError 499 without a token. */
+/** The same where a token is required: EsriError 499 without one. */
 export async function requireTokenCaller(request: FastifyRequest): Promise<TokenCaller> {
   return (await tokenCallerOf(request)) ?? fail499();
 }
 
-/** `portals/self`: what the portal is, and, with a token, who asks and through which app. */
+/** `portals/self`: the portal and, with a token, its user and the app. */
 export async function portalSelf(request: FastifyRequest, portal: Portal) {
   const known = await tokenCallerOf(request);
   const { host } = new URL(ownOrigin(request));
@@ -120,7 +122,7 @@ export async function userAnswer(db: Reader, userId: number | null) {
     email: user.email,
     orgId: ORGANISATION,
     role: "org_user",
-    // What people may do is asked of this product's own roles, never of the portal.
+    // What people may do is decided by this product's own roles, never by the portal.
     privileges: [],
     groups: [],
     userType: "arcgisonly",

@@ -70,7 +70,7 @@ function answer(request: FastifyRequest, { userName, access, refresh }: Exchange
 
 const secondsTo = (moment: Date): number => Math.max(0, Math.round((moment.getTime() - clock.now()) / 1000));
 
-/** The tokens of a trade, and whose they are. */
+/** The tokens from an exchange, and their user. */
 interface ExchangedTokens {
   readonly userName: string;
   readonly access: { readonly token: string; readonly endsAt: Date };
@@ -108,7 +108,7 @@ async function exchangeCode(
     await tx.update(portalGrants).set({ codeUsedAt: clock.date() }).where(eq(portalGrants.grantId, grant.grantId));
     return { userName: user.userName, ...(await givePair(tx, grant)) };
   });
-  // The transaction has ended well even then: what it ended stays ended.
+  // The transaction commits even then: what it ended stays ended.
   return given ?? refuse("Invalid authorization code");
 }
 

@@ -3,13 +3,13 @@ import { METRES } from "../lengths.ts";
 import { html, type Markup } from "../../../answers/markup.ts";
 import { addressOf, type DirectoryPage } from "./place.ts";
 
-/** One parameter that a form asks for: a line, several lines, or one of some words. */
+/** One parameter of a form: a line, several lines, or one of some words. */
 interface FormParameter {
   readonly name: string;
   readonly label: string;
   readonly words?: readonly string[];
   readonly lines?: number;
-  /** What is there before anyone wrote anything. */
+  /** The value before the user enters anything. */
   readonly initially?: string;
 }
 

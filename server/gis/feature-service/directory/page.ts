@@ -5,7 +5,7 @@ import { addressOf, inForm, isAsked, type DirectoryPage } from "./place.ts";
 import { resultMarkup } from "./result.ts";
 import { anything, facts, isJson, listOf, textOf, type JsonObject } from "./values.ts";
 
-/** Whether a page only asks: it has a form, and no one has filled it. */
+/** Whether a page only asks: it has a form that has not been filled in. */
 export const onlyAsks = (place: DirectoryPage): boolean =>
   (place.kind === "query" || place.kind === "form") && !isAsked(place);
 
@@ -21,12 +21,12 @@ export function directoryPage(place: DirectoryPage, answer: unknown): string {
   );
 }
 
-/** The page of an address that was refused: why, and what was asked, to be corrected. */
+/** The page of an address that was refused: why, and the request, to be corrected. */
 export function refusedPage(
   place: DirectoryPage,
   { code, message, details }: { readonly code: number; readonly message: string; readonly details: readonly string[] },
 ): string {
-  // Who is refused with 403 has signed in. What comes before every address is added by the page that leads back.
+  // A caller who is refused with 403 has signed in. The page that leads back adds the part before every address.
   const next = encodeURIComponent(inForm({ ...place, base: "" }, "html"));
   const way = code === 498 || code === 499 ? html`<p><a href="${place.base}/login?next=${next}">Sign in</a></p>` : null;
   return page(

@@ -7,21 +7,21 @@ type PageKind = "catalogue" | "service" | "layers" | "layer" | "form" | "query" 
 /** A page of the directory by its address. */
 export interface DirectoryPage {
   readonly kind: PageKind;
-  /** What comes before every address of this server; empty at a host's root. */
+  /** The part before every address of this server; empty at a host's root. */
   readonly base: string;
-  /** Its own address without what comes before it, parameters and last slash. */
+  /** Its own address without that part, its parameters and its last slash. */
   readonly path: string;
   readonly service: string | null;
   /** The layer's id. */
   readonly layer: string | null;
-  /** What is done there: `query`, or a feature's object id. */
+  /** The operation: `query`, or a feature's object id. */
   readonly act: string | null;
   readonly raw: RawParameters;
   /** The layer's name, where it is known. */
   readonly layerName: string | null;
 }
 
-/** Reads an address: which page it is, and of what. */
+/** Reads an address: which page it is, and what it is about. */
 export function placeOf({
   base,
   url,
@@ -72,7 +72,9 @@ export const addressOf = {
     `${addressOf.service(place)}/${encodeURIComponent(String(id))}`,
 };
 
-/** The page's own address in another form, asked the same. The token stays out of addresses that are shown. */
+/**
+ * The page's own address in another format, with the same parameters. The token stays out of addresses that are shown.
+ */
 export function inForm({ base, path, raw }: DirectoryPage, form: string): string {
   const asked = Object.entries(raw).flatMap(([name, value]) =>
     value === undefined || value === "" || name === "f" || name === "token" ? [] : [[name, value]],
@@ -80,6 +82,6 @@ export function inForm({ base, path, raw }: DirectoryPage, form: string): string
   return `${base}${path}?${new URLSearchParams([["f", form], ...asked])}`;
 }
 
-/** Whether more was asked than a form and by whom: else a page that asks has nothing to answer yet. */
+/** Whether the request has more than format and token: otherwise a page with a form has nothing to answer yet. */
 export const isAsked = ({ raw }: DirectoryPage): boolean =>
   Object.entries(raw).some(([name, value]) => name !== "f" && name !== "token" && (value ?? "") !== "");

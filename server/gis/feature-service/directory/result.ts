@@ -3,7 +3,7 @@ import { addressOf, type DirectoryPage } from "./place.ts";
 import { dateText, extentMarkup } from "./layer-page.ts";
 import { anything, facts, isJson, listOf, table, textOf, type JsonObject } from "./values.ts";
 
-/** What a query answered: rows, ids, a count or an extent. */
+/** The result of a query: rows, ids, a count or an extent. */
 export function resultMarkup(place: DirectoryPage, answer: JsonObject): Markup {
   const { count, extent, objectIds, features } = answer;
   if (Array.isArray(features)) return rowsMarkup(place, answer);

@@ -6,26 +6,26 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJson = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The things of a list; none where it is no list. */
+/** The items of a list; empty for anything else. */
 export const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJson) : []);
 
-/** A value as text; JSON where it is no plain value. */
+/** A value as text; JSON where it is not a plain value. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return numberText(value);
   return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Digits of a number that a person reads: those of degrees to some decimeters. What more there is, JSON has. */
+/** Digits of a number for people: in degrees, some decimeters. The JSON has all of them. */
 const DIGITS = 8;
 
-/** A number as a person reads it; its whole part, and a whole number, in full. */
+/** A number for people; its whole part is always complete. */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return String(Math.abs(value) < 10 ** DIGITS ? Number(value.toPrecision(DIGITS)) : Math.round(value));
 }
 
-/** Named values, those that say nothing left out. */
+/** Named values, without the empty ones. */
 export function facts(rows: readonly (readonly [name: string, value: unknown])[]): Markup {
   const said = rows.filter(([, value]) => value instanceof Markup || textOf(value) !== "");
   return html`<dl>
@@ -37,7 +37,7 @@ export function facts(rows: readonly (readonly [name: string, value: unknown])[]
   </dl>`;
 }
 
-/** A table with a heading row; wide ones are pushed within themselves. */
+/** A table with a heading row; wide ones scroll inside. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly (Markup | string)[])[],
@@ -62,7 +62,7 @@ export function table(
   </div>`;
 }
 
-/** Levels of anything that are laid out; below, JSON is shorter. */
+/** How many levels of nested values are laid out; below, JSON is shorter. */
 const DEEPEST = 2;
 
 /** Any answer, laid out by its names. */
