@@ -39,7 +39,7 @@ test("what an operator sets is what header and footer get, next to a running pro
 
 /** A wrong value, what is expected, and the nearest right one; nothing where none is near. */
 const WRONG: readonly (readonly [key: string, value: string, expected: RegExp, nearest?: string])[] = [
-  ["timeZone", "Mars/X", /a time zone of the IANA data base/],
+  ["timeZone", "Mars/X", /a time zone of the IANA database/],
   ["timeZone", "+05:00", /a time zone/],
   ["timeZone", "america/new_york", /a time zone/, "America/New_York"],
   ["timeZone", "America/NewYork", /a time zone/, "America/New_York"],
@@ -106,7 +106,7 @@ test("a picture is taken where it is kept, refused with the nearest where it is 
     spawnCommand("config-keys", [`reportLogo=${value}`], { ...env(), ...more });
   const refused = await set("seel.png", { PICTURES_DIR });
   assert.equal(refused.code, 2);
-  assert.match(refused.errors, /reportLogo: no picture seel\.png is kept here\..* The nearest is seal\.png\.$/m);
+  assert.match(refused.errors, /reportLogo: no picture seel\.png is kept here\..* The closest match is seal\.png\.$/m);
   assert.match((await command()).out, /^reportLogo=$/m);
   const taken = await set("seal.png", { PICTURES_DIR });
   assert.equal(taken.code, 0);

@@ -124,8 +124,8 @@ test("a row with a form that its key cannot have counts for nothing, and is name
   const form = "a path that begins with / or an http(s) address";
   const rows = [
     ["featureService", "javascript:alert(1)", `form javascript:alert(1) ${form}`],
-    ["timeZone", "Mars/X", "form Mars/X a time zone of the IANA data base such as America/New_York"],
-    ["region", "USA", "form USA a region's two-letter code (ISO 3166-1) such as US US"],
+    ["timeZone", "Mars/X", "form Mars/X a time zone of the IANA database, such as America/New_York"],
+    ["region", "USA", "form USA a region's two-letter code (ISO 3166-1), such as US US"],
     ["reportLogo", "seal.png", "picture seal.png"],
     ["printtaskURL", "/gis/Print", "noEffect"],
     ["TimeZone", "UTC", "unknown timeZone"],

@@ -21,7 +21,7 @@ const TRACT_FAULTS = {
   ],
   mirrored: (v) => [
     `${v["found"]}`,
-    "longitudes of the west with a minus: none is near the country, and all are with it",
+    "western longitudes with a minus sign: none is near the country, but all are with it",
   ],
   noFips: (v) => [`no FIPS among ${v["has"]}`, `one of ${v["expected"]}`],
   shapeFips: (v) => [`${v["found"]}`, TRACT_FIPS_FORM],
@@ -30,8 +30,8 @@ const TRACT_FAULTS = {
   rowTwice: (v) => [`${v["found"]} again (also line ${v["before"]})`, ONE_EACH],
   notCount: (v) => [`${v["found"]}`, "a count of 0 or more, or blank, NA, -999, * or <5 where it is missing"],
   openCount: (v) => [
-    `${v["found"]}, which may be a thousand or one and a part`,
-    "counts without a point or comma, as 1234",
+    `${v["found"]}, which can mean thousands or a decimal`,
+    "counts without a point or comma, such as 1234",
   ],
   noColumn: (v) => [
     `no column ${v["found"]} among ${v["has"]}`,

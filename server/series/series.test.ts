@@ -325,7 +325,7 @@ test("a utility of a few customers stands for no one in its county, and for no z
   assert.equal(status, 422);
   assert.equal(
     error.details.faults?.[0]?.message,
-    `“${title}” knows the share of ${Math.floor((1000 * known) / all) / 10}% of the people of zone 2 at this time (${known.toLocaleString("en-US")} of ${all.toLocaleString("en-US")}); at least 50% are expected. A county or tract counts as known where its customers come to at least 50% of its households.`,
+    `“${title}” has data for ${Math.floor((1000 * known) / all) / 10}% of the people of zone 2 at this time (${known.toLocaleString("en-US")} of ${all.toLocaleString("en-US")}); at least 50% are expected. A county or tract counts as known where its customers come to at least 50% of its households.`,
   );
   assert.equal(
     (await staff.call(getZones, { params: { eid } })).ok.zones.find((one) => one.zone === 2)?.affectedFrom,

@@ -556,7 +556,7 @@ test("roads come from any of these forms too, and split where they cross 180°",
 test("tracts with swapped axes or without the minus of the west are refused: no zone would meet them", async () => {
   for (const [name, said] of [
     ["t-swapped.geojson", /found 29, -82, expected longitude before latitude/],
-    ["t-mirrored.geojson", /found 82, 29, expected longitudes of the west with a minus/],
+    ["t-mirrored.geojson", /found 82, 29, expected western longitudes with a minus/],
   ] as const)
     await assert.rejects(parseShapes(caseFile(`85-swapped-tracts/${name}`)), said);
 });

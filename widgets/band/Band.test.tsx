@@ -93,7 +93,7 @@ describe("the range", () => {
     });
     await screen.findByText(/largest result with 2\.5 and 10 points more/);
     await screen.findByText(/^The path and the strength of the storm are not in this range/);
-    await screen.findByText("Low takes service to return 1.5 times as fast as assumed, high 1.5 times as slowly.");
+    await screen.findByText("In “low”, service returns 1.5 times as fast as assumed; in “high”, 1.5 times as slowly.");
   });
 
   it("asks for a run before there is one, and marks one of an earlier state", async () => {

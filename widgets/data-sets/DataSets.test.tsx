@@ -476,7 +476,7 @@ describe("the data page", () => {
     await waitFor(() => expect(field.disabled).to.equal(false));
     expect(screen.queryByRole("button", { name: "Stop" })).to.equal(null);
     answer();
-    const storm = await screen.findByLabelText("Storm of files that name none");
+    const storm = await screen.findByLabelText("Storm, for files that do not name it");
     await user.type(storm, "AL14");
     await screen.findByText(/Found AL14\. Expected: basin/);
     expect(field.disabled).to.equal(true);

@@ -115,8 +115,10 @@ describe("the disaster desk", () => {
     const asked = await dialog();
     expect(asked.textContent).to.contain("2 links to reports keep working, the last one until Dec 1, 2026");
     expect(asked.textContent).to.contain("3 report files were emailed");
-    await press("Unpublish and end 2 links", asked);
-    await screen.findByText(`“${ESTIMATION.name}” is no longer published, and the links to its reports have ended.`);
+    await press("Unpublish and turn off 2 links", asked);
+    await screen.findByText(
+      `“${ESTIMATION.name}” is no longer published, and the links to its reports were turned off.`,
+    );
     const { eid, version } = ESTIMATION;
     expect(shown.server.to(unpublishEstimation)).to.deep.equal([{ eid, version, endLinks: true }]);
   });
@@ -279,7 +281,7 @@ describe("the disaster desk", () => {
   it("asks what the estimations take over of a changed type and start date, over the end of a session too", async () => {
     await open();
     await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
-    expect(screen.queryByText(/take over/)).to.equal(null);
+    expect(screen.queryByText(/be updated in/)).to.equal(null);
     await user.selectOptions(await screen.findByLabelText("Type"), "Flood");
     fireEvent.change(screen.getByLabelText(/^Start date/), { target: { value: "2026-10-02" } });
     await user.click(await screen.findByLabelText("The new start date, where they had the old one"));
@@ -287,7 +289,7 @@ describe("the disaster desk", () => {
     clearStorages(keysKeptAtExpiry());
     await shown.reopen();
     await press(new RegExp(DISASTER.name));
-    const asked = within(await screen.findByRole("group", { name: /take over\?$/ }));
+    const asked = within(await screen.findByRole("group", { name: /be updated in its \d* ?estimations?\?$/ }));
     const boxes = asked.getAllByRole("checkbox");
     expect(boxes.map((box) => box.getAttribute("aria-checked"))).to.deep.equal(["true", "false", "false"]);
     await user.click(asked.getByLabelText("Only the suggestions of the new type"));

@@ -356,7 +356,7 @@ describe("home", () => {
         outlines,
       );
       await open();
-      await waitFor(() => expect(text()).to.contain("194,000 people live where its winds and cone go."));
+      await waitFor(() => expect(text()).to.contain("194,000 people live in the area of its winds and cone."));
       expect(text()).to.contain("34-knot winds arrive in about 31 h");
       await userEvent.click(within(shownCards()).getByText("Plan for this storm"));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));

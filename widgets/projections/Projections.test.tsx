@@ -94,7 +94,7 @@ describe("the projections", () => {
     const answers = [status("Projected"), fake(getPlausibility, () => ({ plausibility }))];
     await open("summary", { answers });
     await screen.findByText(
-      "More than at all past events: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
+      "More than in any past event: the need for Water is 12.5 times the closest one (limit: 6). Check this first: Assistance percentages.",
     );
     await screen.findByText(/At most 1,040 trucks a day/);
     await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in Florida.");
@@ -107,7 +107,7 @@ describe("the projections", () => {
     await setViewport({ width: 1440, height: 900 });
     await open("headline", { answers }, { width: 1388 });
     // A word below the name, so that all figures stay in sight; the sentence has a line of its own once it is asked for.
-    const sentence = await screen.findByText(/^More than at all past events/);
+    const sentence = await screen.findByText(/^More than in any past event/);
     const heightOf = (of: Element | null) => of?.getBoundingClientRect().height ?? NaN;
     const line = page.host.querySelector("dl");
     const whole = () => expect(line?.scrollWidth).to.be.at.most((line?.clientWidth ?? 0) + 1);

@@ -103,7 +103,7 @@ describe("storm picker", () => {
     expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
       "Zone 1 – The island, drawn by hand",
       "Zone 3: affected share of 77%, typed",
-      "2 typed percentages of people to serve",
+      "2 typed assistance percentages",
       "Need per person, truck capacities, products or suggested percentages that differ from the defaults",
       "1 delivery of partners",
     ]);
