@@ -123,7 +123,7 @@ test("a link to an estimation is mailed from the desk, and opens it in another b
   await agree();
   await toast("Email sent successfully.").waitFor();
   const [mail] = sink.mails;
-  assert.equal(mail?.header("Subject"), "Estimación de necesidades «First look»");
+  assert.equal(mail?.header("Subject"), "Estimación de necesidades “First look”");
   const [link = ""] = /http:\S+estimation=\d+/.exec(mail.text) ?? [];
 
   const other = await browser.newPage();

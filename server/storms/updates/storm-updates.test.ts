@@ -155,7 +155,7 @@ test("the next advisory makes a copy of its own, counted and projected, says wha
   const mails = await server.db.select().from(emailOutbox).where(eq(emailOutbox.template, "advisoryTaken"));
   assert.deepEqual(
     mails.map(({ recipient, subject }) => [recipient, subject]),
-    [["ana@agency.example", "Ada, boletín 6: «Advisory 6» está lista"]],
+    [["ana@agency.example", "Ada, boletín 6: “Advisory 6” está lista"]],
   );
   assert.match(mails[0]?.text ?? "", /Qué cambió:\n- .*personas por atender/);
   const [told] = granted(await staff.call(calls.getStormNotices));
