@@ -154,7 +154,7 @@ test("search, filters and order are those of the screen, and the file says so", 
   assert.match(about, /Exportiert am .* von First Administrator/);
   assert.match(about, /Quelle: Spalten, Provision\. Die Datei enthält die Werte, wie sie gespeichert sind/);
   assert.match(about, /6 Datensätze/);
-  assert.match(about, /Nur Datensätze mit: „Nº 1“ in einer Spalte; Ja ist Ja/);
+  assert.match(about, /Nur Datensätze mit: „Nº 1“ in einer beliebigen Spalte; Ja ist Ja/);
   assert.match(about, /Sortiert nach Datensätze je Seite, absteigend/);
 });
 
