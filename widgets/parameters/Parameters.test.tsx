@@ -287,7 +287,7 @@ describe("the parameters", () => {
     // Customers in all are no share.
     expect(within(choice).getAllByRole("option")).to.have.length(3);
     await user.selectOptions(choice, "Outages: Without water");
-    expect(await screen.findAllByText(/^This series says nothing of this zone/)).not.to.have.length(0);
+    expect(await screen.findAllByText(/^This series has no data for this zone/)).not.to.have.length(0);
     await user.selectOptions(choice, "Outages: Customers without power");
     await screen.findByLabelText("Days 4–6, % · observed");
     await screen.findByLabelText("Days 7–9, % · fitted");

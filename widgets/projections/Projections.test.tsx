@@ -98,7 +98,7 @@ describe("the projections", () => {
     );
     await screen.findByText(/At most 1,040 trucks a day/);
     await screen.findByText("149,000 people to serve are 0.7% of 20.6 M people in Florida.");
-    await user.click(await screen.findByText(/^What past events asked/, { selector: "span" }));
+    await user.click(await screen.findByText(/^What was asked for/, { selector: "span" }));
     expect((await screen.findByRole("rowheader", { name: /^Irma 2017 \(Florida\)/ })).closest("tr")?.title).to.equal(
       "WPTV",
     );
