@@ -96,12 +96,28 @@ function keyTexts(language: string): (readonly [key: string, text: string])[] {
   return texts.map(([key, text]) => [`config key ${key}`, language === "en" ? key : String(text)]);
 }
 
+/** Signs that no text of a language has: quotation marks of others, and percent signs at another distance (es, de: a no-break space). */
+const FOREIGN_SIGNS: Readonly<Record<string, RegExp>> = {
+  en: /[«»„]|[\d}]\s%/gu,
+  es: /[«»„]|[\d}] ?%/gu,
+  pt: /[«»„]|[\d}]\s%/gu,
+  de: /[«»”]|[\d}] ?%/gu,
+};
+
 for (const language of LANGUAGES) {
+  const screens = [...flatten(textsOf(language))];
+  const help = helpSources().map((source) => [`help ${source.id}`, helpText(source, language)] as const);
+
   test(`${language} on screens and in the help has no word that its readers do not use`, () => {
-    const screens = [...flatten(textsOf(language))];
-    const help = helpSources().map((source) => [`help ${source.id}`, helpText(source, language)] as const);
     const found = [...screens, ...help, ...keyTexts(language)].flatMap(([key, text]) =>
       avoidedWords(text, language).map((word) => `${key}: ${word}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  test(`${language} has the quotation marks and percent signs of its readers`, () => {
+    const found = [...screens, ...help, ...keyTexts(language)].flatMap(([key, text]) =>
+      (text.match(FOREIGN_SIGNS[language] ?? /$^/u) ?? []).map((sign) => `${key}: ${sign}`),
     );
     assert.deepEqual(found, []);
   });

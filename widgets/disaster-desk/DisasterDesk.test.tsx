@@ -99,10 +99,10 @@ describe("the disaster desk", () => {
     const waiting = { ...ESTIMATION, status: "Projected" as const, published: { ...PUBLISHED, newer } };
     const published = fake(publishEstimation, () => ({ ...waiting, published: PUBLISHED }));
     await open({ answers: [fake(getEstimations, () => [waiting]), published] });
-    await screen.findByText(/Published is the calculation of Nov 20, 2026.*; the newest is of Nov 21, 2026/);
+    await screen.findByText(/The calculation of Nov 20, 2026.* is published; the newest is of Nov 21, 2026/);
     await press("Publish the newest");
     await screen.findByText(`“${ESTIMATION.name}”: the newest calculation is published.`);
-    expect(screen.queryByText(/Published is the calculation of/)).to.equal(null);
+    expect(screen.queryByText(/^The calculation of .* is published/)).to.equal(null);
     const { eid, version } = ESTIMATION;
     expect(shown.server.to(publishEstimation)).to.deep.equal([{ eid, version }]);
   });
