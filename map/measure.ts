@@ -11,7 +11,9 @@ export function lengthOf(points: readonly LonLat[]): number {
   }, 0);
 }
 
-/** Square meters within the shortest lines between points, and the meters around them; which way they run does not matter. */
+/**
+ * Square meters within the shortest lines between points, and the meters around them; their direction does not matter.
+ */
 export function areaOf(points: readonly LonLat[]): { readonly area: number; readonly around: number } {
   const polygon = WGS84.Polygon(false);
   for (const [longitude, latitude] of points) polygon.AddPoint(latitude, longitude);

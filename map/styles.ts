@@ -5,7 +5,7 @@ import { ZONE_COLORS, rgbOf } from "../engine/display/zone-colors.ts";
 /** How a kind of facility looks on the map and in its legend: a sign on a square, where zones have numbers on discs. */
 interface FacilityStyle {
   readonly type: FacilityType;
-  /** Distinct with the common color blindnesses too, and dark enough for a white sign (4.5 : 1). */
+  /** People with the common color blindnesses can tell them apart; dark enough for a white sign (4.5 : 1). */
   readonly color: string;
   /** An SVG path in a square of {@link SIGN_SIZE}; the sign, not the color, says which kind it is. */
   readonly sign: string;
@@ -41,14 +41,14 @@ export const FACILITY_STYLES: readonly FacilityStyle[] = [
 
 const OTHER: Pick<FacilityStyle, "color" | "sign"> = { color: "#37474f", sign: "M12 6 18 12 12 18 6 12z" };
 
-/** How a facility of a type is drawn; one of a type that is not known yet, plainly. */
+/** How a facility of a type is drawn; plainly for an unknown type. */
 export const facilityStyle = (type: string): Pick<FacilityStyle, "color" | "sign"> =>
   FACILITY_STYLES.find((one) => one.type === type) ?? OTHER;
 
 /** How a zone looks everywhere: on the map, in lists and tables. Its number is always written next to its color. */
 export interface ZoneStyle {
   readonly zone: number;
-  /** Distinct with the common color blindnesses too, and dark enough for white figures (4.5 : 1). */
+  /** People with the common color blindnesses can tell them apart; dark enough for white figures (4.5 : 1). */
   readonly color: string;
   readonly rgb: readonly [number, number, number];
   readonly fill: "solid" | "forward-diagonal" | "backward-diagonal" | "vertical";
@@ -70,14 +70,17 @@ export const ZONE_STYLES: readonly ZoneStyle[] = [
   styleOf(4, ZONE_COLORS[3], "solid", "short-dot"),
 ];
 
-/** How much of a zone's color lies over the statistic: little where a pattern says it too, so that classes keep their colors. */
+/**
+ * The opacity of a zone's color over the statistic: little where a pattern marks it too, so that classes keep their
+ * colors.
+ */
 export const tintOf = ({ fill }: Pick<ZoneStyle, "fill">, focused: boolean): number =>
   (fill === "solid" ? 0.18 : 0.08) + (focused ? 0.1 : 0);
 
-/** The numbers a zone may have, worst hit first. */
+/** The possible zone numbers, worst hit first. */
 export const ZONE_NUMBERS: readonly number[] = Array.from({ length: ZONE_RANGE }, (_, i) => i + 1);
 
-/** @throws {RangeError} for a number that is no zone */
+/** @throws {RangeError} for a number that no zone has */
 export function zoneStyle(zone: number): ZoneStyle {
   const style = ZONE_STYLES[zone - 1];
   if (style === undefined) throw new RangeError(`There is no zone ${zone}`);

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "geojson";
 import { NOWHERE, meet, toMeters, unite, type Bounds, type Meters } from "./geo.ts";
 
-/** Lines or rings ready to be painted, in meters of web mercator. */
+/** Lines or rings ready to be painted, in Web Mercator meters. */
 export interface Shape {
   /** x, y, x, y … of each ring or line. */
   readonly paths: readonly Float64Array[];
@@ -15,8 +15,8 @@ type TilePath = readonly (readonly number[])[];
 export const shapeOf = (paths: readonly TilePath[]): Shape => shapeIn(paths, ([x = NaN, y = NaN]) => [x, y]);
 
 /**
- * A shape from paths of positions, each of which `meters` says in meters. A base map has some 50,000: one pass over
- * them.
+ * A shape from paths of positions, which `meters` converts to meters. A base map has some 50,000: this takes one pass
+ * over them.
  */
 function shapeIn(paths: readonly TilePath[], meters: (position: readonly number[]) => Meters): Shape {
   const pathBounds: Bounds[] = [];
@@ -38,7 +38,7 @@ function shapeIn(paths: readonly TilePath[], meters: (position: readonly number[
   return { paths: flat, pathBounds, bounds: pathBounds.reduce(unite, NOWHERE) };
 }
 
-/** The positions of a shape's paths again. */
+/** The positions of a shape's paths. */
 export const positionsOf = ({ paths }: Shape): number[][][] =>
   paths.map((path) => Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i] ?? 0, path[2 * i + 1] ?? 0]));
 
@@ -89,7 +89,7 @@ export function trace(context: CanvasRenderingContext2D, shape: Shape, tile: Til
     for (let i = 0; i + 1 < path.length; i += 2) {
       const x = ((path[i] ?? 0) - west) * scale;
       const y = (north - (path[i + 1] ?? 0)) * scale;
-      // Vertices nearer than a third of a pixel cannot be seen; the ends stay, so that rings close.
+      // Vertices closer than a third of a pixel cannot be seen; the ends stay, so that rings close.
       if (i > 0 && i + 2 < path.length && Math.abs(x - lastX) < 0.3 && Math.abs(y - lastY) < 0.3) continue;
       if (i === 0) context.moveTo(x, y);
       else context.lineTo(x, y);
@@ -101,19 +101,21 @@ export function trace(context: CanvasRenderingContext2D, shape: Shape, tile: Til
 
 /** Width and height of a tile in CSS pixels; fewer, larger tiles than the usual 256 mean fewer requests. */
 export const TILE_SIZE = 512;
-/** Half the width of the web mercator square, in meters. */
+/** Half the width of the Web Mercator square, in meters. */
 const EDGE = 20_037_508.342_787;
 
-/** One tile of the 512-pixel grid over web mercator. */
+/** One tile of the 512-pixel grid over Web Mercator. */
 export interface Tile {
   readonly level: number;
   readonly row: number;
   readonly col: number;
-  /** Meters of web mercator. */
+  /** Web Mercator meters. */
   readonly bounds: Bounds;
-  /** Meters of web mercator per CSS pixel. */
+  /** Web Mercator meters per CSS pixel. */
   readonly resolution: number;
-  /** Width or height in CSS pixels, the greater one; TILE_SIZE where absent. A sheet of paper is one tile of its own. */
+  /**
+   * Width or height in CSS pixels, the greater one; TILE_SIZE where absent. A sheet of paper is one tile of its own.
+   */
   readonly size?: number;
 }
 
@@ -123,13 +125,13 @@ export const tileKey = ({ level, row, col }: Pick<Tile, "level" | "row" | "col">
 
 export function tileAt(level: number, row: number, col: number): Tile {
   const span = (2 * EDGE) / 2 ** level;
-  // Each edge is counted from the map's own, so that neighbors get the same number for the edge they share.
+  // Each edge is calculated from the map's edge, so that neighbors get the same number for the edge they share.
   const x = (column: number): number => -EDGE + column * span;
   const y = (line: number): number => EDGE - line * span;
   return { level, row, col, bounds: [x(col), y(row + 1), x(col + 1), y(row)], resolution: span / TILE_SIZE };
 }
 
-/** The tile that holds a point of web mercator at a level. */
+/** The tile that contains a Web Mercator point at a level. */
 export function tileOf(level: number, x: number, y: number): Tile {
   const span = (2 * EDGE) / 2 ** level;
   return tileAt(level, Math.floor((EDGE - y) / span), Math.floor((x + EDGE) / span));
@@ -140,7 +142,7 @@ export function levelOf(resolution: number): number {
   return Math.max(0, Math.round(Math.log2((2 * EDGE) / TILE_SIZE / resolution)));
 }
 
-/** The same tile, larger by some pixels on each side: lines and labels at its edge are drawn by both neighbors. */
+/** The same tile, enlarged by some pixels on each side: both neighbors draw lines and labels at its edge. */
 export function withMargin({ bounds, resolution }: Tile, pixels: number): Bounds {
   const by = pixels * resolution;
   return [bounds[0] - by, bounds[1] - by, bounds[2] + by, bounds[3] + by];

@@ -1,14 +1,14 @@
-/** Lets the page answer its reader: what follows is done in a task of its own. */
+/** Keeps the page responsive: the code that follows runs in a task of its own. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Frames nearer than this many milliseconds have nothing to wait for. */
+/** For frames closer than this many milliseconds there is nothing to wait for. */
 const CALM_MS = 30;
 const CALM_FRAMES = 4;
 
 /**
- * Waits until the browser has shown what the page drew, at most for a second or so. Where no graphics card helps, the
- * page's first pictures take it hundreds of milliseconds, and anyone who asks WebGL anything in the meantime holds the
- * page up until they are shown.
+ * Waits until the browser has shown what the page drew, at most for a second or so. Without a graphics card, the page's
+ * first pictures take hundreds of milliseconds, and a call to WebGL in that time would block the page until they are
+ * shown.
  */
 export async function untilShown(limitMs = 1000): Promise<void> {
   const until = performance.now() + limitMs;
@@ -21,7 +21,7 @@ export async function untilShown(limitMs = 1000): Promise<void> {
   await nextTurn();
 }
 
-/** The time of the next frame; in a page that is not visible, which has none, of the limit. */
+/** The time of the next frame; in an invisible page, which has no frames, that of the limit. */
 const nextFrame = (until: number): Promise<number> =>
   new Promise((resolve) => {
     const tell = (): void => resolve(performance.now());

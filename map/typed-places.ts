@@ -3,8 +3,8 @@ import { boundsAround, type Bounds } from "./geo.ts";
 import type { SearchTarget } from "./live-map.ts";
 
 /**
- * The places that typed coordinates may mean, the likeliest first, as decimal degrees in the reader's way; none for any other
- * text. `within`: the bounds of the data, within which a place is likelier; null where they are not known.
+ * The places that typed coordinates may mean, the likeliest first, as decimal degrees in the reader's notation; empty
+ * for any other text. `within`: the bounds of the data, in which a place is likelier; null where they are not known.
  */
 export const typedPlaces = (typed: string, locale: string, within: Bounds | null): SearchTarget[] =>
   likelyPlaces(typed, locale, within).map((at) => ({

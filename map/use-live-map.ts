@@ -5,18 +5,22 @@ import { fetchLiveMap } from "./fetch-live-map.ts";
 import type { Bounds } from "./geo.ts";
 import { mapViewAtom, type LiveMap, type MapWords } from "./live-map.ts";
 
-/** The state of the map: being fetched, drawn, impossible here, or not to be had. */
+/** The state of the map: being fetched, drawn, impossible in this browser, or not available. */
 type MapState =
   | { readonly kind: "starting" }
   | { readonly kind: "shown"; readonly map: LiveMap }
   | { readonly kind: "noWebgl" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-// Begun with the widget's own code: it is the longest part of the page. Where it fails, mounting the map asks again and says why.
+// Starts with the widget's own code, since it is the longest part of the page. Where it fails, mounting the map tries
+// again and reports why.
 let fetched: ReturnType<typeof fetchLiveMap> | null = fetchLiveMap();
 fetched.catch(() => undefined);
 
-/** Fetches the SDK, puts the page's one map into the container (and the frame around it on the full screen) and takes it away on unmount. */
+/**
+ * Fetches the SDK, puts the page's one map into the container (and its frame for full screen) and removes it on
+ * unmount.
+ */
 export function useLiveMap(
   { container, frame }: { container: RefObject<HTMLElement | null>; frame: RefObject<HTMLElement | null> },
   start: { palette: MapPalette; bounds: Bounds; aria: MapWords; language: string },

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore, type RefObject } from "react";
 import { PALETTES, type MapPalette } from "./basemap/palette.ts";
 
-/** The map's palette for the ground the theme gives: canvas cannot read the theme's custom properties by itself. */
+/** The map's palette for the theme's ground: canvas cannot read the theme's custom properties by itself. */
 export function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
   const watch = useCallback((onChange: () => void) => {
     const observer = new MutationObserver(onChange);
@@ -17,7 +17,7 @@ export function usePalette(element: RefObject<HTMLElement | null>): MapPalette {
   return useSyncExternalStore(watch, () => PALETTES[groundOf(element.current ?? document.body)]);
 }
 
-/** What the theme names (`--pv-map`); of a page that names nothing, dark where its text is light. */
+/** The ground that the theme names (`--pv-map`); where a page names none, dark if its text is light. */
 function groundOf(element: HTMLElement): MapPalette["ground"] {
   const style = getComputedStyle(element);
   const named = style.getPropertyValue("--pv-map").trim();

@@ -1,4 +1,4 @@
-/** What a thread of its own runs: the graphics process gets ready for the page, which would else wait for it. */
+/** The script of a separate thread: it makes the graphics process ready, so that the page need not wait for it. */
 const WARM_UP = `
 const context = new OffscreenCanvas(1, 1).getContext("webgl2", { alpha: false, antialias: false, depth: false });
 postMessage(null);
@@ -8,11 +8,12 @@ close();
 
 /** Whether this browser can draw the map at all (WebGL 2). Never rejects. */
 export async function canDrawMaps(): Promise<boolean> {
-  // A page around us may allow no such thread: then it waits here.
+  // The page around us may not allow such a thread: then this page waits.
   await Promise.allSettled([graphicsReady()]);
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
-  // The least that a browser can be asked for: the page waits until its context is there. A thread's answer is not the page's.
+  // The least a browser can be asked for: the page waits until its context exists. A thread's answer is not valid for
+  // the page.
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
   // A page may have about sixteen WebGL contexts: this one is released immediately.
   context?.getExtension("WEBGL_lose_context")?.loseContext();

@@ -6,7 +6,7 @@ import { startProduct, type RunningServer } from "./start.ts";
 import { ownerGone } from "./storage/embedded/owner-lock.ts";
 import { StartupError } from "./storage/errors.ts";
 
-/** How often the parent process is looked for, and how long signals sent twice count as one. Milliseconds. */
+/** How often to check for the parent process, and how long signals sent twice count as one. Milliseconds. */
 const PARENT_LOOK = 300;
 const SAME_SIGNAL = 1_000;
 
@@ -44,7 +44,7 @@ onStopSignal({
     stopping.abort();
     if (running !== null) void end(running, 0);
   },
-  // The next start clears up after us.
+  // The next start cleans up after us.
   hurry: () => process.exit(130),
 });
 
@@ -52,7 +52,7 @@ limitHeapGrowth();
 putHelpersBehind();
 try {
   const settings = readSettings(process.env);
-  // Set by `node --watch` in the process that it starts again at every change.
+  // Set by `node --watch` in the process that it restarts at every change.
   if (process.env["WATCH_REPORT_DEPENDENCIES"] !== undefined) await ownerGone(settings.dataDir, { say: console.log });
   running = await startProduct(settings, { progress: console.log, signal: stopping.signal });
   announce(running);
@@ -72,7 +72,7 @@ try {
   process.exit(0);
 }
 
-/** In one piece: who reads along knows at the word "ready" that nothing more is to come. */
+/** In one piece: a program that reads the output knows at the word "ready" that nothing more follows. */
 function announce({ address, firstPassword }: RunningServer): void {
   const lines = [`\nProvision is ready: ${address}`];
   if (firstPassword !== null)

@@ -10,7 +10,7 @@ interface PreviewedZone {
   readonly land: CountedLand | null;
 }
 
-/** The zones that an advisory would make, in place of the estimation's; null while none is looked at. */
+/** The zones that an advisory would make, instead of the estimation's; null while none is previewed. */
 export const stormPreviewAtom = atom<readonly PreviewedZone[] | null>(null);
 
 /** The estimation that a map is asked to show on the right of its handle; null once it does. */

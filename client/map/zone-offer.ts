@@ -8,17 +8,15 @@ import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import { useCurrentEstimationId } from "../planning/current.ts";
 
-/** Parts that are to become a zone, or a part of the one that is open: from a layer, say. */
+/** Parts that are to become a zone, or a part of the open one: for example from a layer. */
 export interface OfferedParts {
-  /** What they are called, for the notice. */
+  /** Their name, for the notice. */
   readonly label: string;
-  /**
-   * What a new zone is called from then on, where no one has called it anything; left out, it keeps its number alone.
-   */
+  /** The name that a new zone gets; where it is left out, the zone has its number alone. */
   readonly name?: string;
   /** None: the zone is only to be opened. */
   readonly parts: readonly ZonePartInput[];
-  /** The zone they are meant for; without it the one that is open, or a new one. */
+  /** The zone they are meant for; without it the open one, or a new one. */
   readonly zone?: number;
 }
 
@@ -26,14 +24,14 @@ export interface OfferedParts {
 export const zoneOfferAtom = atom<OfferedParts | null>(null);
 const DRAWER = "zone-drawer";
 
-/** What is offered as a zone, and how to take it; null for nothing. The zone drawer takes it. */
+/** What is offered as a zone, and a function to take it; null for nothing. The zone drawer takes it. */
 export function useZoneOffer(): readonly [OfferedParts | null, () => void] {
   const [offer, setOffer] = useAtom(zoneOfferAtom);
   return [offer, useCallback(() => setOffer(null), [setOffer])];
 }
 
 /**
- * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones of them: without the right to
+ * Offers parts to the zone drawer and opens its step. Null where the reader cannot make zones: without the right to
  * edit, without an estimation, or on a page without a zone drawer.
  */
 export function useOfferZone(): ((offer: OfferedParts) => void) | null {

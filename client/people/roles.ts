@@ -41,11 +41,11 @@ export const useSaveRole = () =>
       client.setQueryData<Role>(ROLE_KEYS.one(role.roleId), role);
       return rightsChanged(client);
     },
-    // The one who was refused looks at an old list.
+    // A user who was refused has an outdated list.
     onError: (client) => client.invalidateQueries({ queryKey: ROLE_KEYS.all }),
   });
 
-/** Deletes a role, in the name of anyone who is signed in. */
+/** Deletes a role, in the name of the signed-in user. */
 export const useDeleteRole = () =>
   useChange(
     ({ role, ...query }: { role: Role; confirmLoss: boolean; actingUserId: number }) =>
@@ -62,7 +62,7 @@ export const useDeleteRole = () =>
     },
   );
 
-/** Takes one's own deletion back. */
+/** Undoes the user's own deletion. */
 export const useRestoreRole = () =>
   useChange((roleId: number) => send(restoreRole, { body: { roleId } }), { onSuccess: rightsChanged });
 
@@ -101,21 +101,21 @@ export const useSaveLinks = () =>
     ({ changes, confirmLoss }: { changes: readonly LinkChange[]; confirmLoss: boolean }) =>
       send(userRoleInsertBulk, { body: { changes: [...changes], confirmLoss } }),
     {
-      // The one who was refused looks at old lists.
+      // A user who was refused has outdated lists.
       onSettled: rightsChanged,
     },
   );
 
-/** Which roles groups at the organization's own sign-in give. */
+/** The roles that groups at the organization's own sign-in give. */
 export const useGroupRoles = () => useAnswer(getGroupRoles, ROLE_KEYS.groups);
 
-/** Replaces what groups give. */
+/** Replaces the roles that groups give. */
 export const useSaveGroupRoles = () =>
   useChange((body: { rows: GroupRole[]; heldRows: GroupRole[] }) => send(saveGroupRoles, { body }), {
     onSuccess: (client, rows) => client.setQueryData<GroupRole[]>(ROLE_KEYS.groups, rows),
   });
 
-/** Reads again whatever shows roles, members or people. */
+/** Reads again everything that shows roles, members or people. */
 async function rightsChanged(client: QueryClient): Promise<void> {
   const keys = [ROLE_KEYS.all, ["role"], ["roleMembers"], ROLE_KEYS.people, ["users"], ["user"]];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -20,7 +20,7 @@ export const useUser = (userId: number | null) =>
 export const useSaveUser = () =>
   useChange((body: z.input<typeof UserDraftSchema>) => send(calls.addOrUpdateUser, { body }), {
     onSuccess: (client, { user }) => userSaved(client, user),
-    // The one who was refused looks at an old record.
+    // A user who was refused has an outdated record.
     onError: (client, { userId }) => client.invalidateQueries({ queryKey: USER_KEYS.one(userId ?? null) }),
   });
 
@@ -36,7 +36,7 @@ export const useInviteUser = () =>
     onSuccess: (client, { user }) => userSaved(client, user),
   });
 
-/** Takes the second factor from a user who lost it. */
+/** Removes the second factor of a user who lost it. */
 export const useResetSecondFactor = () =>
   useChange((userId: number) => send(resetSecondFactor, { body: { userId } }), { onSuccess: userSaved });
 
@@ -53,7 +53,7 @@ export const useUnlinkOpenId = (userId: number) =>
 interface UserDeletion {
   readonly user: Pick<User, "userId" | "version">;
   readonly actingUserId: number;
-  /** Anyone who deletes themselves has confirmed it. */
+  /** Users who delete themselves have confirmed it. */
   readonly confirmLoss: boolean;
 }
 
@@ -68,11 +68,11 @@ export const useDeleteUser = () =>
     },
   );
 
-/** Takes one's own deletion back. */
+/** Undoes the user's own deletion. */
 export const useRestoreUser = () =>
   useChange((userId: number) => send(calls.restoreUser, { body: { userId } }), { onSuccess: userSaved });
 
-/** Saves one's own name, e-mail address and language. */
+/** Saves the user's own name, e-mail address and language. */
 export const useSaveOwnProfile = () =>
   useChange((body: ProfileDraft) => send(calls.updateOwnProfile, { body }), {
     onSuccess: userSaved,

@@ -14,19 +14,25 @@ import { useFormatter } from "../reports/view/use-formatter.ts";
 import { useAnswer } from "../calls/use-call.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 
-/** Whether the last run of an estimation is of a believable size; idle while none is chosen. What changes the run asks again. */
+/**
+ * Whether the last run of an estimation is of a believable size; idle while none is chosen. It is fetched again when
+ * the run changes.
+ */
 export const usePlausibility = (eid: number | null) =>
   useAnswer(getPlausibility, [...estimationKey(eid), "plausibility"], eid === null ? null : { params: { eid } }).data
     ?.plausibility ?? null;
 
-/** What a report says of the size; where the plan is beyond all past events, that first. */
+/** What a report says about the size; first of all where the plan exceeds all past events. */
 export function usePlausibilitySentences(found: Plausibility | null): string[] {
   const { format } = useFormatter(useAtomValue(timeZoneAtom));
   const product = useProductText();
   return found === null ? [] : plausibilitySentences(found, (name) => ({ said: product(name) })).map(format);
 }
 
-/** The size of an estimation's last run next to past events, in the sentences of its report; `brief` without the table of them. */
+/**
+ * The size of an estimation's last run next to past events, in the sentences of its report; `brief` without their
+ * table.
+ */
 export function PlausibilityNotes({ eid, brief = false }: { readonly eid: number; readonly brief?: boolean }) {
   const found = usePlausibility(eid);
   const text = useTexts("report.plausibility");

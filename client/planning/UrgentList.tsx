@@ -5,7 +5,7 @@ import { Icon } from "../../framework/ui/index.ts";
 import { useDueText, type UrgentProduct } from "./urgency.ts";
 import { useProductText } from "../lookups/use-lookup-text.ts";
 
-/** How long there is to order a product; what is due today or overdue stands out by sign, weight and color. */
+/** How much time is left to order a product; what is due today or overdue is highlighted by icon, weight and color. */
 export function DueMark({ urgency }: { readonly urgency: ShortfallUrgency }) {
   const dueText = useDueText();
   const said = dueText(urgency);
@@ -47,10 +47,10 @@ export function UrgentList({ products }: { readonly products: readonly UrgentPro
   );
 }
 
-/** Up to here the time left is told in hours. */
+/** Up to this many hours, the time left is shown in hours. */
 const CLOCK_HOURS = 48;
 
-/** What is to be ordered, and how long there is for it: in hours once they count. */
+/** What to order, and how much time is left for it: in hours once they matter. */
 function OrderClock({ name, urgent }: { readonly name: string; readonly urgent: UrgentProduct }) {
   const text = useTexts("client.urgency");
   const format = useFormat();

@@ -4,15 +4,16 @@ import { addressAgreement } from "../../framework/shell/address-agreement.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 import { currentDidAtom, currentEidAtom } from "./current.ts";
 
-/** What a link to an estimation says behind the `?` (`/main/map?disaster=3&estimation=12`). */
+/** The query parameters of a link to an estimation (`/main/map?disaster=3&estimation=12`). */
 export const LINK_PARAMETERS = {
   disaster: "disaster",
   estimation: "estimation",
 } as const;
 
 /**
- * Keeps the chosen disaster and estimation in the address, so that it is the link to send: it holds through a reload, a
- * choice is a step of the window's history, and a link or a step back chooses what it names. Call it once a page.
+ * Keeps the chosen disaster and estimation in the address, so that it can be sent as a link: it survives a reload, a
+ * choice is a step of the window's history, and a link or a step back chooses what it names. Call it once for each
+ * page.
  */
 export function useAddressedEstimation(): void {
   const [search, change] = useAddressParameters();
@@ -32,7 +33,7 @@ export function useAddressedEstimation(): void {
       agreement.write(chosen);
       const { disaster, estimation } = LINK_PARAMETERS;
       const parameters = { [disaster]: textOf(did), [estimation]: textOf(eid) };
-      // An address that said nothing is completed; one that named another choice is left behind.
+      // An address without a choice is completed; one that named another choice stays in the history.
       change(parameters, { replace: namedDid === null });
     }
   }, [namedDid, namedEid, did, eid, setDid, setEid, change, agreement]);

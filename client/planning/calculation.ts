@@ -8,7 +8,7 @@ import { useHeld } from "./estimations.ts";
 import { useCalculateProjections, useUpdateEverything } from "./projections.ts";
 import { useRecalculatePopulation } from "./zones.ts";
 
-/** Calculates an estimation's projections for those who may, hands on what came out, and reports a failure. */
+/** Calculates an estimation's projections for those who may, passes on the result, and reports a failure. */
 export function useCalculation(estimation: Estimation | undefined) {
   const call = useCalculateProjections();
   const { start, ...rest } = useStep(estimation, call);
@@ -16,7 +16,7 @@ export function useCalculation(estimation: Estimation | undefined) {
   return { ...rest, calculate };
 }
 
-/** The same that counts the people before, where that is due. */
+/** The same, but counts the people first where that is due. */
 export function useUpdate(estimation: Estimation | undefined) {
   const call = useUpdateEverything();
   const { start, ...rest } = useStep(estimation, call);

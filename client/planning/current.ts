@@ -7,14 +7,14 @@ export const CURRENT_KEYS = {
   estimation: "provision.currentEstimation",
 } as const;
 
-/** What another tab or an older release may have left there: only a whole positive number is an id. */
+/** Another tab or an older release may have left something else there: only a positive whole number is an id. */
 const idStorage = createJSONStorage<number | null>(() => localStorage, {
   reviver: (key, value) => (key === "" && !(Number.isInteger(value) && Number(value) > 0) ? null : value),
 });
 
 const storedId = (key: string) => atomWithStorage<number | null>(key, null, idStorage, { getOnInit: true });
 
-/** Whether the store's choice is kept in the browser; what is chosen in an embedded app stays in it. */
+/** Whether the store's choice is saved in the browser; a choice in an embedded app stays in its store. */
 export const choiceKeptAtom = atom(true);
 
 function currentId(key: string) {
@@ -31,7 +31,7 @@ export const currentDidAtom = currentId(CURRENT_KEYS.disaster);
 /** The chosen estimation (`eid`), or null. Survives reload and sign-out. */
 export const currentEidAtom = currentId(CURRENT_KEYS.estimation);
 
-/** The published estimation that is looked at; a choice of the page's own, apart from the one being worked on. */
+/** The published estimation on view; a separate choice from the one being worked on. */
 export const viewedEidAtom = atom<number | null>(null);
 
 /** The chosen disaster and how to choose another. */

@@ -9,7 +9,7 @@ export const DISASTER_KEYS = {
   categories: ["disasterCategories"],
   /** The estimations of one disaster. */
   estimations: (did: number) => ["disaster", did, "estimations"],
-  /** Before a disaster's number: what its storm's advisories changed. */
+  /** Prefix of a disaster's number: what its storm's advisories changed. */
   updates: ["storms", "updates"],
 } as const;
 
@@ -23,7 +23,7 @@ export const useDisasterCategories = () => useAnswer(calls.getDisasterCategories
 export const useSaveDisaster = () =>
   useChange((draft: DisasterDraft) => send(calls.addOrUpdateDisaster, { body: draft }), {
     onSuccess: disasterSaved,
-    // The one who was refused looks at an old list.
+    // A user who was refused has an outdated list.
     onError: (client) => client.invalidateQueries({ queryKey: DISASTER_KEYS.all }),
   });
 
@@ -39,7 +39,7 @@ export const useDeleteDisaster = () =>
     },
   );
 
-/** Locks a disaster, or lifts its lock. */
+/** Locks a disaster, or unlocks it. */
 export const useDisasterLock = () =>
   useChange(
     ({ did, version, lock }: Pick<Disaster, "did" | "version"> & { lock: boolean }) =>

@@ -6,7 +6,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { DISASTER_KEYS } from "./disasters.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
-/** The estimation's own record; what hangs on it (zones, parameters, projections) lies below this key. */
+/** The estimation's own record; its parts (zones, parameters, projections) are below this key. */
 export const estimationKey = (eid: number | null) => ["estimation", eid] as const;
 
 /** The estimations of a disaster, newest first; idle while no disaster is chosen. */
@@ -17,7 +17,10 @@ export const useEstimations = (did: number | null) =>
 export const useEstimation = (eid: number | null) =>
   useAnswer(calls.getEstimation, estimationKey(eid), eid === null ? null : { params: { eid } });
 
-/** Why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is locked, or the disaster closed. */
+/**
+ * Why nothing of an estimation can be changed now, as the server would refuse it: it or its disaster is locked, or the
+ * disaster is closed.
+ */
 export function useHeld(estimation: Estimation | undefined): string | null {
   const text = useTexts("domain");
   if (estimation === undefined) return null;
@@ -36,7 +39,7 @@ export const useSaveEstimation = () =>
       // Another data set or start date reaches zones and projections too.
       return client.invalidateQueries({ queryKey: estimationKey(estimation.eid) });
     },
-    // The one who was refused looks at an old record.
+    // A user who was refused has an outdated record.
     onError: (client, { did }) => client.invalidateQueries({ queryKey: DISASTER_KEYS.estimations(did) }),
   });
 
@@ -49,7 +52,7 @@ export const useCopyEstimation = () =>
     },
   });
 
-/** Deletes an estimation with all that belongs to it. */
+/** Deletes an estimation with everything that belongs to it. */
 export const useDeleteEstimation = () =>
   useChange(
     ({ eid, version }: Pick<Estimation, "eid" | "did" | "version">) =>
@@ -65,7 +68,7 @@ export const useDeleteEstimation = () =>
     },
   );
 
-/** Locks an estimation, or lifts its lock. */
+/** Locks an estimation, or unlocks it. */
 export const useEstimationLock = () =>
   useChange(
     ({ eid, version, lock }: Pick<Estimation, "eid" | "version"> & { lock: boolean }) =>
@@ -73,7 +76,7 @@ export const useEstimationLock = () =>
     { onSuccess: estimationSaved },
   );
 
-/** Shows an estimation's last run to the public, or no longer; `endLinks` ends the links to its reports with it. */
+/** Shows an estimation's last run to the public, or stops showing it; `endLinks` also ends the links to its reports. */
 export const usePublishing = () =>
   useChange(
     ({
@@ -92,14 +95,14 @@ export const usePublishing = () =>
       onSuccess: (client, estimation) => {
         estimationSaved(client, estimation);
         void client.invalidateQueries({ queryKey: ["shareLinks", estimation.eid] });
-        // What is published speaks for its disaster.
+        // The published estimation represents its disaster.
         void client.invalidateQueries({ queryKey: DISASTER_KEYS.all });
         return client.invalidateQueries({ queryKey: ["published"] });
       },
     },
   );
 
-/** Puts a record that the server answered into every list that shows it. */
+/** Puts a record from a server's answer into every list that shows it. */
 function estimationSaved(client: QueryClient, estimation: Estimation): void {
   client.setQueryData(estimationKey(estimation.eid), estimation);
   client.setQueryData<Estimation[]>(DISASTER_KEYS.estimations(estimation.did), (old) =>
@@ -110,8 +113,8 @@ function estimationSaved(client: QueryClient, estimation: Estimation): void {
 }
 
 /**
- * After a change to what belongs to an estimation (parameters, zones, a run): takes over the status and version that
- * the server answered, and reads the record again for the stamps.
+ * After a change to a part of an estimation (parameters, zones, a run): takes status and version from the server's
+ * answer, and reads the record again for the stamps.
  */
 export async function estimationMoved(
   client: QueryClient,

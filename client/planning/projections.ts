@@ -22,7 +22,7 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 
 export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
-/** What lies below an estimation's key and is not read again after a run. */
+/** The keys below an estimation's that are not read again after a run. */
 const MADE_BEFORE = ["projections", "zones", "parameters"];
 
 /** The last stored run's figures (null before the first); idle while no estimation is chosen. */
@@ -35,7 +35,7 @@ export const useCalculateProjections = () =>
     onSuccess: (client, run: StoredRun) => runStored(client, run),
   });
 
-/** Update everything: counts the people where that is due and calculates, in one act on the server. */
+/** Update everything: counts the people where that is due and calculates, in one call to the server. */
 export const useUpdateEverything = () =>
   useChange((body: { eid: number; version: number }) => send(updateEverything, { body }), {
     onSuccess: (client, run: StoredRun) =>
@@ -52,7 +52,7 @@ async function runStored(client: QueryClient, { projections, estimationVersion }
   client.setQueryData(projectionsKey(eid), { projections, changes: null, status, estimationVersion });
   await Promise.all([
     estimationMoved(client, { eid, status, estimationVersion }),
-    // Comparison, report and the like are made of the run; what it was made of stays as it is.
+    // Comparison, report and the like are derived from the run; its inputs do not change.
     client.invalidateQueries({
       queryKey: estimationKey(eid),
       predicate: ({ queryKey }) => queryKey.length > 2 && !MADE_BEFORE.includes(String(queryKey[2])),
@@ -66,7 +66,7 @@ export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { b
 /** What has to be done before the figures are right; null when they are. */
 export type Prompt = "noZones" | "population" | "projections" | null;
 
-/** What the workflow asks for next. */
+/** The next step of the workflow. */
 export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
   if (!estimation) return null;
   switch (estimation.status) {
@@ -80,7 +80,7 @@ export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | unde
   }
 }
 
-/** What the workflow asks for next, in words for a place without its button; null where it asks for nothing. */
+/** The next step of the workflow, in words for a place without its button; null where there is none. */
 export function useNextText(prompt: Prompt): string | null {
   const text = useTexts("client.update");
   return prompt === null ? null : text(`next.${prompt}`);
@@ -99,7 +99,10 @@ export function useComparison(eid: number | null) {
   });
 }
 
-/** Which active disasters must order by when; asked again at every look, since stock, deliveries and runs move it. */
+/**
+ * Which active disasters must order by when; fetched again whenever it is shown, since stock, deliveries and runs
+ * change it.
+ */
 export const useUrgentOrders = (isAllowed: boolean) =>
   useAnswer(getUrgentOrders, ["urgentOrders"], isAllowed ? {} : null, { staleTime: 0 });
 

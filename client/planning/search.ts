@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { find, SEARCH_TEXT_MAX, SEARCH_TEXT_MIN, type SearchResult } from "../../contract/planning/calls/search.ts";
 import { send } from "../../framework/http/api.ts";
 
-/** Typing rests this many milliseconds before the server is asked. */
+/** How many milliseconds typing must pause before the server is asked. */
 const SEARCH_REST_MS = 200;
 
-/** What the server is asked for what was typed; null where there is nothing to look for. */
+/** The query for what was typed; null where there is nothing to search for. */
 export function askedFor(typed: string): string | null {
   const text = typed
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")
@@ -16,7 +16,7 @@ export function askedFor(typed: string): string | null {
   return text.length >= SEARCH_TEXT_MIN && /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
-/** What was typed, once the typing rests. */
+/** What was typed, once typing pauses. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
@@ -29,11 +29,14 @@ export function useRested(typed: string): string {
 
 const keyOf = (text: string | null) => ["search", text] as const;
 
-/** The records and places that fit, best first, for who asks outside a component; none where there is nothing to look for. */
+/**
+ * The records and places that match, best first, for callers outside a component; empty where there is nothing to
+ * search for.
+ */
 export async function fetchFound(client: QueryClient, typed: string): Promise<readonly SearchResult[]> {
   const text = askedFor(typed);
   if (text === null) return [];
-  // Two kinds that are looked for at once share one answer.
+  // Two kinds that are searched at once share one answer.
   return client.fetchQuery({
     queryKey: keyOf(text),
     queryFn: ({ signal }) => send(find, { params: { text }, signal }),
@@ -42,14 +45,14 @@ export async function fetchFound(client: QueryClient, typed: string): Promise<re
   });
 }
 
-/** The records and places that fit, best first; what was found before stays until the answer comes. */
+/** The records and places that match, best first; earlier results stay until the answer arrives. */
 export function useFound(rested: string) {
   const text = askedFor(rested);
   return useQuery({
     queryKey: keyOf(text),
     queryFn: text === null ? skipToken : ({ signal }) => send(find, { params: { text }, signal }),
     placeholderData: keepPreviousData,
-    // A second try costs nothing: the reader types on.
+    // No retry: the reader keeps typing.
     retry: false,
   });
 }

@@ -4,7 +4,7 @@ import { byUrgency, lastDay, type ShortfallUrgency } from "../../engine/supply/u
 import { timeZoneAtom, useFormat, useTexts } from "../../framework/i18n/index.ts";
 import type { ComparedProduct } from "./projections.ts";
 
-/** A product that falls short, and how long there is to order it. */
+/** A product that falls short, and how much time is left to order it. */
 export type UrgentProduct = ComparedProduct & ShortfallUrgency;
 
 /** The products that fall short, the most urgent first, as of the agency's today. */
@@ -19,7 +19,10 @@ export function useUrgent(products: readonly ComparedProduct[]): UrgentProduct[]
   );
 }
 
-/** How long there is to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late for its 72 hours. */
+/**
+ * How much time is left to order a product, in words: "overdue by 2 days", "today", "in 3 days", or that it is too late
+ * for its 72 hours.
+ */
 export function useDueText(): (urgency: ShortfallUrgency) => string {
   const text = useTexts("report.urgent.due");
   const format = useFormat();

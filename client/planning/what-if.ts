@@ -22,7 +22,10 @@ export const useBand = (eid: number | null, rid: number | null, ranges: BandRang
     { placeholderData: keepPreviousData },
   );
 
-/** How two estimations' newest runs differ and why; idle until two different ones are chosen. Asked again at every look, since both may have moved on. */
+/**
+ * How two estimations' newest runs differ and why; idle until two different ones are chosen. Fetched again whenever it
+ * is shown, since both may have changed.
+ */
 export const useWhatIf = (a: number | null, b: number | null) =>
   useAnswer(
     compareEstimations,

@@ -6,7 +6,7 @@ import { useText } from "../../framework/i18n/index.ts";
 
 const NO_NAMES: ZoneNames = {};
 
-/** How a zone is called in the reader's language, with its name where it has one: `Zone 2 – Coast`. */
+/** The label of a zone in the reader's language, with its name where it has one: `Zone 2 – Coast`. */
 export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => string {
   const text = useText();
   return useCallback(
@@ -18,17 +18,17 @@ export function useZoneLabel(names: ZoneNames = NO_NAMES): (zone: number) => str
   );
 }
 
-/** How the zones of the estimation that is being worked on are called. */
+/** The labels of the zones of the estimation that is being worked on. */
 export const useCurrentZoneLabel = (): ((zone: number) => string) =>
   useZoneLabel(useEstimation(useCurrentEstimationId()).data?.zoneNames);
 
-/** The same inside of a sentence that says "zone" itself: `2 – Coast`. */
+/** The same inside a sentence that already says "zone": `2 – Coast`. */
 export function useCurrentZoneMark(): (zone: number) => string {
   const names = useEstimation(useCurrentEstimationId()).data?.zoneNames ?? NO_NAMES;
   return (zone) => zoneMark(zone, names);
 }
 
-/** How a zone that is at hand is called. */
+/** The label of a given zone. */
 export function useLabelOfZone(): (zone: NamedZone) => string {
   const text = useText();
   return (zone) => {

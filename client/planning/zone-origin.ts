@@ -3,7 +3,7 @@ import type { StormArea } from "../../engine/storms/areas.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
 /**
- * Where a zone came from, in the reader's language: which areas of which advisory, and whether someone drew it again;
+ * Where a zone came from, in the reader's language: which areas of which advisory, and whether someone has redrawn it;
  * null for one that was drawn by hand.
  */
 export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | null {
@@ -18,7 +18,7 @@ export function useZoneOrigin(): (zone: Pick<Zone, "fromAdvisory">) => string | 
     });
 }
 
-/** What some areas of an advisory are called, those marked that hold tracts only by estimated winds. */
+/** The names of some areas of an advisory; those that hold tracts only by estimated winds are marked. */
 export function useStormAreasName(): (areas: readonly StormArea[], estimated?: readonly StormArea[]) => string {
   const text = useTexts("client.storm");
   const areaName = useStormAreaName();
@@ -28,7 +28,7 @@ export function useStormAreasName(): (areas: readonly StormArea[], estimated?: r
       .join(", ");
 }
 
-/** What an area of an advisory is called. */
+/** The name of an area of an advisory. */
 export function useStormAreaName(): (area: StormArea) => string {
   const text = useTexts("client.storm.areas");
   return (area) => text(area);

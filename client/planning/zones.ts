@@ -11,7 +11,7 @@ import { useAnswer, useChange } from "../calls/use-call.ts";
 /** The zones of an estimation with its status and the rules they are counted by. */
 export type ZoneSet = z.output<typeof calls.getZones.answer>;
 
-/** A drawing rests this many milliseconds before the server is asked what it holds. */
+/** How many milliseconds a drawing must pause before the server is asked what it holds. */
 export const PREVIEW_REST_MS = 120;
 
 const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as const;
@@ -20,17 +20,18 @@ const zonesKey = (eid: number | null) => [...estimationKey(eid), "zones"] as con
 export const useZones = (eid: number | null) =>
   useAnswer(calls.getZones, zonesKey(eid), eid === null ? null : { params: { eid } });
 
-/** Outlines for a small map of an estimation, as its zones are at a version of it. */
+/** Outlines for a small map of an estimation, from its zones at one of its versions. */
 export const useZoneOutlines = (eid: number, estimationVersion: number) =>
   useAnswer(calls.getZoneOutlines, [...zonesKey(eid), "outlines", estimationVersion], { params: { eid } });
 
-/** The tracts that the zones count, as they are at a version of the estimation. */
+/** The tracts that the zones count, at one version of the estimation. */
 export const useZoneTracts = (eid: number, estimationVersion: number) =>
   useAnswer(calls.getZoneTracts, [...zonesKey(eid), "tracts", estimationVersion], { params: { eid } });
 
 /**
- * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, the
- * figures before it stay until then. Give parts that rest (see PREVIEW_REST_MS); null or no part asks nothing.
+ * What one zone would hold as it is drawn now. The latest drawing wins: an answer to an earlier one is dropped, and the
+ * previous figures stay until then. Pass parts that have stopped changing (see PREVIEW_REST_MS); with null or no part
+ * nothing is fetched.
  */
 export function useZonePreview(eid: number | null, zone: number, parts: readonly ZonePartInput[] | null) {
   const idle = eid === null || parts === null || parts.length === 0;

@@ -16,7 +16,7 @@ interface InPlaceParts {
   readonly records: EmbedRecords;
 }
 
-/** The apps on this page by name: all elements of one share its store, bus and cache. */
+/** The apps on this page by name: all elements of one app share its store, bus and cache. */
 const apps = new Map<string, Promise<EmbeddedApp>>();
 let texts: Promise<unknown> | null = null;
 
@@ -62,12 +62,12 @@ function appOf(name: string, registry: readonly WidgetManifest[], records: Embed
     .then(() => loadApp(name, registry))
     .then((loaded) => new EmbeddedApp({ ...loaded, records }));
   apps.set(name, made);
-  // The next try begins again.
+  // The next attempt starts again.
   made.catch(() => apps.delete(name));
   return made;
 }
 
-/** The texts are one for the page: the first element's language starts them. */
+/** The page has one set of texts: the first element's language starts them. */
 function textsIn(language: ProvisionLanguage): Promise<unknown> {
   texts ??= startTexts({ asked: language, wholePage: false }).catch((error: unknown) => {
     texts = null;

@@ -10,7 +10,7 @@ import type {
   ProvisionVariant,
 } from "./host-api.ts";
 
-/** What the framed side says: it lives; it is ready; its height; why it shows nothing; what was chosen. */
+/** The framed side's messages: it runs; it is ready; its height; why it shows nothing; what was chosen. */
 export type FrameMessage =
   | { readonly kind: "here" }
   | ({ readonly kind: "ready" } & ProvisionReady)
@@ -18,7 +18,7 @@ export type FrameMessage =
   | ({ readonly kind: "error" } & ProvisionError)
   | ({ readonly kind: "selection" } & ProvisionSelection);
 
-/** What the host's side says. */
+/** The host side's messages. */
 export type HostMessage = { readonly kind: "set" } & ProvisionSettings;
 
 const EMBED_VARIANTS: readonly ProvisionVariant[] = ["light", "dark", "transparent"];
@@ -30,11 +30,14 @@ const ERROR_CODES: readonly ProvisionErrorCode[] = [
   "noAnswer",
   "failed",
 ];
-/** Pixels; what is higher is cut. */
+/** Pixels; larger values are cut to this. */
 const MAX_HEIGHT = 20_000;
 const MAX_TEXT_LENGTH = 500;
 
-/** The framed side's message, checked field by field; null for anything else. No schema library: embed.js stays tiny. */
+/**
+ * The framed side's message, checked field by field; null for anything else. Without a schema library, so that embed.js
+ * stays tiny.
+ */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isMessage(data)) return null;
   const { kind } = data;

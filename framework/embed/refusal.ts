@@ -1,7 +1,7 @@
 import type { InLanguages } from "../../contract/api/languages.ts";
 import type { ProvisionErrorCode, ProvisionLanguage } from "./host-api.ts";
 
-/** A refusal in its place: what is the matter, where else it can be read, and a second try. */
+/** A refusal in the widget's place: the reason, where else it can be read, and a button to try again. */
 interface Refusal {
   readonly code: ProvisionErrorCode;
   readonly language: ProvisionLanguage;
@@ -10,7 +10,7 @@ interface Refusal {
   readonly retry: () => void;
 }
 
-/** Codes after which the same question may get another answer. */
+/** Codes after which another try may succeed. */
 const PASSING: readonly ProvisionErrorCode[] = ["noAnswer", "failed"];
 
 /** Draws a refusal without any of the app's parts or styles; it takes its look from the page around it. */
@@ -20,7 +20,7 @@ export function refusalElement({ code, language, address, retry }: Refusal): HTM
   box.setAttribute("role", "alert");
   box.lang = language;
   box.dataset["refusal"] = code;
-  // By the object model, not by an attribute: the host's content policy may forbid inline styles.
+  // Set through the object model, not an attribute: the host's content policy may forbid inline styles.
   Object.assign(box.style, {
     display: "flex",
     flexWrap: "wrap",
@@ -56,12 +56,12 @@ export function refusalElement({ code, language, address, retry }: Refusal): HTM
   return box;
 }
 
-/** What to say where nothing can be shown, and what the link and the button next to it say. */
+/** The text where nothing can be shown, and the texts of its link and its button. */
 export const refusalTexts = (language: ProvisionLanguage) => TEXTS[language] ?? TEXTS.en;
 
 /**
- * Texts of the few sentences that must be there when no text can be fetched: they travel with embed.js. Which site or
- * part it is stays unsaid, so that a refusal tells a stranger nothing.
+ * The few texts that must be available when no text can be fetched: they are part of embed.js. They do not name the
+ * site or part, so that a refusal reveals nothing to a stranger.
  */
 const TEXTS: InLanguages<ProvisionErrorCode | "open" | "retry"> = {
   en: {

@@ -1,29 +1,32 @@
 import type { Session } from "../../contract/people/calls/session.ts";
 
-/** What the look at the portal at the start of a page has come to. */
+/** The result of checking the portal at the start of a page. */
 export type PortalStart =
-  /** The page goes on with the session it has. */
+  /** The page continues with its session. */
   | { readonly kind: "asBefore" }
-  /** The page is on its way to another address. */
+  /** The page is leaving for another address. */
   | { readonly kind: "leaving" }
-  /** The portal's sign-in did not become a session; the reader is to know why. */
+  /** The portal's sign-in did not become a session; the reader should be told why. */
   | { readonly kind: "refused"; readonly error: unknown };
 
-/** Sign-in by a mapping portal, as far as the framework has to know of it. */
+/** Sign-in through a mapping portal, as far as the framework needs to know it. */
 export interface PortalSignIn {
-  /** Looks whether the portal knows the reader, and whether the session fits that. Asks no one where there is no trace of a sign-in. */
+  /**
+   * Checks whether the portal knows the reader, and whether the session fits that. Sends no request where there is no
+   * trace of a sign-in.
+   */
   atStart(session: Session): Promise<PortalStart>;
   /** Which sign-in the Login button leads to. */
   way(): Promise<"form" | "portal">;
-  /** Asks the portal who the reader is; the page leaves for it and comes back to `next`, an address of this origin. */
+  /** Asks the portal who the reader is; the page leaves for it and returns to `next`, an address of this origin. */
   begin(next: string): Promise<PortalStart>;
-  /** Destroys what the portal gave. */
+  /** Destroys the portal's tokens. */
   end(): Promise<void>;
 }
 
 let provided: PortalSignIn | null = null;
 
-/** From now on the page's sign-in knows a portal. */
+/** From now on the page's sign-in uses a portal. */
 export function providePortalSignIn(portal: PortalSignIn | null): void {
   provided = portal;
 }
@@ -35,7 +38,7 @@ export function portalSignIn(): PortalSignIn | null {
 
 let refusal: unknown = null;
 
-/** Looks at the portal before the first page is drawn; `false` where the page is left for another. */
+/** Checks the portal before the first page is drawn; `false` where the page leaves for another. */
 export async function portalAtStart(session: Session): Promise<boolean> {
   const start = await (portalSignIn()?.atStart(session) ?? { kind: "asBefore" as const });
   if (start.kind === "refused") refusal = start.error;

@@ -10,10 +10,10 @@ import {
 } from "../../contract/people/privileges.ts";
 import type { PageConfig } from "../../contract/config/app-config.ts";
 
-/** Who is asking; null until the server has said so. The gate fails closed on null. */
+/** The caller; null until the server has answered. The gate fails closed on null. */
 export const sessionAtom = atom<Session | null>(null);
 
-/** The caller the gate's rules are asked for. */
+/** The caller that the gate checks rules for. */
 export function callerOf(session: Session | null): Caller | null {
   if (!session) return null;
   return {
@@ -27,11 +27,11 @@ export function useSession(): Session | null {
   return useAtomValue(sessionAtom);
 }
 
-/** Answers rules for the present session. */
+/** Checks rules for the present session. */
 export function usePermission(): (rule: PrivilegeRule) => boolean {
   const session = useSession();
   return useMemo(() => {
-    // Made once: a long menu asks hundreds of rules.
+    // Made once: a long menu checks hundreds of rules.
     const caller = callerOf(session);
     return (rule) => permits(caller, rule);
   }, [session]);
@@ -42,7 +42,7 @@ export function usePermits(rule: PrivilegeRule): boolean {
   return usePermission()(rule);
 }
 
-/** The rule behind a list of privilege indexes: any one of them is enough, none is open to everyone. */
+/** The rule behind a list of privilege indexes: any one of them is enough; an empty list is open to everyone. */
 export function ruleOf(indexes: readonly number[]): PrivilegeRule {
   if (indexes.length === 0) return publicAccess;
   const codes = indexes.map((index) => PRIVILEGE_CODES[index]).filter((code) => code !== undefined);
@@ -50,9 +50,8 @@ export function ruleOf(indexes: readonly number[]): PrivilegeRule {
 }
 
 /**
- * Whether a page opens: its own privileges permit it, and so do the needs of at least one widget of its main region
- * (of all its regions and steps, where nothing is in the main one). A page that places no known widget has
- * nothing to forbid.
+ * Whether a page opens: its own privileges allow it, and so do the needs of at least one widget of its main region (of
+ * all its regions and steps, where the main one is empty). A page that places no known widget has nothing to forbid.
  */
 export function pagePermits(
   page: PageConfig,
@@ -66,7 +65,7 @@ export function pagePermits(
   return needs.length === 0 || needs.some(may);
 }
 
-/** The page on which a one-time password is changed: nothing else opens before that is done. */
+/** The page on which a one-time password is changed: everything else is closed until that is done. */
 export const CHANGE_PASSWORD_ROUTE = "/change-password";
-/** The page to which a visitor is led who asks for what is not public. */
+/** The page that a visitor is led to who asks for something that is not public. */
 export const LOGIN_ROUTE = "/login";

@@ -7,7 +7,9 @@ import type { HelpTopic } from "./topics.ts";
 /** The links and pictures of our own site, as the build writes them. */
 const OWN_ADDRESS = /( (?:href|src)=")\//g;
 
-/** A topic's sections. A link within the app goes its way without a new page; `onTopic` takes those to other topics, if given. */
+/**
+ * A topic's sections. A link within the app is followed without a page load; links to topics go to `onTopic`, if given.
+ */
 export function HelpArticle(props: {
   topic: HelpTopic;
   /** Level of the sections' headings: one below the topic's own. */

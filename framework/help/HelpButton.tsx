@@ -6,16 +6,19 @@ import { Action, type ControlHandle } from "../ui/controls/index.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { needsOf } from "../widget/define-widget.ts";
 
-/** Fetched, with the topics themselves, when someone first asks. */
+/** Fetched, with the topics themselves, on first use. */
 const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
 
 /** Which button's sheet is open: one at a time on the whole page. */
 const openAtom = atom<string | null>(null);
 
-/** Whether a title bar above the widget shows its `?` already. */
+/** Whether a title bar above the widget already shows its `?`. */
 export const HelpShownContext = createContext(false);
 
-/** The small `?` next to a part of the page: opens the widget's own topic at the side, so that nothing half-done is left. */
+/**
+ * The small `?` next to a part of the page: opens the widget's own topic at the side, so that unfinished work stays on
+ * the page.
+ */
 export function HelpButton({ widget, title }: { widget: string; title: string }) {
   const texts = useTexts("shell.help");
   const id = useId();
@@ -47,7 +50,7 @@ export function HelpButton({ widget, title }: { widget: string; title: string })
   );
 }
 
-/** The `?` of a title bar: help on the first of its instances that the reader may see. */
+/** The `?` of a title bar: help for the first of its instances that the reader may see. */
 export function InstanceHelp({ ids }: { ids: readonly string[] }) {
   const app = useApp();
   const may = usePermission();

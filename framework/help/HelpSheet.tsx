@@ -14,8 +14,8 @@ import { useHelpTopics } from "./use-help.ts";
 import "./HelpSheet.css";
 
 /**
- * A topic at the side of the page, which goes on working next to it; on a phone it covers the page. Escape closes it and
- * gives the focus back.
+ * A topic at the side of the page, which stays usable next to it; on a phone it covers the page. Escape closes it and
+ * returns the focus.
  */
 export function HelpSheet({ topicId, label, onClose }: { topicId: string; label: string; onClose: () => void }) {
   const texts = useTexts("shell.help");

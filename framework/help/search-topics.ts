@@ -1,11 +1,11 @@
 import { folded, nameRank } from "../i18n/matching.ts";
 import type { HelpSection, HelpTopic } from "./topics.ts";
 
-/** A topic that fits what was typed, with the section that fits best. */
+/** A topic that matches what was typed, with the section that matches best. */
 export interface HelpHit {
   readonly topic: HelpTopic;
   readonly section: HelpSection | null;
-  /** What surrounds the place in the text, where the titles say nothing of it. */
+  /** The text around the match, where no title matches. */
   readonly excerpt: string;
 }
 
@@ -29,7 +29,7 @@ export function searchTopics(topics: readonly HelpTopic[], typed: string): HelpH
     .map(({ hit }) => hit);
 }
 
-/** The words of what was typed, as they are compared. */
+/** The words that were typed, in the form in which they are compared. */
 export const wordsOf = (typed: string): string[] =>
   folded(typed)
     .split(/[^\p{L}\p{N}]+/u)
@@ -59,7 +59,7 @@ function hitIn(
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** A section's text without its marks. */
+/** A section's text without its markup. */
 export const textOf = ({ html }: HelpSection): string =>
   html
     .replace(/<[^>]*>/g, " ")

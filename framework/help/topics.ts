@@ -6,7 +6,7 @@ export type HelpGroup = (typeof HELP_GROUPS)[number];
 
 /** One part of a topic, under a heading; the first has none of its own. */
 export interface HelpSection {
-  /** Anchor, the same in every language; empty for what comes before the first heading. */
+  /** Anchor, the same in every language; empty before the first heading. */
   readonly id: string;
   readonly title: string;
   /** Written by the build from the project's own Markdown, never from anything a user entered. */
@@ -15,13 +15,13 @@ export interface HelpSection {
 
 /** A help topic in one language, as the build writes it to assets/help/{lang}.json. */
 export interface HelpTopic {
-  /** What the address names: `/help?topic=zones`. */
+  /** The name in the address: `/help?topic=zones`. */
   readonly id: string;
   readonly group: HelpGroup;
   readonly title: string;
-  /** The widget whose own topic it is; it shows to those who may have the widget. */
+  /** The widget whose own topic it is; shown to those who may have the widget. */
   readonly widget?: string;
-  /** Privilege indexes, any one of which opens it; none are for everyone. */
+  /** Privilege indexes, any one of which opens it; empty for everyone. */
   readonly privileges: readonly number[];
   readonly sections: readonly HelpSection[];
 }

@@ -9,8 +9,8 @@ import { ApiError, CLIENT_ERRORS } from "../http/api-error.ts";
 import { helpAddress, type HelpIndex, type HelpTopic } from "./topics.ts";
 
 /**
- * The help topics that the reader may open, in the reader's language: a file of its own, fetched when it is first wanted
- * and never part of the code.
+ * The help topics that the reader may open, in the reader's language: a separate file, fetched on first use and never
+ * part of the code.
  */
 export function useHelpTopics({ wanted = true }: { readonly wanted?: boolean } = {}) {
   const { i18n } = useTranslation();
@@ -25,7 +25,10 @@ export function useHelpTopics({ wanted = true }: { readonly wanted?: boolean } =
   });
 }
 
-/** A widget's own topic shows to those who may have one of its instances in this app; others by their privileges. */
+/**
+ * A widget's own topic is shown to those who may have one of its instances in this app; others are shown by their
+ * privileges.
+ */
 function useMayOpen(): (topic: HelpTopic) => boolean {
   const app = useApp();
   const may = usePermission();

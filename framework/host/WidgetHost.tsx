@@ -16,12 +16,14 @@ import { useActions } from "../widget/actions.ts";
 import { useApp, useInstanceTitle } from "../widget/app-context.ts";
 import { type WidgetManifest, fetchWidget, forgetWidget, loadedWidget } from "../widget/define-widget.ts";
 
-/** Mounts an instance of the app config: asks the gate before any code is fetched and survives the widget's failure. */
+/**
+ * Mounts an instance of the app config: asks the gate before any code is fetched, and contains the widget's failure.
+ */
 export function WidgetHost({ id }: { id: string }) {
   const app = useApp();
   const texts = useTexts("shell.widget");
   const instance = app.instances.get(id);
-  // A name that leads to nothing is among the config's faults; the page goes on without it.
+  // An unknown name is among the config's faults; the page continues without it.
   if (!instance) return null;
   const manifest = app.widgets.get(instance.widget);
   if (!manifest) return <WidgetFailure text={texts("unknown", { widget: instance.widget })} />;
@@ -102,7 +104,7 @@ function MountedWidget(props: Omit<HostedWidget, "raw"> & { readonly read: ReadC
 /** Milliseconds after which a widget that has not arrived is reported. */
 export const TIMEOUT_MS = 10_000;
 
-/** Stands in for a widget on its way; when it takes long, says so and offers to ask for it again. */
+/** The placeholder of a widget that is loading; after a while it says so and offers to load it again. */
 function WidgetLoading({ title, retry }: { title: string; retry: () => void }) {
   const texts = useTexts("shell.widget");
   const [late, setLate] = useState(false);

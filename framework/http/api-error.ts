@@ -18,7 +18,7 @@ export class ApiError extends Error {
   /** Key of its text. */
   readonly key: string;
   readonly details: ErrorAnswer["details"];
-  /** Whether the whole app has been notified of it and answers it by an alert: no one else need say it. */
+  /** Whether the whole app has been notified of it and shows an alert: no one else need report it. */
   readonly announced: boolean;
 
   constructor({
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Says in the reader's language why something failed. Faults of the input are listed after it, each with its field's name. */
+/** Explains in the reader's language why something failed. Faults of the input follow, each with its field's name. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

@@ -13,18 +13,18 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 export { ApiError } from "./api-error.ts";
 
-/** What a call is sent with. */
+/** The options of a call. */
 export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly params?: z.output<P>;
   readonly body?: z.input<B>;
-  /** What follows the `?`. */
+  /** The query parameters. */
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly signal?: AbortSignal;
-  /** Sends in place of `fetch`: one that says how much has been sent, for large bodies. */
+  /** Replaces `fetch`: reports how much has been sent, for large bodies. */
   readonly transport?: Transport;
-  /** Shows no loading overlay: a look that no one asked for. */
+  /** Shows no loading overlay: for a request that the user did not make. */
   readonly quiet?: boolean;
-  /** A 401 or 403 is the caller's affair alone: no alert, no end of session. Sign-in uses it. */
+  /** A 401 or 403 concerns the caller alone: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
 
@@ -34,8 +34,8 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 let credentials: RequestCredentials = "same-origin";
 
 /**
- * From now on this page's calls carry no session: the server answers what everyone may have. A page framed by another
- * site's is such a page, whatever cookies the browser would send.
+ * From now on this page's calls carry no session: the server answers what everyone may have. This is for a page framed
+ * by another site, whatever cookies the browser would send.
  */
 export function callWithoutSession(): void {
   credentials = "omit";
@@ -44,8 +44,8 @@ export function callWithoutSession(): void {
 let refusing = false;
 
 /**
- * From now on this page changes nothing: calls that would are refused before they are sent, and what the server
- * refuses is no one's affair but the caller's. A preview of the app is such a page.
+ * From now on this page changes nothing: calls that would are refused before they are sent, and refusals of the server
+ * concern the caller alone. This is for a preview of the app.
  */
 export function refuseChanges(): void {
   refusing = true;
@@ -132,7 +132,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   if (signal) sent.signal = signal;
   if (call.method === "POST") {
     sent.headers = { ...fixedHeaders(), "content-type": "application/json" };
-    // A widget may hold a whole record; the server refuses what the call does not know.
+    // A widget may hold a whole record; the server refuses fields that the call does not know.
     sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }
   try {
@@ -143,7 +143,7 @@ async function request<P extends z.ZodType, B extends z.ZodType>(
   }
 }
 
-/** A missing subscription key is no missing privilege: its own text says what helps. */
+/** A missing subscription key is not a missing privilege: its own text says what helps. */
 function lacksSubscription(answer: unknown): boolean {
   return String((Object(answer) as { key?: unknown }).key).startsWith("errors.subscription.");
 }
@@ -156,7 +156,7 @@ function errorOf(status: number, answer: unknown, announced: boolean): ApiError 
 
 let learnt: Readonly<Record<string, string>> | null = null;
 
-/** The header with the subscription key, as the server wrote it into our start page; none where none is demanded. */
+/** The header with the subscription key, as the server wrote it into our start page; none where none is required. */
 function subscriptionHeaders(): Readonly<Record<string, string>> {
   if (learnt !== null) return learnt;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${SUBSCRIPTION_META}"]`)?.content ?? "";
@@ -165,8 +165,8 @@ function subscriptionHeaders(): Readonly<Record<string, string>> {
 }
 
 /**
- * Asks the server for the key, in a page that is not our start page. Where it does not answer, the calls go without and
- * say what is wrong.
+ * Asks the server for the key, in a page that is not our start page. Where it does not answer, calls go without it and
+ * report what is wrong.
  */
 export async function askForSubscription(): Promise<void> {
   const response = await fetch(BASE_PATH + SUBSCRIPTION_PATH, { cache: "no-store" }).catch(() => null);
@@ -175,7 +175,7 @@ export async function askForSubscription(): Promise<void> {
   learnt = typeof header === "string" && typeof key === "string" ? { [header]: key } : {};
 }
 
-/** Forgets what was learnt; for tests. */
+/** Forgets the cached key; for tests. */
 export function forgetSubscription(): void {
   learnt = null;
 }

@@ -3,12 +3,14 @@ import type { z } from "zod";
 type Schema = z.core.$ZodType;
 type FitsSchema = (value: unknown) => boolean;
 
-/** Rows from which on a list is looked through by plain comparisons first; zod takes ten times as long for each. */
+/**
+ * From this number of rows on, a list is first checked by plain comparisons; zod takes ten times as long for each row.
+ */
 const MANY = 200;
 
 /**
- * What a schema makes of an answer, as `safeParse` does. Of an answer with a long list of flat rows, zod checks the rows alone
- * of which plain comparisons do not tell that it would take them just as they are.
+ * The result of a schema for an answer, like `safeParse`. In an answer with a long list of flat rows, zod checks only
+ * the rows for which plain comparisons cannot show that they would pass unchanged.
  */
 export function checkedAnswer<A extends z.ZodType>(schema: A, answer: unknown): z.ZodSafeParseResult<z.output<A>> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
@@ -19,7 +21,7 @@ export function checkedAnswer<A extends z.ZodType>(schema: A, answer: unknown): 
   const [name] = long;
   const rows = answer[name] as readonly unknown[];
   const odd = rows.flatMap((each, place) => (row(each) ? [] : [place]));
-  // Their places are named by zod itself, which then looks at all of them.
+  // Zod itself names their places, and then checks all of them.
   if (odd.length > 0) return schema.safeParse(answer);
   const others = schema.safeParse({ ...answer, [name]: [] });
   if (others.success) Object.assign(others.data as object, { [name]: rows });
@@ -30,7 +32,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** Whether a row is one that a list's schema takes as it is; null where comparisons cannot tell. */
+/** Whether a list's schema would pass a row unchanged; null where comparisons cannot decide. */
 function rowOf(list: Schema): FitsSchema | null {
   const { def } = (list as z.core.$ZodTypes)._zod;
   if (def.type !== "array" || def.checks?.length) return null;
@@ -43,7 +45,9 @@ function rowOf(list: Schema): FitsSchema | null {
     fields.every(([name, fits]) => name in value && fits(value[name]));
 }
 
-/** Whether a field's schema takes a value as it is: told by comparisons where they are all there is to it, else by zod. */
+/**
+ * Whether a field's schema would pass a value unchanged: by comparisons where they cover the whole schema, else by zod.
+ */
 function fitting(field: Schema): FitsSchema {
   const { def } = (field as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -83,7 +87,9 @@ const byZod =
 
 const any = (): boolean => true;
 
-/** What a check of a number asks, or null where it is none of the usual ones. The schema itself is one where it has a format. */
+/**
+ * The comparison of a number's check, or null for an unusual one. The schema itself is a check where it has a format.
+ */
 function numberCheck(def: object): ((value: number) => boolean) | null {
   if (!("check" in def)) return any;
   const { check, value, inclusive, format } = def as Partial<Record<string, unknown>>;
@@ -94,10 +100,10 @@ function numberCheck(def: object): ((value: number) => boolean) | null {
   return null;
 }
 
-/** Formats whose pattern says all. */
+/** Formats that their pattern describes completely. */
 const PATTERNS: readonly unknown[] = ["regex", "datetime", "date", "uuid"];
 
-/** The same of a text; one that would be changed (trimmed) does not fit. */
+/** The same for a text; one that would be changed (trimmed) does not pass. */
 function stringCheck(def: object): ((value: string) => boolean) | null {
   if (!("check" in def)) return any;
   const { check, minimum, maximum, pattern, format, tx } = def as Partial<Record<string, unknown>>;
@@ -105,6 +111,6 @@ function stringCheck(def: object): ((value: string) => boolean) | null {
   if (check === "max_length") return ({ length }) => length <= Number(maximum);
   if (check === "overwrite" && typeof tx === "function") return (value) => tx(value) === value;
   if (check !== "string_format" || !PATTERNS.includes(format) || !(pattern instanceof RegExp)) return null;
-  // A pattern that remembers where it was would tell another thing each time.
+  // A pattern that remembers its position would give another result each time.
   return pattern.global || pattern.sticky ? null : (value) => pattern.test(value);
 }

@@ -11,8 +11,8 @@ export function onHttpSignal(listener: SignalListener): () => void {
 }
 
 /**
- * Tells the app of an answer's status; anything but 401 and 403 is the caller's own affair. Answers whether anyone
- * heard it.
+ * Notifies the app of an answer's status; anything but 401 and 403 concerns the caller alone. Returns whether there was
+ * a listener.
  */
 export function signalStatus(status: number, address: string): boolean {
   const signal = status === 401 ? "unauthorized" : status === 403 ? "forbidden" : null;
@@ -24,32 +24,35 @@ export function signalStatus(status: number, address: string): boolean {
 type MarkListener = (mark: string) => void;
 const markListeners = new Set<MarkListener>();
 
-/** Hears what each answer says of its caller's privileges (contract/people/privileges.ts) until the returned function is called. */
+/**
+ * Calls the listener with what each answer says about its caller's privileges (contract/people/privileges.ts) until the
+ * returned function is called.
+ */
 export function onPrivilegeMark(listener: MarkListener): () => void {
   markListeners.add(listener);
   return () => void markListeners.delete(listener);
 }
 
-/** Tells the app what an answer says of its caller's privileges; null where it says nothing. */
+/** Passes on what an answer says about its caller's privileges; null where it says nothing. */
 export function signalMark(mark: string | null): void {
   if (mark !== null) for (const listener of [...markListeners]) listener(mark);
 }
 
 /** Requests to these addresses never show the loading overlay. */
 const QUIET_ADDRESSES = ["api/Map", "ESF11_API"] as const;
-/** The overlay goes when the count is still zero after this many milliseconds. */
+/** The overlay disappears when the count is still zero after this many milliseconds. */
 export const BUSY_RECHECK_MS = 100;
 
-/** Whether the loading overlay leaves a request to this address out. */
+/** Whether a request to this address shows no loading overlay. */
 const isQuiet = (address: string): boolean => QUIET_ADDRESSES.some((part) => address.includes(part));
 
-/** Counts outstanding requests; says it is idle only when a re-check 100 ms later still finds none. */
+/** Counts outstanding requests; reports idle only when a second check 100 ms later still finds none. */
 class BusyCounter {
   readonly #watchers = new Set<() => void>();
   #count = 0;
   #busy = false;
 
-  /** Counts a request in; call what it returns once when the request ends. */
+  /** Counts a request in; call the returned function once when the request ends. */
   start(address: string): () => void {
     if (isQuiet(address)) return () => undefined;
     this.#count++;
@@ -80,5 +83,5 @@ class BusyCounter {
   }
 }
 
-/** The page's counter: every call of the API client passes it. */
+/** The page's counter: every call of the API client goes through it. */
 export const busyCounter = new BusyCounter();

@@ -1,7 +1,7 @@
 const waiting: (() => void)[] = [];
 let channel: MessageChannel | null = null;
 
-/** Made with the first turn: an open channel keeps a process of Node's alive. */
+/** Made with the first turn: an open channel keeps a Node process alive. */
 function begun(): MessageChannel {
   const made = new MessageChannel();
   made.port1.onmessage = () => {
@@ -12,8 +12,8 @@ function begun(): MessageChannel {
 }
 
 /**
- * Resolves in a task of its own, one caller after the other. A page that mounts asks for a dozen answers at once, and building
- * and sending a request takes milliseconds: between two of them the page answers its reader.
+ * Resolves in a separate task for each caller. A page that mounts requests a dozen answers at once, and building and
+ * sending a request takes milliseconds: between two of them the page stays responsive.
  */
 export function turn(): Promise<void> {
   channel ??= begun();

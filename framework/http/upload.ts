@@ -3,7 +3,7 @@ import type { Transport } from "./api.ts";
 /** Called with how many bytes of a body have been sent. */
 type UploadListener = (done: number, of: number) => void;
 
-/** Sends as `fetch` does and says how much of the body has left: only XMLHttpRequest hears of it. */
+/** Sends like `fetch` and reports how much of the body has been sent: only XMLHttpRequest offers that. */
 export const countingSent =
   (sent: UploadListener): Transport =>
   (address, { method = "GET", headers, body, credentials, signal }) =>

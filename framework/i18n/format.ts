@@ -11,32 +11,35 @@ export const MISSING = "–";
 export const timeZoneAtom = atom("America/New_York");
 /** The region whose numbers and dates the agency writes (ISO 3166-1), from the app config. */
 export const regionAtom = atom(DEFAULT_REGION);
-/** Whether headlines are shown to the last digit; it goes for the whole app. */
+/** Whether headlines are shown to the last digit; applies to the whole app. */
 export const exactFiguresAtom = atom(false);
 
 type OptionalNumber = number | null | undefined;
 
-/** Writes figures and dates as readers of one language in the agency's region do. */
+/** Writes figures and dates for readers of one language in the agency's region. */
 export interface LocaleFormat {
-  /** With at most (and, where given, exactly) so many decimals; without `digits` whole numbers. */
+  /** With at most (and, where given, exactly) a number of decimals; without `digits` whole numbers. */
   number(value: OptionalNumber, options?: { digits?: number }): string;
-  /** A percentage between 0 and 100, with at most one decimal, or as many as are asked for. */
+  /** A percentage between 0 and 100, with at most one decimal, or as many as requested. */
   percent(value: OptionalNumber, digits?: number): string;
   /** A calendar date, YYYY-MM-DD. */
   date(isoDate: string | null | undefined): string;
-  /** Two calendar days of one stretch, without the year and what both have in common: "Sep 8 – 10". */
+  /** The two ends of a range of days, without the year and without repeating what both share: "Sep 8 – 10". */
   days(from: string | null | undefined, to: string | null | undefined): string;
-  /** An instant (ISO 8601) in the agency's time zone, which it names. */
+  /** An instant (ISO 8601) in the agency's time zone, with the zone's name. */
   instant(iso: string | null | undefined): string;
-  /** One that is an estimate: "Sep 10, 2017, about 3 PM EDT". */
+  /** An estimated instant: "Sep 10, 2017, about 3 PM EDT". */
   about(iso: string | null | undefined): string;
   /** A figure with its unit's name. */
   quantity(value: OptionalNumber, unit: UnitName, digits?: number): string;
-  /** A figure that stands alone, in the digits that it deserves, unless the reader asked for all; with its unit's name where one is given. */
+  /**
+   * A figure that stands alone, with its significant digits, unless the reader asked for all; with its unit's name
+   * where one is given.
+   */
   headline(value: OptionalNumber, unit?: UnitName): string;
 }
 
-/** Texts that are next to figures, in the same language. */
+/** Texts that accompany figures, in the same language. */
 interface FormatTexts {
   unit(unit: UnitName, count: number): string;
   about(parts: { readonly day: string; readonly time: string }): string;
@@ -51,7 +54,7 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
     const format =
       decimals.get(digits) ?? numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     decimals.set(digits, format);
-    // A figure that rounds to nothing is 0, never -0.
+    // A figure that rounds to zero is 0, never -0.
     return format.format(Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value);
   };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -81,7 +84,7 @@ export function createFormat(locale: string, timeZone: string, texts: FormatText
       return Number.isNaN(instant) ? MISSING : texts.about(aboutParts(instant, locale, timeZone));
     },
     quantity: (value, unit, digits = 0) =>
-      // The unit goes by the figure that is read: "1 pound", though it is 1.2.
+      // The unit agrees with the figure shown: "1 pound", though it is 1.2.
       known(value) ? `${number(value, { digits })} ${texts.unit(unit, Number(value.toFixed(digits)))}` : MISSING,
     headline: (value, unit) => {
       if (!known(value)) return MISSING;
@@ -97,7 +100,7 @@ export function useLocale(): string {
   return localeOf(i18n.resolvedLanguage ?? "en", useAtomValue(regionAtom));
 }
 
-/** The reader's way to write figures and dates. */
+/** Formats figures and dates for the reader. */
 export function useFormat(): LocaleFormat {
   const { t } = useTranslation();
   const timeZone = useAtomValue(timeZoneAtom);

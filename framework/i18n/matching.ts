@@ -1,4 +1,7 @@
-/** A text as it is compared: accents and case do not count. Every character keeps its place, so that a hit can be marked. */
+/**
+ * A text in the form in which it is compared: accents and case do not count. Every character keeps its position, so
+ * that a match can be marked.
+ */
 export function folded(text: string): string {
   return [...text].map((c) => keeping(c, c.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())).join("");
 }
@@ -6,8 +9,8 @@ export function folded(text: string): string {
 const keeping = (before: string, after: string): string => (after.length === before.length ? after : before);
 
 /**
- * How well a name fits what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has words
- * that begin with each of its words; null does not fit. The server ranks records in the same way.
+ * How well a name matches what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has
+ * words that begin with each of its words; null does not match. The server ranks records in the same way.
  */
 export function nameRank(name: string, typed: string): number | null {
   const given = spaced(name);

@@ -12,11 +12,11 @@ import {
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 import { DEFAULT_REGION, textFigures } from "../../contract/api/text-figures.ts";
 
-/** One language's texts as they are served: `{ shell, errors, widgets: { <name> } }`. */
+/** One language's texts as served: `{ shell, errors, widgets: { <name> } }`. */
 type TextBundle = Readonly<Record<string, unknown>>;
 type FetchTexts = (language: Language) => Promise<TextBundle>;
 
-/** The address of a language's texts; the specification's path. */
+/** The address of a language's texts, from the specification. */
 const textsAddress = (language: Language): string => `${BASE_PATH}/assets/i18n/${language}.json`;
 
 /** Fetches a language's texts from the server. */
@@ -26,12 +26,12 @@ async function fetchTexts(language: Language): Promise<TextBundle> {
   return (await response.json()) as TextBundle;
 }
 
-/** The text by which a language says which way it runs: `ltr` or `rtl`. */
+/** The text in which a language states its direction: `ltr` or `rtl`. */
 const DIRECTION_KEY = "shell.direction";
 
 let region = DEFAULT_REGION;
 
-/** Says in which region's way texts write numbers: the agency's, as the app config has it. */
+/** Sets the region for the numbers in texts: the agency's, from the app config. */
 export function setTextRegion(next: string): void {
   region = next;
 }
@@ -39,9 +39,7 @@ export function setTextRegion(next: string): void {
 let fetcher: FetchTexts = fetchTexts;
 let pageSpeaks = true;
 
-/**
- * Starts the texts in the reader's language. A language whose file cannot be fetched leaves the one before in place.
- */
+/** Loads the texts in the reader's language. If a language's file cannot be fetched, the previous one stays. */
 export async function startTexts({
   offered = LANGUAGES,
   fetch = fetchTexts,
@@ -50,7 +48,7 @@ export async function startTexts({
 }: {
   offered?: readonly Language[];
   fetch?: FetchTexts;
-  /** The language wanted before the browser's; the one chosen at an earlier visit where absent. */
+  /** The language preferred over the browser's; where absent, the one chosen at an earlier visit. */
   asked?: string | null;
   /** Whether the whole page is ours; a host's page keeps its own `lang`. */
   wholePage?: boolean;
@@ -85,7 +83,7 @@ export async function changeLanguage(language: string, { remember = true } = {})
   if (remember) storePreference("language", language);
 }
 
-/** Has a language's texts at hand, whatever the page speaks. */
+/** Loads a language's texts, whatever language the page uses. */
 export async function fetchLanguage(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, "translation")) return;
   i18next.addResourceBundle(language, "translation", await fetcher(language));

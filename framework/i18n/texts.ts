@@ -13,7 +13,9 @@ export function useTexts(prefix: string): Translate {
   return useCallback<Translate>((key, values) => t(`${prefix}.${key}`, { ...values }), [t, prefix]);
 }
 
-/** Any text that the config or the server names: by its full key, or given by language, English standing in. */
+/**
+ * Any text that the config or the server names: by its full key, or given by language, with English as the fallback.
+ */
 export function useText(): (text: ConfigText, values?: TextValues) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

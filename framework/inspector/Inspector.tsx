@@ -14,7 +14,7 @@ import { useBusBoard, useTrace } from "./use-bus-view.ts";
 const PARTS = ["messages", "topics", "wires"] as const;
 type InspectorPart = (typeof PARTS)[number];
 
-/** What goes over the app's bus: messages, topics and wires, and the trace of it all for a bug report. */
+/** The traffic on the app's bus: messages, topics and wires, and a trace of it all for a bug report. */
 export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
   const texts = useTexts("shell.inspector");
   const bus = useBus();
@@ -78,7 +78,7 @@ export function Inspector({ first = "messages" }: { first?: InspectorPart }) {
 const isFaulty = (bus: Bus, message: Message): boolean =>
   message.fault !== undefined || bus.deliveries(message).some(({ state }) => state === "faulty");
 
-/** Puts a trace on the clipboard; where the browser does not allow it, shows it to be copied by hand. */
+/** Copies a trace to the clipboard; where the browser does not allow that, shows it to be copied by hand. */
 function CopyTrace({ trace }: { trace: () => string }) {
   const texts = useTexts("shell.inspector");
   const close = useTexts("shell")("close");
@@ -119,7 +119,7 @@ function CopyTrace({ trace }: { trace: () => string }) {
   );
 }
 
-/** The inspector at the bottom of the window. The page above goes on, so that what it sends can be watched. */
+/** The inspector at the bottom of the window. The page above stays usable, so that its messages can be watched. */
 export function InspectorOverlay({ onClose }: { onClose: () => void }) {
   const texts = useTexts("shell.inspector");
   const close = useTexts("shell")("close");

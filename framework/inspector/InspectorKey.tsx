@@ -22,7 +22,7 @@ export function InspectorKey() {
   }, [permitted]);
   if (!permitted || !open) return null;
   return (
-    // An inspector that does not arrive must not cost the reader the page.
+    // An inspector that fails to load must not take down the page.
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <Overlay onClose={() => setOpen(false)} />

@@ -12,11 +12,11 @@ interface Member {
   readonly publishes: readonly Pick<Topic, "name" | "description">[];
   readonly hears: readonly Pick<Topic, "name" | "description">[];
   readonly actions: readonly string[];
-  /** Whether a page shows it and this caller may have it: what is not can neither send nor hear. */
+  /** Whether a page shows it and this caller may have it: otherwise it can neither send nor hear. */
   readonly state: "ready" | "unknown" | "notPlaced" | "forbidden";
 }
 
-/** All that may send and hear in an app, from the manifests of the instances in its config. */
+/** Everything that may send and hear in an app, from the manifests of the instances in its config. */
 export function membersOf(app: App, may: (rule: PrivilegeRule) => boolean): Member[] {
   const placed = new Set(
     app.config.pages.flatMap(({ regions, steps }) => [
@@ -38,7 +38,7 @@ export function membersOf(app: App, may: (rule: PrivilegeRule) => boolean): Memb
   return [{ id: APP_INSTANCE, publishes: [], hears: [MenuUpdate], actions: [], state: "ready" }, ...instances];
 }
 
-/** What the bus says of itself at one moment. */
+/** The state of the bus at one moment. */
 export interface BusView {
   readonly log: readonly Message[];
   readonly listening: readonly Listening[];
@@ -54,15 +54,15 @@ export interface TopicRow {
   readonly mayHear: readonly string[];
   /** Who listens now, each once. */
   readonly listening: readonly string[];
-  /** Messages of the log. */
+  /** Number of logged messages. */
   readonly sent: number;
-  /** Those who send or listen although their manifest does not say so. */
+  /** Those who send or listen although their manifest does not declare it. */
   readonly undeclared: readonly string[];
-  /** No one hears it and no wire begins with it, or someone waits for what no one can send. */
+  /** No one hears it and no wire begins with it, or someone waits for it and no one can send it. */
   readonly dead: "unheard" | "unpublished" | null;
 }
 
-/** Every topic that the manifests, the log or a listener know, by name. */
+/** Every topic that the manifests, the log or a listener mention, by name. */
 export function topicRows(members: readonly Member[], view: BusView): TopicRow[] {
   const described = new Map(
     members.flatMap(({ publishes, hears }) => [...publishes, ...hears]).map((t) => [t.name, t]),
@@ -104,7 +104,7 @@ export interface WireRow {
   readonly dead: "noSender" | "notPublished" | "noReceiver" | "noAction" | "notPlaced" | "forbidden" | null;
 }
 
-/** The wires of the config, each with what passed it and why it can never fire. */
+/** The wires of the config, each with its traffic and the reason why it can never fire. */
 export function wireRows(members: readonly Member[], view: BusView): WireRow[] {
   const byId = new Map(members.map((member) => [member.id, member]));
   return view.wires.map((wire) => ({

@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { TopicRow, WireRow } from "./board.ts";
 import { redacted } from "./trace.ts";
 
-/** The messages, newest first, each with its sender, its payload and how it fared. */
+/** The messages, newest first, each with its sender, its payload and the outcome. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   const texts = useTexts("shell.inspector");
   const bus = useBus();
@@ -120,7 +120,7 @@ function FaultMark({ fault }: { fault: BusFault }) {
   return <Mark kind="danger" text={texts(`faults.${fault.kind}`, { detail: fault.detail })} />;
 }
 
-/** The reader's own clock to the millisecond, as the browser's console tells it. */
+/** The reader's own clock time to the millisecond, as in the browser's console. */
 const clock = (at: number): string => {
   const date = new Date(at);
   const two = (part: number): string => String(part).padStart(2, "0");

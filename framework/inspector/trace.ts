@@ -2,7 +2,7 @@ import type { MessageDelivery, Message } from "../bus/message.ts";
 import type { TopicRow, WireRow } from "./board.ts";
 
 const REDACTED = "[redacted]";
-/** Messages that a trace carries, the newest. */
+/** The most messages in a trace, the newest ones. */
 const TRACED_MESSAGES = 50;
 const MAX_TEXT_LENGTH = 200;
 const MAX_LIST_LENGTH = 20;
@@ -11,7 +11,7 @@ const MAX_DEPTH = 6;
 const SECRET = /pass(?:word|phrase|wort)?|pwd|contrase|senha|kennwort|token|secret|credential|authori[sz]ation|cookie/i;
 const SECRET_IN_TEXT = /\b((?:password|token|secret|code)["']?\s*[=:]\s*["']?)[^&\s"']+/gi;
 
-/** A payload that may leave the house: what is named as a secret is struck out, what is long is cut. */
+/** A payload that may be sent to others: values named as secrets are removed, long ones are cut. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return shortened(value.replace(SECRET_IN_TEXT, `$1${REDACTED}`));
   if (typeof value !== "object" || value === null) return value;
@@ -25,7 +25,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A path and its query without what its route's parameters or the query name as a secret. */
+/** A path and its query without the parameters that are named as secrets. */
 export function redactedAddress(
   { pathname, search }: { pathname: string; search: string },
   params: Readonly<Record<string, string | undefined>>,
@@ -50,7 +50,7 @@ interface TraceHead {
 
 /**
  * A bug report's trace as Markdown: the facts, the topics, the wires and the last messages with their payloads
- * redacted. In English whatever the reader's language, like the names in it: it is for those who fix the app.
+ * redacted. Always in English, like the names in it: it is for those who fix the app.
  */
 export function traceText(parts: {
   head: TraceHead;

@@ -14,11 +14,11 @@ interface BusBoard {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly paused: boolean;
-  /** Keeps the messages as they are, or lets them come again. */
+  /** Freezes the messages, or lets new ones in. */
   pause(paused: boolean): void;
 }
 
-/** The bus as it is, drawn again at most once a frame however many messages come. */
+/** The present state of the bus, redrawn at most once a frame however many messages arrive. */
 export function useBusBoard(): BusBoard {
   const bus = useBus();
   const app = useApp();

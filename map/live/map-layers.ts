@@ -52,7 +52,7 @@ export class MapLayers {
   readonly paintLines = (context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette): Promise<void> =>
     this.basemap.paintBorders(context, tile, paper);
 
-  /** Shows another data set, without its statistic; whether it was another. */
+  /** Shows another data set, without its statistic; returns whether it differs. */
   setDataSet(dataSetId: number | null): boolean {
     if (dataSetId === (this.#source?.dataSetId ?? null)) return false;
     this.#source = dataSetId === null ? null : new TractSource(dataSetId);

@@ -12,14 +12,14 @@ interface OwnLayers {
   readonly reference: PaintedLayer;
 }
 
-/** What lies on the right of a handle, and who hears which layers of the SDK the handle parts. */
+/** The right side of a handle, and a function that gets the SDK layers that the handle divides. */
 interface RightSide extends Pick<OwnLayers, "tracts" | "zones"> {
   readonly onSides: (left: readonly Layer[], right: readonly Layer[]) => void;
 }
 
 type SwipePane = "both" | "left" | "right";
 
-/** What lies above what: painted layers that lie right above each other are one layer of the SDK's map. */
+/** The stacking order: adjacent painted layers are one layer of the SDK's map. */
 export class MapOrder {
   readonly #map: SDKMap;
   readonly #own: OwnLayers;
@@ -29,7 +29,7 @@ export class MapOrder {
   #points: readonly (PaintedLayer | Layer)[] = [];
   #right: RightSide | null = null;
   #stacks: readonly PaintedStack[] = [];
-  /** What the map holds of ours, from below. */
+  /** Our layers on the map, from the bottom up. */
   #placed: readonly Layer[] = [];
 
   constructor(map: SDKMap, own: OwnLayers, onTrouble: (error: unknown) => void) {
@@ -40,8 +40,8 @@ export class MapOrder {
   }
 
   /**
-   * What paper shows: the map's own layers and the overlays, from below, without what is on the right alone. The SDK's layers are
-   * on it where a painted one stands in for them.
+   * The layers on paper: the map's own and the overlays, from the bottom up, without those only on the right. The SDK's
+   * layers are on it where a painted one replaces them.
    */
   paper(standIn: (layer: Layer) => PaintedLayer | null = () => null): readonly PaintedLayer[] {
     const { ground, tracts, series, zones, reference } = this.#own;
@@ -51,7 +51,10 @@ export class MapOrder {
     return [ground, tracts, series, ...overlays, zones, reference, ...points];
   }
 
-  /** Puts layers between the statistics and the zones, and those of points above all names and roads, which would hide them; the last one on top. */
+  /**
+   * Puts layers between the statistics and the zones, and point layers above all names and roads, which would hide
+   * them; the last one on top.
+   */
   setOverlays(overlays: readonly (PaintedLayer | Layer)[], points: readonly (PaintedLayer | Layer)[] = []): void {
     this.#overlays = overlays;
     this.#points = points;
@@ -103,7 +106,7 @@ export class MapOrder {
     ];
   }
 
-  /** Makes these the lowest layers of the map, in this order, in place of those before. */
+  /** Makes these the lowest layers of the map, in this order, replacing the previous ones. */
   #place(layers: readonly Layer[]): void {
     const all = this.#map.layers;
     all.removeMany(this.#placed.filter((layer) => !layers.includes(layer)));

@@ -6,18 +6,18 @@ import { WEB_MERCATOR } from "./graphics-layers.ts";
 import type { LateOverlays } from "./late-overlays.ts";
 import type { MapLayers } from "./map-layers.ts";
 
-/** The pointer must rest this long before what lies under it is reported. */
+/** How long the pointer must rest before what is under it is reported. */
 const HOVER_MS = 40;
 
 interface PointerPlace {
   readonly view: MapView;
   readonly layers: Pick<MapLayers, "tracts" | "zones" | "facilities">;
   readonly overlays: Pick<LateOverlays, "at">;
-  /** Whether a click means what lies under it: it may set a point instead. */
+  /** Whether a click selects what is under it: it may set a point instead. */
   isFree(): boolean;
 }
 
-/** Says what of the map lies under the pointer, and, when Enter is pressed on it, in its middle. */
+/** Reports what on the map is under the pointer and, when Enter is pressed on the map, in its middle. */
 export class MapPointer {
   readonly clicks = new Listeners<MapHit>();
   readonly hovers = new Listeners<MapHit | null>();
@@ -40,7 +40,7 @@ export class MapPointer {
       }),
       view.on("pointer-move", (event) => {
         clearTimeout(this.#resting);
-        // Nothing covers the place where the hand is about to set a point.
+        // Nothing covers the place where a point is about to be set.
         this.#resting = setTimeout(() => this.hovers.tell(isFree() ? this.#hitAt(event) : null), HOVER_MS);
       }),
       view.on("pointer-leave", () => {
@@ -50,7 +50,7 @@ export class MapPointer {
     ];
   }
 
-  /** Where a place lies in the view, in CSS pixels. */
+  /** The position of a place in the view, in CSS pixels. */
   readonly toScreen = (at: LonLat): ScreenSpot | null => {
     const [x, y] = toMeters(at);
     const spot = this.#place.view.toScreen(new Point({ x, y, spatialReference: WEB_MERCATOR }));

@@ -12,7 +12,9 @@ type Camera = ReturnType<typeof cameraFor>;
 export class Movement {
   readonly #view: MapView;
   readonly #container: HTMLElement;
-  /** The last movement to bounds: where they are now, where it led, and whether another size of the map was its reason. */
+  /**
+   * The last movement to bounds: where they are now, where it ended, and whether a change of the map's size caused it.
+   */
   #last: { readonly camera: () => Camera; readonly to: Camera; readonly again: boolean } | null = null;
 
   constructor(view: MapView, container: HTMLElement) {
@@ -20,17 +22,17 @@ export class Movement {
     this.#container = container;
   }
 
-  /**
-   * To bounds in degrees; with `room`, some of what lies around them stays visible, with `fill` nothing of them is cut
-   * off.
-   */
+  /** To bounds in degrees; with `room`, some of their surroundings stay visible; with `fill`, nothing is cut off. */
   goTo(to: Bounds, { animate = true, room = false, fill = false } = {}): void {
     const camera = () => cameraFor(to, this.#container, room ? ROOM : fill ? FILL : OVERFLOW);
     this.#last = { camera, to: camera(), again: false };
     this.#move(this.#last.to, animate);
   }
 
-  /** Shows the same bounds after the map got another size, as when a drawer opens below it; not once someone has moved it. */
+  /**
+   * Shows the same bounds after the map's size has changed, as when a drawer opens below it; not once someone has moved
+   * it.
+   */
   refit(): void {
     if (this.#last === null || !this.#isAt(this.#last.to)) return;
     const to = this.#last.camera();
@@ -39,7 +41,7 @@ export class Movement {
     this.#move(to, false);
   }
 
-  /** Whether the map is where it went by itself, after it got another size. */
+  /** Whether the map is still where it moved by itself, even after a change of size. */
   isRefit(): boolean {
     return this.#last?.again === true && this.#isAt(this.#last.to);
   }
@@ -50,7 +52,7 @@ export class Movement {
     return pixels <= 1 && Math.abs(this.#view.zoom - zoom) < 0.01;
   }
 
-  /** To where a link leads, at once. */
+  /** To the target of a link, at once. */
   goToPlace(place: MapPlace): void {
     this.#last = null;
     this.#move(cameraAt(place), false);
@@ -59,16 +61,16 @@ export class Movement {
   #move({ center, zoom }: Camera, animate: boolean): void {
     const view = this.#view;
     if (!view.ready) {
-      // Where it opens: no tile is fetched and painted for a place that is left at once.
+      // The opening position: no tile is fetched and painted for a place that is left at once.
       Object.assign(view, { center, zoom });
       return;
     }
     const still = !animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // A movement that another one overtakes is rejected; the later one is what counts.
+    // A movement that another one replaces is rejected; the later one counts.
     view.when(() => view.goTo({ center, zoom }, { animate: !still, duration: MOVE_MS }).catch(() => undefined));
   }
 
-  /** To a point that an element found: as near as needed to know the place, never farther than now. */
+  /** To a point that an element found: as close as needed to recognize the place, never farther out than now. */
   readonly goToFound: GoToOverride = async (_, { target }) => {
     const point = pointOf(target);
     const view = this.#view;

@@ -5,7 +5,7 @@ import type { ToolPlace } from "./tool-place.ts";
 import { toolTexts } from "./tool-texts.ts";
 
 /**
- * Puts a tool's element into a place and answers what takes it away. Its code is fetched when it is first
+ * Puts a tool's element into a place and returns a function that removes it. Its code is fetched when it is first
  * opened; an element that has left the page cleans up after itself.
  */
 export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => void> {
@@ -22,7 +22,9 @@ export function openTool(request: ToolRequest, place: ToolPlace): Promise<() => 
   }
 }
 
-/** The base maps with their pictures; the one that shows is marked. Those that a portal lists follow when they have come. */
+/**
+ * The base maps with their pictures; the one shown is marked. Those that a portal lists follow when they have arrived.
+ */
 async function openBasemaps(
   { choices, more }: Extract<ToolRequest, { tool: "basemaps" }>,
   { map, into, basemap }: ToolPlace,
@@ -41,10 +43,10 @@ async function openBasemaps(
     (id) => {
       if (id && id !== basemap.shown) void basemap.show(id);
     },
-    // At once: a choice in the turn in which the local one steps in would be no change to a later look.
+    // Synchronously: a choice made in the same task in which the local one takes over would not show as a change later.
     { sync: true },
   );
-  // The local one that steps in is marked already: choosing it then ends the wait for the other.
+  // The local replacement is marked already: choosing it then ends the wait for the other.
   const hear = (): void => {
     if (basemap.isWaiting) setTimeout(() => basemap.settle());
   };
@@ -64,7 +66,7 @@ async function openBasemaps(
   return close;
 }
 
-/** The place under the pointer, or one that is typed, in the notations that are in use. */
+/** The place under the pointer, or one that is typed, in the notations in use. */
 async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => void> {
   const [texts] = await Promise.all([
     toolTexts("coordinate-conversion", map.lang),
@@ -74,13 +76,16 @@ async function openCoordinates({ map, into, goTo }: ToolPlace): Promise<() => vo
   coordinates.referenceElement = map;
   coordinates.goToOverride = goTo;
   coordinates.expanded = true;
-  // It fails where it has not this one.
+  // It throws where it does not have this one.
   Object.assign(coordinates, { messages: { conversionOutput: "", ...texts } });
   into.append(coordinates);
   return () => coordinates.remove();
 }
 
-/** Distance or area by clicks or keys on the map. It begins at once, in miles or acres; the reader may choose other units. */
+/**
+ * Measures distance or area with clicks or keys on the map. It begins at once, in miles or acres; the reader may choose
+ * other units.
+ */
 async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPlace): Promise<() => void> {
   const [{ whenOnce }, { default: Polyline }, { default: Polygon }] = await Promise.all([
     import("@arcgis/core/core/reactiveUtils.js"),
@@ -99,14 +104,13 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   into.append(measurement);
   // A click before that would be lost.
   await measurement.componentOnReady();
-  // Begun before it has its view and taken away in the meantime, it would leave a promise behind that no one hears
-  // fail.
+  // Started before it has its view and removed before it came, it would leave a promise whose rejection no one handles.
   const leaving = new AbortController();
   const begun = whenOnce(() => measurement.state === "ready", leaving.signal).then(
     () => void measurement.start(),
     () => undefined,
   );
-  // Until then a click would still be lost. One that was taken away in the meantime never begins.
+  // Until then a click would still be lost. One that has been removed since never begins.
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS))]);
   const { spatialReference } = map.view;
   const keys = onPointKeys(map.view, (points) => {
@@ -127,10 +131,13 @@ async function openMeasurement(kind: "distance" | "area", { map, into }: ToolPla
   };
 }
 
-/** As long is a measurement waited for that has its element but not its view. */
+/** How long to wait for a measurement that has its element but not its view. */
 const LONGEST_START_MS = 3_000;
 
-/** The element knows the pointer alone: here Enter sets a point in the middle of the map, Backspace takes the last one back. */
+/**
+ * The element supports only the pointer: here Enter sets a point in the middle of the map, Backspace removes the last
+ * one.
+ */
 function onPointKeys(view: MapView, tell: (points: number[][]) => void): { remove(): void } {
   let points: number[][] = [];
   return view.on("key-down", (event) => {

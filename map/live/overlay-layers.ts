@@ -20,14 +20,14 @@ import { createServiceLayer, type ServiceSource } from "./service-layers.ts";
 /** One overlay on the map. */
 interface MountedOverlay {
   overlay: Overlay;
-  /** From below; the points of features are a layer of their own. */
+  /** From the bottom up; point features are a layer of their own. */
   readonly layers: readonly (PaintedLayer | Layer)[];
   /** Its features, where the browser has them. */
   readonly set: PreparedSet | null;
   end(): void;
 }
 
-/** Where the layers are put, and who hears of them. */
+/** Where the layers are added, and who is notified of them. */
 export interface OverlayPlace {
   readonly order: Pick<MapOrder, "setOverlays">;
   readonly view: MapView;
@@ -35,13 +35,13 @@ export interface OverlayPlace {
   readonly states: Listeners<{ readonly id: string; readonly state: OverlayState }>;
 }
 
-/** The layers that are shown over the statistics, in the order in which they were given: the last one on top. */
+/** The layers above the statistics, in the given order: the last one on top. */
 export class OverlayLayers {
   readonly #states: OverlayPlace["states"];
   readonly #arranged: OverlayPlace["order"];
   readonly #view: MapView;
   readonly #held = new Map<string, MountedOverlay>();
-  /** What is being fetched, by overlay: what comes for another source comes too late. */
+  /** Requests under way, by overlay: a result for a former source comes too late. */
   readonly #wanted = new Map<string, Overlay>();
   #order: readonly string[] = [];
   #palette: MapPalette;
@@ -79,7 +79,7 @@ export class OverlayLayers {
     this.#refresh(({ source }) => source.kind === "features");
   }
 
-  /** The tracts that outlines are drawn of. */
+  /** The tracts that outlines are drawn from. */
   setTracts(tracts: TractSource | null): void {
     this.#tracts = tracts;
     this.#refresh(({ source }) => source.kind === "outlines");
@@ -90,7 +90,7 @@ export class OverlayLayers {
       if (which(overlay)) for (const layer of layers) if (layer instanceof PaintedLayer) layer.refresh();
   }
 
-  /** The topmost feature at a place in meters, of the overlays whose features the browser has. */
+  /** The topmost feature at a place in meters, among the overlays whose features the browser has. */
   at(x: number, y: number, { resolution, scale }: { resolution: number; scale: number }): OverlayHit | null {
     for (const id of this.#order.toReversed()) {
       const held = this.#held.get(id);
@@ -126,7 +126,7 @@ export class OverlayLayers {
       this.#arrange();
       const drawn = await this.#drawnBy(layers);
       if (!current()) return;
-      // What kind of features a service has is known only now.
+      // The geometry type of a service's features is known only now.
       if (layers.some(isOfPoints)) this.#arrange();
       const bounds = set ? degreesOf(set.bounds) : drawn.bounds;
       const following = watch(
@@ -142,7 +142,7 @@ export class OverlayLayers {
     }
   }
 
-  /** What says whether a layer is still being drawn, and where it lies. */
+  /** Reports whether a layer is still being drawn, and where it is. */
   async #drawnBy([layer]: MountedOverlay["layers"]): Promise<{ view: { updating: boolean }; bounds: Bounds | null }> {
     if (layer === undefined || layer instanceof PaintedLayer) {
       // Until the SDK knows that there is something to draw.
@@ -172,7 +172,7 @@ export class OverlayLayers {
         return [new PaintedLayer(title, paint)];
       }
       default:
-        // Paper finds what stands in for it by its id.
+        // Paper finds its replacement by its id.
         return [Object.assign(await createServiceLayer(source satisfies ServiceSource), { id })];
     }
   }
@@ -188,7 +188,7 @@ export class OverlayLayers {
     layer.title = title;
     layer.opacity = opacity;
     if (layer instanceof PaintedLayer) return layer.setScales(minScale, maxScale);
-    // A service's own limits hold where the layer has none.
+    // A service's own limits apply where the layer has none.
     if ("minScale" in layer && minScale > 0) Object.assign(layer, { minScale });
     if ("maxScale" in layer && maxScale > 0) Object.assign(layer, { maxScale });
   }
@@ -233,8 +233,7 @@ function end(layer: PaintedLayer | Layer): void {
 }
 
 /**
- * Whether an overlay can go on as another: the features of a service alone are chosen again without beginning from the
- * start.
+ * Whether an overlay can be updated in place: only the filter of a service's features can change without starting over.
  */
 function isAlike(a: Overlay, b: Overlay): boolean {
   if (a.attempt !== b.attempt) return false;
@@ -248,7 +247,7 @@ function degreesOf([west, south, east, north]: Bounds): Bounds | null {
   return west > east ? null : [...toLonLat([west, south]), ...toLonLat([east, north])];
 }
 
-/** An extent in degrees, where it is in degrees or meters of web mercator. */
+/** An extent in degrees, where it is given in degrees or Web Mercator meters. */
 function boundsIn(extent: Extent | null): Bounds | null {
   if (extent === null) return null;
   const { xmin, ymin, xmax, ymax, spatialReference } = extent;
@@ -259,7 +258,7 @@ function boundsIn(extent: Extent | null): Bounds | null {
 const hostOf = (source: OverlaySource): string =>
   "url" in source && URL.canParse(source.url) ? new URL(source.url).host : "";
 
-/** What the SDK says of a layer that cannot be drawn, in our words. */
+/** The SDK's reason why a layer cannot be drawn, in our words. */
 function faultOf(error: unknown): { readonly fault: LayerFault; readonly found: string } {
   const { name = "", message = "", details } = Object(error) as { name?: string; message?: string; details?: unknown };
   const { httpStatus } = Object(details) as { httpStatus?: number };

@@ -3,14 +3,14 @@ import { Listeners } from "../live-map.ts";
 import type { Tile } from "../tiles.ts";
 
 /**
- * Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. `paper` is given where it is painted on a sheet:
- * its colors, whatever the screen has.
+ * Paints one tile; the context is scaled to CSS pixels of a TILE_SIZE square. `paper` is given when it paints a sheet:
+ * the sheet's colors, whatever the screen uses.
  */
 export type PaintTile = (context: CanvasRenderingContext2D, tile: Tile, paper?: MapPalette) => void | Promise<void>;
 
 /**
- * Something to paint a square picture with; its canvas is the picture. The processor paints it: through the graphics card, paths
- * of thousands of tracts take longer, and the page waits wherever the picture is read back or handed to WebGL.
+ * Paints a square picture; its canvas is the picture. The processor paints it: through the graphics card, paths of
+ * thousands of tracts take longer, and the page waits wherever the picture is read back or passed to WebGL.
  */
 export function blankBrush(size: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
@@ -23,14 +23,15 @@ export function blankBrush(size: number): CanvasRenderingContext2D {
 let states = 0;
 
 /**
- * One layer that we paint ourselves on canvas. It keeps a whole base map and thousands of tracts light: the SDK's feature pipeline
- * with its workers costs another 1.1 MB of script. A PaintedStack puts it on the map, together with its neighbors.
+ * A layer that we paint ourselves on canvas. This keeps a whole base map and thousands of tracts light: the SDK's
+ * feature pipeline with its workers costs another 1.1 MB of script. A PaintedStack puts it on the map, together with
+ * its neighbors.
  */
 export class PaintedLayer {
   title: string;
-  /** Whether it shows points alone, which names and roads would hide. */
+  /** Whether it shows only points, which names and roads would hide. */
   readonly ofPoints: boolean;
-  /** Hear that it looks otherwise. */
+  /** Called when its look changes. */
   readonly changes = new Listeners<null>();
   readonly #paint: PaintTile;
   #state = ++states;
@@ -47,7 +48,7 @@ export class PaintedLayer {
   }
 
   /**
-   * Another number, of all layers' states, after each refresh: what was painted in one is as long as this is the same.
+   * A new number after each refresh, unique among all layers: a painted picture is valid as long as this is unchanged.
    */
   get state(): number {
     return this.#state;
@@ -62,7 +63,7 @@ export class PaintedLayer {
     this.changes.tell(null);
   }
 
-  /** From 0 to 1. At 0 its tiles are still painted: what they need may be asked for. */
+  /** From 0 to 1. At 0 its tiles are still painted, since their contents may be queried. */
   get opacity(): number {
     return this.#opacity;
   }
@@ -72,26 +73,26 @@ export class PaintedLayer {
     this.changes.tell(null);
   }
 
-  /** The smallest and the largest scale at which it shows, as denominators; 0 sets no limit. */
+  /** The smallest and the largest scale at which it is shown, as denominators; 0 sets no limit. */
   setScales(min: number, max: number): void {
     if (min === this.#scales.min && max === this.#scales.max) return;
     this.#scales = { min, max };
     this.changes.tell(null);
   }
 
-  /** Whether it is to be seen at a scale. */
+  /** Whether it is visible at a scale. */
   showsAt(scale: number): boolean {
     const { min, max } = this.#scales;
     return this.#visible && !(min > 0 && scale > min) && !(max > 0 && scale < max);
   }
 
-  /** Has it painted again. */
+  /** Makes it paint again. */
   refresh(): void {
     this.#state = ++states;
     this.changes.tell(null);
   }
 
-  /** Paints a tile, or what it shows on a sheet of paper. @throws what could not be had */
+  /** Paints a tile, or its part of a sheet of paper. @throws what could not be fetched */
   async paint(...asked: Parameters<PaintTile>): Promise<void> {
     await this.#paint(...asked);
   }

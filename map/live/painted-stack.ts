@@ -8,17 +8,17 @@ import { blankBrush, type PaintedLayer } from "./painted-layer.ts";
 const LEVELS = 20;
 const paintedTileInfo = (): TileInfo => TileInfo.create({ size: TILE_SIZE, numLODs: LEVELS });
 
-/** A tile has at most this many device pixels per CSS pixel: beyond it costs memory and shows nothing. */
+/** The most device pixels per CSS pixel of a tile: more costs memory and shows no difference. */
 const MAX_DENSITY = 2;
 
-/** Memory for what the layers' tiles look like, in bytes: that of five layers of a window of 1440 by 900 twice over. */
+/** Memory for the pictures of the layers' tiles, in bytes: twice those of five layers in a window of 1440 by 900. */
 const KEPT_BYTES = 128 * 2 ** 20;
 
-/** What layers look like in tiles: the last ones are kept, so that a change of one layer has no other painted again. */
+/** The layers' pictures of tiles: the latest are kept, so that a change of one layer does not repaint the others. */
 export class Pictures {
   readonly #kept = new Map<string, Promise<HTMLCanvasElement>>();
 
-  /** A layer's picture of a tile, of `density` device pixels per CSS pixel. */
+  /** A layer's picture of a tile, with `density` device pixels per CSS pixel. */
   of(layer: PaintedLayer, tile: Tile, density: number): Promise<HTMLCanvasElement> {
     const key = [layer.state, density, tile.resolution, ...tile.bounds].join("/");
     const known = this.#kept.get(key);
@@ -36,7 +36,7 @@ export class Pictures {
 }
 
 async function paintPicture(layer: PaintedLayer, tile: Tile, density: number): Promise<HTMLCanvasElement> {
-  // Each in a turn of its own: several are asked for within one frame.
+  // Each in a task of its own: several are requested within one frame.
   await nextTurn();
   const brush = blankBrush(TILE_SIZE * density);
   brush.scale(density, density);
@@ -45,8 +45,8 @@ async function paintPicture(layer: PaintedLayer, tile: Tile, density: number): P
 }
 
 /**
- * Painted layers that lie right above each other, as one layer of the SDK. Without a graphics card each layer of the map costs
- * every frame of a movement as much as the whole page: five of them, and the map no longer follows the hand.
+ * Adjacent painted layers, as one layer of the SDK. Without a graphics card each layer of the map costs every frame of
+ * a movement as much as the whole page: with five of them, the map can no longer follow the pointer.
  */
 export class PaintedStack extends BaseTileLayer {
   #painted: readonly PaintedLayer[] = [];
@@ -78,7 +78,7 @@ export class PaintedStack extends BaseTileLayer {
     this.#change();
   }
 
-  /** Shows, once for all that changes in one turn, what the layers look like now. */
+  /** Shows the present look of the layers, once for all changes in one task. */
   #change(): void {
     if (this.#changing) return;
     this.#changing = true;

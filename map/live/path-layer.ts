@@ -3,7 +3,7 @@ import { meterPath, toMeters, type LonLat } from "../geo.ts";
 import { WEB_MERCATOR } from "./graphics-layers.ts";
 import { POINTS, outline } from "./symbols.ts";
 
-/** The points that are measured without a pointer, and what lies between them. */
+/** The points of a measurement made without a pointer, and the lines or area between them. */
 export class PathLayer {
   readonly layer = new GraphicsLayer({ title: "path", listMode: "hide" });
 

@@ -1,9 +1,10 @@
-// What the map takes of the SDK as soon as it is drawn. The build makes one file of it in parts (build/vendor.ts): it has no
-// types, and whatever is imported elsewhere by `import("@arcgis/…")` is fetched when it is first opened.
+// The parts of the SDK that the map uses as soon as it is drawn. The build splits this file into parts
+// (build/vendor.ts): it has no types, and whatever is imported elsewhere with `import("@arcgis/…")` is fetched when it
+// is first opened.
 import "@arcgis/map-components/components/arcgis-fullscreen";
 import "@arcgis/map-components/components/arcgis-home";
 import "@arcgis/map-components/components/arcgis-locate";
-// The element alone: its other entry brings the SDK's pop-up, which the map does not use (0.25 MB).
+// Only the element: its other entry adds the SDK's pop-up, which the map does not use (0.25 MB).
 import "@arcgis/map-components/components/arcgis-map/customElement";
 import "@arcgis/map-components/components/arcgis-scale-bar";
 import "@arcgis/map-components/components/arcgis-zoom";

@@ -1,7 +1,7 @@
 import type { SearchTarget, PlaceSource, ToolRequest } from "../live-map.ts";
 import type { ToolPlace } from "./tool-place.ts";
 
-/** Esri's search with our sources alone: no geocoder is asked. */
+/** Esri's search with only our sources: no geocoder is asked. */
 export async function openSearch(
   { placeholder, sources }: Extract<ToolRequest, { tool: "search" }>,
   { map, into }: ToolPlace,

@@ -3,7 +3,7 @@ import { SERIES_OPACITY, paintSeries, type SeriesOnMap } from "../series/paint-s
 import type { TractSource } from "../tracts/tract-source.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
-/** One step of a time series, painted by the shapes of the data set's counties or tracts. */
+/** One step of a time series, painted with the shapes of the data set's counties or tracts. */
 export class SeriesLayer {
   readonly layer: PaintedLayer;
   #palette: MapPalette;
@@ -19,13 +19,13 @@ export class SeriesLayer {
         const level = this.#series.geography === "county" ? "counties" : "tracts";
         try {
           const features = await this.#source.tile(tile, level);
-          // Another step may have been chosen while the shapes came.
+          // Another step may have been chosen while the shapes loaded.
           if (this.#series !== null)
             paintSeries(context, tile, { features, series: this.#series, palette: paper ?? this.#palette });
           onTrouble(null);
         } catch (error) {
           onTrouble(error);
-          // A sheet without its figures would say something else.
+          // A sheet without its figures would be misleading.
           if (paper) throw error;
         }
       },

@@ -7,7 +7,7 @@ import type { OverlaySource, ServiceKind } from "../overlays/overlay.ts";
 
 export type ServiceSource = Extract<OverlaySource, { readonly kind: ServiceKind }>;
 
-/** The SDK's layer of a service. Fetches the code of its kind. */
+/** The SDK's layer for a service. Fetches the code of its kind. */
 export async function createServiceLayer(source: ServiceSource): Promise<Layer> {
   const { url, sublayer, where, style } = source;
   const shared = { listMode: "hide", legendEnabled: false } as const;
@@ -65,7 +65,7 @@ export async function createServiceLayer(source: ServiceSource): Promise<Layer> 
   }
 }
 
-/** Tiles are drawn as they are cut: of a WMTS whose tiles are not cut in web mercator, the SDK would draw none, without a word. */
+/** Tiles are drawn as they are: the SDK would silently draw none for a WMTS whose tiles are not in Web Mercator. */
 function assertMercator({ activeLayer }: WMTSLayer): void {
   const sets = activeLayer?.tileMatrixSets?.toArray() ?? [];
   const projections = sets.flatMap(({ tileInfo }) => tileInfo?.spatialReference ?? []);
@@ -74,7 +74,7 @@ function assertMercator({ activeLayer }: WMTSLayer): void {
   throw Object.assign(new Error(found), { name: "projection" });
 }
 
-/** A style as the SDK's renderer. */
+/** A style converted to a renderer of the SDK. */
 function rendererOf({ renderer, field, symbol, values, breaks, otherColor, shape }: LayerStyle): RendererProperties {
   const symbolOf = (color: string, size = symbol.size) => sdkSymbol({ ...symbol, color, size }, shape);
   const defaults = { field, defaultSymbol: symbolOf(otherColor) };
@@ -93,7 +93,8 @@ function rendererOf({ renderer, field, symbol, values, breaks, otherColor, shape
         ...defaults,
         classBreakInfos: breaks.map(({ min, max, color, size }, i) => ({
           minValue: min,
-          // A figure between two classes is in the upper one, as in the legend's counts and on paper: the SDK takes the first that holds it.
+          // A figure between two classes is in the upper one, as in the legend's counts and on paper: the SDK takes the
+          // first class that holds it.
           maxValue: i + 1 < breaks.length ? justBelow(max) : max,
           symbol: symbolOf(color, size ?? symbol.size),
         })),
@@ -101,7 +102,7 @@ function rendererOf({ renderer, field, symbol, values, breaks, otherColor, shape
   }
 }
 
-/** A number a little less: by one or two of the steps that doubles have there. */
+/** A slightly smaller number: one or two double-precision steps down. */
 const justBelow = (figure: number): number => figure - Math.max(Math.abs(figure), 1e-300) * Number.EPSILON;
 
 function sdkSymbol({ color, size, marker, line, outline, outlineWidth }: StyleSymbol, shape: LayerStyle["shape"]) {

@@ -23,10 +23,10 @@ import type { SketchLayer } from "./sketch-layer.ts";
 interface SketchInput {
   readonly view: MapView;
   readonly layer: SketchLayer;
-  /** What is being edited now; asked again for each movement. */
+  /** What is being edited now; requested again for each movement. */
   current(): { scene: SketchScene; events: SketchEvents } | null;
   toScreen(at: LonLat): ScreenSpot | null;
-  /** Gives the pointer the form that goes with what it would do. */
+  /** Sets the shape of the pointer to what it would do. */
   showHand(hand: PointerMode): void;
 }
 
@@ -89,7 +89,8 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (sketch.scene.drawing) layer.rubberBand(sketch.scene, placeAt(event));
       showHand(sketch.scene.drawing ? "draw" : gripNear(sketch, event, false) ? "hold" : "none");
     }),
-    // A quick hand is far from where it took hold when the SDK reports the drag: the grip is found at the press.
+    // By the time the SDK reports the drag, a fast pointer is far from where it started: the grip is found at the
+    // press.
     view.on("pointer-down", (event) => {
       const sketch = current();
       pressed = sketch && gripNear(sketch, event, event.pointerType === "touch");
@@ -108,12 +109,12 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (at) {
         const inserts = held.kind === "middle";
         events.edit(selected, inserts ? withInserted(part, held, at) : withMoved(part, held, at), done);
-        // The middle has become a vertex: the rest of the movement moves that one.
+        // The midpoint has become a vertex: the rest of the movement moves that one.
         if (inserts) held = { kind: "vertex", path: held.path, vertex: held.vertex + 1, at };
       }
       if (done) held = null;
     }),
-    // A click with Alt (or the right button) on a vertex takes it away; on anything else it chooses a part.
+    // A click with Alt (or the right button) on a vertex removes it; elsewhere it chooses a part.
     view.on("click", (event) => {
       const sketch = current();
       if (!sketch || sketch.scene.drawing) return;
@@ -123,7 +124,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
         removeNear(sketch, event);
       }
     }),
-    // A finger has no second button: it rests on the vertex.
+    // A finger has no second button, so it rests on the vertex.
     view.on("hold", (event) => {
       const sketch = current();
       if (!sketch || sketch.scene.drawing || !isTouch(event.native)) return;
@@ -140,7 +141,7 @@ export function attachSketchInput({ view, layer, current, toScreen, showHand }: 
       if (command && key === "z" && event.native.shiftKey) events.redo();
       else if (command && key === "z") events.undo();
       else if (command && key === "y") events.redo();
-      // The map moves under the keys: its middle is another place each time.
+      // Keys move the map: its middle is another place each time.
       else if (scene.drawing && key === "Enter" && !event.native.repeat) onClick(middle, null);
       else if (scene.drawing && key === "f" && isComplete(scene.drawing)) events.finish();
       else if (scene.drawing && key === "Backspace") events.undo();

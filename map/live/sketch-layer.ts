@@ -23,7 +23,7 @@ export class SketchLayer {
     this.layer.addMany([...areaOf(scene, style), ...partsOf(scene, style), ...drawingOf(scene.drawing, style)]);
   }
 
-  /** The line from the last places to the pointer, moved with it. */
+  /** The line from the last places to the pointer, which moves with it. */
   rubberBand(scene: SketchScene, pointer: LonLat | null): void {
     this.#moving.removeAll();
     const { drawing } = scene;
@@ -48,7 +48,7 @@ function partsOf({ parts, selected, drawing }: SketchScene, style: ZoneStyle): G
     const lines = part.kind === "line" ? [lineOf(part.coordinates, sketchLine(style, true))] : [];
     const held = index === selected && drawing === null;
     const grips = held ? handlesOf(part) : part.kind === "point" ? handlesOf(part) : [];
-    // The middles first, so that a vertex is drawn over them.
+    // The midpoints first, so that vertices are drawn over them.
     const points = grips
       .toSorted((a, b) => a.kind.localeCompare(b.kind))
       .map(({ at, kind }) => pointOf(at, handleSymbol(style, held ? kind : "middle")));

@@ -13,7 +13,7 @@ interface SwipePlace {
   readonly onTrouble: (error: unknown | null) => void;
   /** Paints the lines of states and counties above the tracts. */
   readonly paintLines: ConstructorParameters<typeof TractsLayer>[2];
-  /** Called for where the numbers and names of the right side's zones are. */
+  /** Called with the positions of the right side's zone numbers and names. */
   readonly onSigns: (signs: readonly ZoneSign[]) => void;
 }
 
@@ -36,7 +36,7 @@ export class Swipe {
     this.#palette = palette;
   }
 
-  /** Shows another right side; null leaves the map as it was. Its code is fetched when it is first asked for. */
+  /** Shows another right side; null leaves the map undivided. Its code is fetched when it is first needed. */
   async set(side: SwipeSide | null): Promise<void> {
     this.#wanted = side;
     if (side === null) return this.#end();
@@ -81,7 +81,7 @@ export class Swipe {
     if (this.#right === null) return;
     const { handle } = this.#right;
     this.#right = null;
-    // The layers of the map itself are whole again.
+    // The map's own layers are whole again.
     handle.startLayers.removeAll();
     handle.endLayers.removeAll();
     handle.remove();

@@ -7,7 +7,7 @@ type FillSymbol = SimpleFillSymbolProperties & { type: "simple-fill" };
 type LineSymbol = SimpleLineSymbolProperties & { type: "simple-line" };
 type Marker = SimpleMarkerSymbolProperties & { type: "simple-marker" };
 
-/** CSS pixels to the points that the SDK's markers count in. */
+/** CSS pixels to points, the unit of the SDK's markers. */
 export const POINTS = 0.75;
 
 /** A zone's tint: light enough to read the tracts below. */
@@ -26,7 +26,7 @@ export const zonePattern = ({ rgb: [r, g, b], fill }: ZoneStyle): FillSymbol => 
   outline: { style: "none" },
 });
 
-/** The pale band under a zone's border: keeps it apart from whatever it crosses. */
+/** The pale band under a zone's border: sets it off from the lines it crosses. */
 export const zoneCasing = (width: number): FillSymbol => ({
   type: "simple-fill",
   style: "none",
@@ -48,7 +48,7 @@ export const sketchLine = ({ rgb }: ZoneStyle, dashed: boolean): LineSymbol => (
   cap: "round",
 });
 
-/** A vertex (large) or the middle of an edge (small), for the hand. */
+/** A vertex (large) or the midpoint of an edge (small), to drag. */
 export const handleSymbol = ({ rgb }: ZoneStyle, kind: "vertex" | "middle" | "last"): Marker => ({
   type: "simple-marker",
   style: "circle",

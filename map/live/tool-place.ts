@@ -4,7 +4,7 @@ import type { BasemapLayers } from "./basemap-layers.ts";
 /** What a tool works on. */
 export interface ToolPlace {
   readonly map: HTMLArcgisMapElement;
-  /** Where its element is put. */
+  /** The container of its element. */
   readonly into: HTMLElement;
   readonly basemap: BasemapLayers;
   readonly goTo: GoToOverride;

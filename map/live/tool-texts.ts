@@ -1,9 +1,9 @@
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 
-/** Where the build puts the texts of Esri's map components; they ask below `assets/` there. */
+/** Where the build puts the texts of Esri's map components; they are fetched from `assets/` there. */
 export const COMPONENT_ASSETS = `${BASE_PATH}/assets/arcgis/map-components/`;
 
-/** What Esri calls Portuguese, which it has in two. */
+/** Esri's code for Portuguese, of which it has two. */
 const LOCALES: Readonly<Record<string, string>> = { pt: "pt-BR" };
 
 /**

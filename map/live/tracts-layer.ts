@@ -11,7 +11,7 @@ export class TractsLayer {
   #palette: MapPalette;
   #tracts: { style: TractStyle; source: TractSource } | null = null;
 
-  /** @param lines paints what lies right above the tracts, in the same picture */
+  /** @param lines paints the lines right above the tracts, in the same picture */
   constructor(
     palette: MapPalette,
     onTrouble: (error: unknown | null) => void,
@@ -40,7 +40,7 @@ export class TractsLayer {
       onTrouble(null);
     } catch (error) {
       onTrouble(error);
-      // A sheet without its statistic would say something else.
+      // A sheet without its statistic would be misleading.
       if (paper) throw error;
     }
   }
@@ -55,7 +55,7 @@ export class TractsLayer {
     this.layer.refresh();
   }
 
-  /** Leaves the areas to what is painted above. Their tiles still come: they say what lies under the pointer. */
+  /** Leaves the areas to the layer painted above. Their tiles are still loaded: they tell what is under the pointer. */
   setSeen(seen: boolean): void {
     this.layer.opacity = Number(seen);
   }

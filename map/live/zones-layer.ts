@@ -10,8 +10,8 @@ import type { ZoneSign } from "../zones/paint-sign.ts";
 import { PaintedLayer } from "./painted-layer.ts";
 
 /**
- * The saved zones over the tracts. They are painted, as tracts are: of the SDK's symbols, each kind (tint, pattern, line, dashed
- * line, picture) is a program that WebGL must build before the map's first picture.
+ * The saved zones above the tracts. They are painted, like tracts: for each kind of SDK symbol (tint, pattern, line,
+ * dashed line, picture) WebGL must build a program before the map's first picture.
  */
 export class ZonesLayer {
   readonly layer: PaintedLayer;
@@ -21,7 +21,7 @@ export class ZonesLayer {
 
   #palette: MapPalette;
 
-  /** @param onSigns hears of other signs, which names and roads keep out of */
+  /** @param onSigns called when the signs have changed, which names and roads avoid */
   constructor(palette: MapPalette, onSigns: (signs: readonly ZoneSign[]) => void) {
     this.#palette = palette;
     this.#onSigns = onSigns;
@@ -56,7 +56,7 @@ export class ZonesLayer {
     this.#paint();
   }
 
-  /** Leaves out the zone that is being edited: the sketch shows it. */
+  /** Hides the zone that is being edited: the sketch shows it. */
   hide(zone: number | null): void {
     if (zone === this.#hidden) return;
     this.#hidden = zone;
@@ -65,7 +65,7 @@ export class ZonesLayer {
 
   /** The zone under a place, in meters; the worst hit one where several meet. */
   at(x: number, y: number): number | null {
-    // One that is not seen is not meant.
+    // An invisible zone cannot be meant.
     if (this.layer.opacity === 0) return null;
     return this.#shown.findLast(({ shape }) => holds(shape, x, y))?.style.zone ?? null;
   }

@@ -16,9 +16,9 @@ export type OverlaySource =
       readonly url: string;
       /** One of the service's parts; empty for all, or for its first. */
       readonly sublayer: string;
-      /** A clause of the service's that features must fulfil; null for all. */
+      /** A where clause that features must match; null for all. */
       readonly where: string | null;
-      /** Null for how the service draws itself. */
+      /** Null to draw it as the service does. */
       readonly style: LayerStyle | null;
     };
 
@@ -27,7 +27,7 @@ export interface Overlay {
   readonly id: string;
   readonly title: string;
   readonly source: OverlaySource;
-  /** Raised to try a source again. */
+  /** Increased to try a source again. */
   readonly attempt: number;
   /** 0 (not seen) to 1. */
   readonly opacity: number;

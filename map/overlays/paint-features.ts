@@ -4,7 +4,7 @@ import type { Meters } from "../geo.ts";
 import { trace, withMargin, type Shape, type Tile } from "../tiles.ts";
 import { PIXELS_PER_POINT, type PreparedFeature, type PreparedSet } from "./prepared.ts";
 
-/** Pixels around a tile of which something may reach into it: half of the largest symbol. */
+/** How many pixels around a tile things may reach into it from: half of the largest symbol. */
 const MARGIN = 44;
 const DASHES: Readonly<Record<StyleSymbol["line"], readonly number[]>> = { solid: [], dash: [8, 5], dot: [2, 4] };
 
@@ -132,6 +132,6 @@ function paintCluster(
   context.fillText(shortened(count), x, y + 0.5);
 }
 
-/** 950, 1.2k, 34k: as many digits as the disc has room for. */
+/** 950, 1.2k, 34k: as many digits as fit on the disc. */
 const shortened = (count: number): string =>
   count < 1000 ? String(count) : count < 10_000 ? `${(count / 1000).toFixed(1)}k` : `${Math.round(count / 1000)}k`;

@@ -7,11 +7,11 @@ import type { StyleSymbol } from "../../contract/layers/style.ts";
 import { toLonLat, toMeters, unite, NOWHERE, type Bounds, type Meters } from "../geo.ts";
 import { holds, shapeFromGeoJson, type Shape } from "../tiles.ts";
 
-/** From this many points on, those that lie close together are drawn as one with their number. */
+/** From this number of points on, points close to each other are drawn as one with their number. */
 const CLUSTERED_FROM = 400;
-/** Pixels within which points are drawn as one, and the last level at which they are. */
+/** The distance in pixels within which points are drawn as one, and the last level at which they are. */
 const CLUSTER = { radius: 36, maxZoom: 13 } as const;
-/** Pixels around a line or point that still count as on it. */
+/** Pixels around a line or point that still count as hitting it. */
 const REACH = 6;
 /** Points of a symbol in pixels. */
 export const PIXELS_PER_POINT = 4 / 3;
@@ -31,7 +31,7 @@ export interface Cluster {
   readonly count: number;
 }
 
-/** The features of one layer, found by place, and its points by clusters. */
+/** The features of one layer, indexed by place, and its points by clusters. */
 export class PreparedSet {
   readonly bounds: Bounds;
   readonly kinds: ReadonlySet<PreparedFeature["kind"]>;
@@ -54,7 +54,7 @@ export class PreparedSet {
     this.bounds = this.#features.map(boundsOf).reduce(unite, NOWHERE);
   }
 
-  /** What lies within bounds, in the order of the layer. Points are left out where {@link clusters} has them. */
+  /** The features within bounds, in the layer's order. Points are left out where {@link clusters} has them. */
   within([west, south, east, north]: Bounds, level: number): readonly PreparedFeature[] {
     const found = this.#index?.search(west, south, east, north) ?? [];
     const clustered = this.#isClustered(level);
@@ -64,7 +64,7 @@ export class PreparedSet {
       .filter(({ kind }) => !(clustered && kind === "point"));
   }
 
-  /** The points within bounds at a level, as clusters and single ones; none where every point is drawn by itself. */
+  /** The points within bounds at a level, as clusters and single points; empty where every point is drawn by itself. */
   clusters([west, south, east, north]: Bounds, level: number): readonly (Cluster | PreparedFeature)[] {
     if (!this.#isClustered(level)) return [];
     const corners = [...toLonLat([west, south]), ...toLonLat([east, north])] as [number, number, number, number];
@@ -82,7 +82,7 @@ export class PreparedSet {
     return this.#clusters !== null && level <= CLUSTER.maxZoom;
   }
 
-  /** The feature at a place in meters; the one that is painted last where several are. */
+  /** The feature at a place in meters; the one painted last where there are several. */
   at(x: number, y: number, resolution: number, level: number): LayerFeature | null {
     const reach = REACH * resolution;
     const far = Math.max(REACH, this.#largestMark) * resolution;
@@ -128,7 +128,7 @@ const lonLatOf = ([lon = NaN, lat = NaN]: Position): readonly [number, number] =
 const boundsOf = ({ shape, points }: PreparedFeature): Bounds =>
   points.reduce<Bounds>((bounds, [x, y]) => unite(bounds, [x, y, x, y]), shape.bounds);
 
-/** Half of what a symbol takes on the screen, in pixels. */
+/** Half the size of a symbol on the screen, in pixels. */
 const halfOf = ({ symbol }: Pick<PreparedFeature, "symbol">): number => (symbol.size * PIXELS_PER_POINT) / 2;
 
 function isAt(

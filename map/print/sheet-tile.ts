@@ -2,14 +2,14 @@ import type { Box } from "../../engine/reports/draw/drawing.ts";
 import { toLonLat, unite, type Bounds } from "../geo.ts";
 import { TILE_SIZE, tileAt, type Tile } from "../tiles.ts";
 
-/** Letters on paper are at least so many times as large, in points, as they are in pixels on the screen. */
+/** How many points letters on paper have, at least, for each pixel they have on screen. */
 const LEAST_SCALE = 0.52;
 const LAST_LEVEL = 19;
-/** What lies a little outside of a sheet still reaches into it: a symbol, the width of a line. */
+/** Things slightly outside a sheet still reach into it: a symbol, the width of a line. */
 const MORE = 0.05;
 
 /**
- * The tile that a sheet is painted as: all of `shown` (meters), in the middle of a frame, at the finest level at which
+ * The tile as which a sheet is painted: all of `shown` (meters), in the middle of a frame, at the finest level at which
  * names can be read on paper. `scale` is the points of the frame for each pixel of the tile.
  */
 export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; readonly scale: number } {
@@ -22,18 +22,18 @@ export function sheetTile(shown: Bounds, frame: Box): { readonly tile: Tile; rea
   const [x, y] = [(west + east) / 2, (south + north) / 2];
   const bounds: Bounds = [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
   const size = Math.max(TILE_SIZE, (2 * Math.max(halfWidth, halfHeight)) / resolution);
-  // Row and column stand for its place among the tiles that are kept: no tile of the grid has them.
+  // Row and column identify it among the cached tiles: no tile of the grid has them.
   const tile = { level, row: bounds[3] + 0.5, col: bounds[0] + perPoint, bounds, resolution, size };
   return { tile, scale: resolution / perPoint };
 }
 
-/** Kilometers that a unit of the drawing is long in the middle of a tile: web mercator stretches towards the poles. */
+/** Kilometers per unit of the drawing in the middle of a tile: Web Mercator stretches toward the poles. */
 export function kilometersPerUnit({ bounds: [west, south, east, north], resolution }: Tile, scale: number): number {
   const [, latitude] = toLonLat([(west + east) / 2, (south + north) / 2]);
   return ((resolution / scale) * Math.cos((latitude * Math.PI) / 180)) / 1000;
 }
 
-/** Degrees of all that a sheet may show with any of several frames, and a little more. */
+/** Degrees of everything that a sheet may show in any of several frames, and a little more. */
 export function boundsOnPaper(shown: Bounds, frames: readonly Box[]): Bounds {
   const [west, south, east, north] = frames.map((frame) => sheetTile(shown, frame).tile.bounds).reduce(unite);
   const [more, higher] = [(east - west) * MORE, (north - south) * MORE];

@@ -5,23 +5,23 @@ interface Subpath {
   closed: boolean;
 }
 
-/** Steps of a bend, and the sides of a circle of this many units of the drawing. */
+/** Steps of a curve, and the sides of a circle of this many units of the drawing. */
 const BEND = 6;
 const sidesOf = (radius: number): number => Math.max(8, Math.min(32, Math.round(8 * Math.sqrt(radius))));
 
-/** The path that a canvas is given, in units of a drawing; its curves are lines. */
+/** The path given to a canvas, in units of a drawing, with curves turned into lines. */
 export class TracedPath {
   readonly #frame: Box;
   readonly #scale: number;
   #parts: Subpath[] = [];
 
-  /** @param scale units of the drawing for each pixel that is painted */
+  /** @param scale units of the drawing for each painted pixel */
   constructor(frame: Box, scale: number) {
     this.#frame = frame;
     this.#scale = scale;
   }
 
-  /** A place in pixels of what is painted, as it lies on the drawing. */
+  /** A place in painted pixels, converted to the drawing. */
   at(x: number, y: number): [number, number] {
     return [this.#frame.x + x * this.#scale, this.#frame.y + y * this.#scale];
   }
@@ -70,7 +70,7 @@ export class TracedPath {
     if (last) last.closed = true;
   }
 
-  /** A box in pixels as a ring of the drawing, next to the path. */
+  /** A box in pixels as a ring of the drawing, apart from the path. */
   ringOf(box: Box): [number, number][] {
     return boxRing(box).map(([left, top]) => this.at(left, top));
   }

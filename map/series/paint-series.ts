@@ -11,7 +11,7 @@ import type { TractFeature } from "../tracts/tile-features.ts";
 /** A position of a storm. */
 export interface TrackPoint {
   readonly at: LonLat;
-  /** Whether the storm had been there by the time that is shown. */
+  /** Whether the storm has reached it by the time shown. */
   readonly past: boolean;
   /** Whether it is the first of its storm. */
   readonly starts: boolean;
@@ -20,28 +20,31 @@ export interface TrackPoint {
 /** One step of a time series as a map shows it. */
 export interface SeriesOnMap {
   readonly geography: Geography;
-  /** By FIPS. A place whose figure is missing is hatched, as is one that the series does not have; without any, no place is painted. */
+  /**
+   * By FIPS. A place whose figure is missing is hatched, as is one that the series does not have; without any figures,
+   * no place is painted.
+   */
   readonly figures: ReadonlyMap<string, number | null>;
   /** Ascending upper bounds, the same at every step. */
   readonly breaks: readonly number[];
   readonly track: readonly TrackPoint[];
-  /** The color of a figure where a style names it; null for those of the classes. */
+  /** The color of a figure where a style defines it; null for the colors of the classes. */
   readonly colorOf: ((figure: number) => string) | null;
 }
 
 const MARGIN = 12;
-/** Other colors than those in which the map's own statistic begins. */
+/** Other colors than those that the map's own statistic starts with. */
 export const seriesColors = (classes: number, palette: MapPalette): readonly string[] =>
   classColors("YlOrBr", classes, palette);
 
-/** How far a series covers what lies below. */
+/** The opacity of a series over the layers below. */
 export const SERIES_OPACITY = 0.9;
 
-/** A color of a series as it is seen, over the land. */
+/** A color of a series as it appears over the land. */
 export const seriesOverLand = (color: string, { land }: MapPalette): string =>
   `color-mix(in srgb, ${color} ${SERIES_OPACITY * 100}%, ${land})`;
 
-/** Whether there is more than a track: then the map's own statistic would be taken for figures of the series. */
+/** Whether there is more than a track: otherwise the map's own statistic would be taken for figures of the series. */
 export const showsFigures = ({ figures }: SeriesOnMap): boolean => figures.size > 0;
 
 /** Paints a tile of counties or tracts by the class of their figure at one step, and the storm's track above them. */
@@ -80,7 +83,7 @@ export function paintSeries(
   paintTrack(context, tile, series.track, palette);
 }
 
-/** The line a storm took, dashed where it is yet to come, with a mark for each of its positions. */
+/** The line of a storm, dashed for the future, with a mark for each of its positions. */
 function paintTrack(
   context: CanvasRenderingContext2D,
   { bounds: [west, , , north], resolution }: Tile,

@@ -10,18 +10,21 @@ export interface SketchDrawing {
   readonly vertices: readonly LonLat[];
 }
 
-/** All that the map shows of a zone while it is edited. The editor owns it; the map only draws it and says what the hand did. */
+/**
+ * Everything that the map shows of a zone while it is edited. The editor owns it; the map only draws it and reports
+ * input.
+ */
 export interface SketchScene {
   readonly zone: number;
   readonly parts: readonly ZonePartInput[];
-  /** The area the parts make, as far as it is known: buffers and picked counties have no shape of their own. */
+  /** The area of the parts, as far as it is known: buffers and picked counties have no shape of their own. */
   readonly area: Area | null;
   /** Index of the part whose vertices can be moved. */
   readonly selected: number | null;
   readonly drawing: SketchDrawing | null;
 }
 
-/** What the hand did on the map. */
+/** An action of the user on the map. */
 export interface SketchEvents {
   /** A place was set. */
   addVertex(at: LonLat): void;
@@ -59,14 +62,14 @@ export function partOf(drawing: SketchDrawing, bufferMiles: number): ZonePartInp
   }
 }
 
-/** Two clicks nearer than this many pixels mean one place; a finger does not hit so well. */
+/** Two clicks closer than this many pixels mean one place; a finger is less precise. */
 const SAME_PLACE = { mouse: 6, touch: 18 } as const;
-/** As long as a hand may take over a double click, in milliseconds: about the slowest that desktops let people choose. */
+/** How long a double click may take, in milliseconds: about the slowest that desktops let people choose. */
 export const DOUBLE_CLICK = 900;
 
 export interface Click {
   readonly spot: ScreenSpot;
-  /** Milliseconds, of whatever clock. */
+  /** Milliseconds, from any clock. */
   readonly at: number;
   /** Made with a finger. */
   readonly touch?: boolean;
@@ -84,14 +87,14 @@ const near = (one: ScreenSpot | null, { spot, touch = false }: Click): boolean =
   one !== null && Math.hypot(one.x - spot.x, one.y - spot.y) < SAME_PLACE[touch ? "touch" : "mouse"];
 
 /**
- * What a click means while something is drawn. A second click on the last place finishes, be it the second of a double
- * click or a slow one; so does a click on an area's first place. What is too short to be finished is left as it is. The
- * map SDK reports a double click only where its frames keep up with the hand, and a slow hand's never.
+ * The meaning of a click during drawing. A second click on the last place finishes, whether it is the second of a
+ * double click or a slow one; so does a click on an area's first place. A drawing too short to finish is left
+ * unchanged. The map SDK reports a double click only if its frames keep up, and never for slow clicks.
  */
 export function meaningOf({ drawing, click, before, toScreen }: ClickContext): "place" | "finish" {
   const [first] = drawing.vertices;
   const last = drawing.vertices.at(-1);
-  // The place that the click before set may not have arrived in the drawing yet.
+  // The place set by the click before may not have reached the drawing yet.
   if (before !== null && click.at - before.at < DOUBLE_CLICK && near(before.spot, click)) return "finish";
   if (last !== undefined && near(toScreen(last), click)) return "finish";
   const closes = drawing.kind === "polygon" && isComplete(drawing) && first !== undefined;

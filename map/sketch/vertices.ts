@@ -24,7 +24,7 @@ export function pathsOf(part: ZonePartInput): VertexPath[] {
   }
 }
 
-/** The part with one vertex elsewhere. */
+/** The part with one vertex moved. */
 export function withMoved(part: ZonePartInput, { path, vertex }: VertexRef, at: LonLat): ZonePartInput {
   return withPath(part, path, (places) => places.map((place, index) => (index === vertex ? at : place)));
 }
@@ -71,18 +71,18 @@ function withPath(part: ZonePartInput, path: number, change: (places: VertexPath
 
 const lonLat = ([lon = 0, lat = 0]: readonly number[]): LonLat => [lon, lat];
 
-/** What the hand can take hold of: a vertex, or the middle of an edge, which becomes a vertex when it is moved. */
+/** What can be dragged: a vertex, or the midpoint of an edge, which becomes a vertex when it is moved. */
 export interface SketchHandle extends VertexRef {
   readonly kind: "vertex" | "middle";
   readonly at: LonLat;
 }
 
-/** How near, in pixels, the pointer must be; fingers need more. */
+/** How close, in pixels, the pointer must be; fingers need more. */
 export const REACH = { mouse: 10, touch: 22 } as const;
-/** Beyond this many vertices the middles are left out: they would cover the line. */
+/** Beyond this many vertices the midpoints are left out: they would cover the line. */
 const MIDDLES_UP_TO = 200;
 
-/** Everything to hold on a part. */
+/** Everything that can be dragged on a part. */
 export function handlesOf(part: ZonePartInput): SketchHandle[] {
   return pathsOf(part).flatMap((places, path) => {
     const vertices = places.map((at, vertex): SketchHandle => ({ kind: "vertex", path, vertex, at }));
@@ -95,7 +95,7 @@ export function handlesOf(part: ZonePartInput): SketchHandle[] {
   });
 }
 
-/** The nearest grip within reach of a place on the screen; a vertex wins over a middle. */
+/** The nearest grip within reach of a place on the screen; a vertex wins over a midpoint. */
 export function handleAt(
   grips: readonly SketchHandle[],
   toScreen: (at: LonLat) => { x: number; y: number } | null | undefined,

@@ -10,11 +10,11 @@ interface DotPlace {
 
 /** Diameter of a dot in CSS pixels. */
 const DOT = 2;
-/** Square pixels that a dot has to itself where a tract of average count and size lies. */
+/** Square pixels for each dot in a tract of average count and size. */
 const ROOM = 12;
 /** Square meters of a tract in a built-up place: four thousand people at 2,000 a square kilometer. */
 const USUAL_TRACT = 2e6;
-/** Places that are tried for a dot before it is left out: thin areas hold little of their bounds. */
+/** How many places are tried for a dot before it is left out: thin areas fill little of their bounds. */
 const TRIES = 60;
 
 /**
@@ -29,8 +29,8 @@ export function dotWorth(resolution: number, mean: number): number {
 }
 
 /**
- * Where the dots of an area are: within it, at random, yet the same each time and in each tile. What is left of the
- * last dot is a chance, so that many small counts come to as many dots as their sum.
+ * Where the dots of an area are: within it, at random, yet the same each time and in each tile. The remainder is a
+ * chance of one more dot, so that many small counts give as many dots as their sum.
  */
 export function dotsOf({ fips, shape, count }: DotPlace, worth: number): Meters[] {
   const next = randomOf(fips);
@@ -68,7 +68,7 @@ export function paintDots(
   context.fill();
 }
 
-/** Numbers from 0 to 1 that follow from a text (FNV-1a into mulberry32). */
+/** Numbers from 0 to 1 that a text determines (FNV-1a into mulberry32). */
 function randomOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193);

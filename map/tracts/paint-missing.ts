@@ -2,10 +2,10 @@ import type { MapPalette } from "../basemap/palette.ts";
 import type { Bounds } from "../geo.ts";
 import { sizeOf, trace, type Shape, type Tile } from "../tiles.ts";
 
-/** Distance of the lines of a hatched area; it divides the tile, so that they go on in its neighbors. */
+/** Distance of the lines of a hatched area; it divides the tile, so that they continue in its neighbors. */
 const HATCH = 8;
 
-/** Paints areas whose figure is missing: hatched, so that they are taken for no class. */
+/** Paints areas whose figure is missing: hatched, so that they are not taken for a class. */
 export function paintMissing(
   context: CanvasRenderingContext2D,
   areas: {

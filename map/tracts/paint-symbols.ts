@@ -9,21 +9,19 @@ interface SymbolPlace {
   readonly count: number;
 }
 
-/** Diameter in CSS pixels of the largest circle that is ever drawn: so far beyond its tile it reaches. */
+/** The largest diameter in CSS pixels of any circle: it reaches that far beyond its tile. */
 const LARGEST_SYMBOL = 56;
-/**
- * Diameter on the ground that the largest circle has between its least and its greatest size on the screen, in meters.
- */
+/** Diameter on the ground of the largest circle, in meters, between its least and greatest size on the screen. */
 const REACH: Readonly<Record<Level, number>> = { tracts: 3_200, counties: 44_000 };
 const LEAST_LARGEST = 12;
-/** A circle that small is still seen. */
+/** The smallest circle that can still be seen. */
 const SMALLEST = 2;
 
 /** Diameter in CSS pixels of the circle of the greatest count at a resolution (meters per pixel). */
 export const largestAt = (level: Level, resolution: number): number =>
   Math.min(LARGEST_SYMBOL, Math.max(LEAST_LARGEST, REACH[level] / resolution));
 
-/** Diameter of the circle of a count: its area is to that of the largest as the counts are. Nothing has no circle. */
+/** Diameter of the circle of a count: areas are proportional to counts. Zero has no circle. */
 export function diameterOf(count: number, greatest: number, largest: number): number {
   if (count <= 0 || greatest <= 0) return 0;
   return Math.max(SMALLEST, largest * Math.sqrt(count / greatest));
@@ -42,7 +40,7 @@ function roundDown(value: number): number {
   return power * ([5, 2].find((step) => step * power <= value) ?? 1);
 }
 
-/** Where a shape's circle is: asked for by each tile around. */
+/** Cached position of a shape's circle: each tile around asks for it. */
 const places = new WeakMap<Shape, Meters | null>();
 
 function placeOf(shape: Shape): Meters | null {
@@ -53,7 +51,7 @@ function placeOf(shape: Shape): Meters | null {
   return place;
 }
 
-/** Paints counts as circles whose area grows with the count, the largest below. */
+/** Paints counts as circles whose area grows with the count, the largest at the bottom. */
 export function paintSymbols(
   context: CanvasRenderingContext2D,
   tile: Tile,

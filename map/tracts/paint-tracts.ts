@@ -13,10 +13,13 @@ import { paintSymbols } from "./paint-symbols.ts";
 import type { TractFeature } from "./tile-features.ts";
 import { levelAt, type Level } from "./tract-source.ts";
 
-/** How a statistic is drawn: shares fill areas by class; counts are circles or dots, as a filled large area would look like many. */
+/**
+ * How a statistic is drawn: shares fill areas by class; counts are circles or dots, since a large filled area would
+ * look like a large count.
+ */
 export const DRAWINGS = ["share", "symbols", "dots"] as const;
 export type TractDrawing = (typeof DRAWINGS)[number];
-/** What the figures of a drawing are. */
+/** The kind of figures in a drawing. */
 export const measureDrawn = (drawing: TractDrawing): Measure => (drawing === "share" ? "share" : "count");
 
 /** How tracts and counties are drawn. */
@@ -27,16 +30,18 @@ export interface TractStyle {
   readonly classes: Readonly<Record<Level, Pick<Classes, "bounds" | "greatest" | "mean">>>;
 }
 
-/** How far the fill covers what lies below. */
+/** The opacity of the fill over the layers below. */
 export const FILL_OPACITY = 0.74;
 const MARGIN = 2;
-/** From this level on tracts are so large that their borders are lines, no grid. */
+/** From this level on tracts are so large that their borders read as lines, not as a grid. */
 const NEAR = 11;
 
-/** Whether what is drawn reaches out of its area, so that a tile needs its neighbors' features. */
+/** Whether the drawing extends beyond its area, so that a tile needs its neighbors' features. */
 export const reachesOut = ({ drawing }: TractStyle): boolean => drawing === "symbols";
 
-/** Paints a tile of tracts (or counties); figures that are missing are hatched, and tracts of water show the water of the base map. */
+/**
+ * Paints a tile of tracts (or counties); missing figures are hatched, and tracts of water show the base map's water.
+ */
 export function paintTracts(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -105,19 +110,19 @@ function paintClasses(
 
 const groundOf = ({ ground }: MapPalette): "light" | "dark" => (ground === "light" ? "light" : "dark");
 
-/** The colors of so many classes on the ground of a palette. */
+/** The colors of a number of classes on the ground of a palette. */
 export const classColors = (ramp: Ramp, classes: number, palette: MapPalette): readonly string[] =>
   rampColors(ramp, classes, groundOf(palette));
 
-/** The color of circles and dots: what a ramp has for the most. */
+/** The color of circles and dots: the ramp's color for the most. */
 export const markColor = (ramp: Ramp, palette: MapPalette): string =>
   classColors(ramp, 4, palette).at(-1) ?? palette.highlight;
 
-/** A color of a class as it is seen, over the land. */
+/** A color of a class as it appears over the land. */
 export const overLand = (color: string, { land }: MapPalette): string =>
   `color-mix(in srgb, ${color} ${FILL_OPACITY * 100}%, ${land})`;
 
-/** What a tract or county is drawn by. */
+/** The values that a tract or county is drawn with. */
 export const valueOf = (
   { figures, squareMiles }: TractFeature,
   { statistic, drawing }: Pick<TractStyle, "statistic" | "drawing">,

@@ -21,7 +21,7 @@ const AnswerSchema = z.object({
   features: z.array(
     z.object({
       attributes: z.record(z.string(), z.unknown()),
-      // What lies in the rings is read once, by `shapeOfRings`: here a tile has tens of thousands of positions.
+      // `shapeOfRings` reads the rings in one pass: a tile here has tens of thousands of positions.
       geometry: z.object({ rings: z.array(z.array(z.unknown())) }).nullish(),
     }),
   ),
@@ -32,7 +32,7 @@ type Transform = NonNullable<z.infer<typeof AnswerSchema>["transform"]>;
 
 export interface TileAnswer {
   readonly features: readonly TractFeature[];
-  /** The service had more than it answered with. */
+  /** The service had more than it returned. */
   readonly more: boolean;
 }
 

@@ -8,9 +8,9 @@ import { BASE_PATH } from "../../contract/api/base-path.ts";
 const FEATURE_SERVICE = `${BASE_PATH}/arcgis/rest/services/Provision/FeatureServer`;
 const LAYER_IDS = { zones: 0, tracts: 1, counties: 2 } as const;
 
-/** Tracts are drawn from this many meters per pixel inwards, counties outside it. */
+/** Tracts are drawn at this many meters per pixel and below, counties above. */
 const TRACTS_FROM = 650;
-/** Tiles kept, of tracts and of counties: some four screens full. */
+/** Tiles kept, for tracts and for counties: about four screens. */
 const CACHE_SIZE = 240;
 
 export type Level = "tracts" | "counties";
@@ -18,7 +18,7 @@ export const levelAt = (resolution: number): Level => (resolution <= TRACTS_FROM
 
 const keyOf = (tile: Tile, level: Level): string => `${level} ${tileKey(tile)}`;
 
-/** The tracts and counties of one data set, fetched tile by tile and kept. */
+/** The tracts and counties of one data set, fetched tile by tile and cached. */
 export class TractSource {
   readonly dataSetId: number;
   readonly #service: string;
@@ -30,7 +30,10 @@ export class TractSource {
     this.#service = service;
   }
 
-  /** What a tile shows, or its tracts or counties whatever it shows. Callers that ask for the same share the one request. */
+  /**
+   * The features of a tile: what it shows, or its tracts or counties in any case. Callers that ask for the same share
+   * one request.
+   */
   async tile(tile: Tile, level: Level = levelAt(tile.resolution)): Promise<readonly TractFeature[]> {
     const key = keyOf(tile, level);
     const kept = this.#tiles.get(key);
@@ -47,13 +50,13 @@ export class TractSource {
       this.#ready.set(key, features);
       return features;
     } catch (error) {
-      // A tile that failed is asked for again the next time it is visible.
+      // A failed tile is requested again the next time it is visible.
       this.#tiles.delete(key);
       throw error;
     }
   }
 
-  /** What a tile and the eight around it show, each once: what is drawn in a neighbor may reach into the tile. */
+  /** The features of a tile and the eight around it, each once: a neighbor's drawing may reach into the tile. */
   async around({ level, row, col }: Tile): Promise<readonly TractFeature[]> {
     const last = 2 ** level - 1;
     const near = (at: number): number[] => [at - 1, at, at + 1].filter((one) => one >= 0 && one <= last);
@@ -62,7 +65,7 @@ export class TractSource {
     return [...new Map(found.map((feature) => [feature.fips, feature])).values()];
   }
 
-  /** The tract or county under a place, from the tile that is drawn there; null where none is or none is fetched yet. */
+  /** The tract or county at a place, from the tile drawn there; null where there is none or it is not fetched yet. */
   at(x: number, y: number, resolution: number): TractFeature | null {
     const drawn = levelOf(resolution);
     // Between whole zoom levels the map shows a neighboring level's tiles.
@@ -101,7 +104,7 @@ export class TractSource {
   }
 }
 
-/** Labels are placed well enough on borders simplified by this many meters. */
+/** Borders simplified by this many meters are good enough to place labels. */
 const COARSE = 800;
 
 /** Every county of a data set by its five digits, and where those with a shape are named on the map. */
@@ -120,7 +123,7 @@ export async function fetchCountyPlaces(
   };
 }
 
-/** One answer of a layer of the service: tiles' features with their shapes in web mercator. */
+/** One answer of a layer of the service: the features of tiles, with shapes in Web Mercator. */
 async function asked(service: string, level: Level, query: Readonly<Record<string, string>>): Promise<TileAnswer> {
   const tile = { f: "json", where: "1=1", outSR: "102100", returnGeometry: "true", resultType: "tile" };
   const response = await fetch(`${service}/${LAYER_IDS[level]}/query?${new URLSearchParams({ ...tile, ...query })}`);

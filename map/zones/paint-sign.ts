@@ -2,30 +2,30 @@ import { meet, type Bounds, type Meters } from "../geo.ts";
 import type { ZoneStyle } from "../styles.ts";
 import type { Tile } from "../tiles.ts";
 
-/** What a zone is known by on the map: its number and its name. */
+/** A zone's sign on the map: its number and its name. */
 export interface ZoneSign {
-  /** What it is called next to its number; null for nothing. */
+  /** Its name next to its number; null for none. */
   readonly name: string | null;
-  /** Where its number is; null for a zone without area. */
+  /** The place of its number; null for a zone without area. */
   readonly badge: Meters | null;
 }
 
 /** Diameter of a zone's badge in CSS pixels; a focused one is larger. */
 const BADGE = 26;
 const FOCUSED_BADGE = BADGE + 8;
-/** Letters of a name that are painted; lists and pop-ups have all of them. */
+/** How many letters of a name are painted; lists and pop-ups have all of them. */
 const NAME_LETTERS = 28;
 const NAME_SIZE = 12;
 const NAME_FONT = `600 ${NAME_SIZE}px system-ui, sans-serif`;
 /** Pixels around a name. */
 const NAME_GAP = 2;
 /**
- * What reaches this many pixels over the edge of a tile is painted by both neighbors: a name next to its number, at
- * most.
+ * How far signs reach beyond the edge of a tile, at most, in pixels: a name next to its number. Both neighbors paint
+ * it.
  */
 export const SIGN_REACH = NAME_LETTERS * NAME_SIZE;
 
-/** The number of a zone on a disc of its color, and its name where it has room. */
+/** The number of a zone on a disc of its color, and its name where there is room. */
 export function paintSign(
   context: CanvasRenderingContext2D,
   tile: Tile,
@@ -69,7 +69,7 @@ const inTile = ({ bounds: [west, , , north], resolution }: Tile, [x, y]: Meters)
   (north - y) / resolution,
 ];
 
-/** What the number of a zone covers of a tile, focused or not, in pixels. */
+/** The box of a zone's number in a tile, focused or not, in pixels. */
 function numberBox(tile: Tile, { badge }: ZoneSign): Bounds | null {
   if (badge === null) return null;
   const [x, y] = inTile(tile, badge);
@@ -78,9 +78,9 @@ function numberBox(tile: Tile, { badge }: ZoneSign): Bounds | null {
 }
 
 /**
- * Where the names of zones are in a tile, in pixels: below their numbers, else above or next to them, where they meet
- * no other number and no name that is; null for one that has no room. The last zone of the list, which is painted above
- * the others, comes first.
+ * The boxes of zone names in a tile, in pixels: below their numbers, else above or next to them, where they meet no
+ * other number or name; null for a name without room. The last zone of the list, which is painted above the others,
+ * comes first.
  */
 export function nameBoxes(
   context: CanvasRenderingContext2D,
@@ -110,6 +110,8 @@ export function nameBoxes(
   return names;
 }
 
-/** What the signs of zones cover of a tile: their numbers, and their names. Names and roads of the base map keep out of both. */
+/**
+ * The boxes of the zones' signs in a tile: their numbers, and their names. Names and roads of the base map avoid both.
+ */
 export const coveredBySigns = (context: CanvasRenderingContext2D, tile: Tile, signs: readonly ZoneSign[]): Bounds[] =>
   [...signs.map((sign) => numberBox(tile, sign)), ...nameBoxes(context, tile, signs)].filter((box) => box !== null);

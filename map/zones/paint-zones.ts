@@ -11,8 +11,8 @@ export interface PaintedZone extends ZoneSign {
 }
 
 /**
- * Paints a tile of zones, the last of the list above the others: tint, pattern, cased border, and above all of them the numbers
- * and names. On dark land a tint has to be stronger to be seen.
+ * Paints a tile of zones, the last of the list on top: tint, pattern, cased border, and above all of them the numbers
+ * and names. On dark land a tint has to be stronger to be visible.
  */
 export function paintZones(
   context: CanvasRenderingContext2D,
@@ -56,7 +56,8 @@ function paintArea(
   context.save();
   context.lineJoin = context.lineCap = "round";
   outline();
-  // The pale band keeps the border apart from whatever it crosses; it is thin, and the zone's color goes on between dashes.
+  // The pale band sets the border off from the lines it crosses; it is thin, and the zone's color continues between
+  // dashes.
   context.lineWidth = width + CASING;
   context.strokeStyle = "rgba(255, 255, 255, 0.9)";
   context.stroke();
@@ -72,7 +73,10 @@ function paintArea(
 /** Both sides of the pale band together, in pixels. */
 const CASING = 1.5;
 
-/** Dashes and gaps between round ends, in widths of the line: those of the SDK's line styles, which a zone under the hand has. */
+/**
+ * Dashes and gaps between round ends, in widths of the line: those of the SDK's line styles, which a zone has while it
+ * is edited.
+ */
 const DASHES: Readonly<Record<ZoneStyle["line"], readonly number[]>> = {
   solid: [],
   dash: [3, 4],
@@ -83,7 +87,7 @@ const DASHES: Readonly<Record<ZoneStyle["line"], readonly number[]>> = {
 const SLANTED = 16;
 const UPRIGHT = 8;
 
-/** Lines across a tile, from x, y to x, y. Their distance divides the tile, so that they go on in its neighbors. */
+/** Lines across a tile, from x, y to x, y. Their distance divides the tile, so that they continue in its neighbors. */
 export function hatching(
   fill: ZoneStyle["fill"],
   size: number = TILE_SIZE,

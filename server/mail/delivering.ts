@@ -12,7 +12,7 @@ type OutboxRow = InferSelectModel<typeof emailOutbox>;
 /** Minutes after each failed try until the next; after the last one the mail is given up. */
 export const BACKOFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
 
-/** How a delivery ended, for the log; never its recipient or its text. */
+/** The outcome of a delivery, for the log; never its recipient or its text. */
 export interface MailDelivery {
   readonly emailId: number;
   readonly outcome: "sent" | "later" | "failed";
@@ -27,15 +27,14 @@ interface DeliveryContext {
 }
 
 /**
- * Delivers what is due, one mail after the other. A mail is taken by one process at a time (its row is held until the
- * mail server has answered), and keeps one Message-ID over all tries, so that a copy whose receipt was lost on the way
- * is known as one.
+ * Delivers what is due, one mail after the other. One process at a time takes a mail (its row is locked until the mail
+ * server has answered), and all tries use one Message-ID, so that a second copy, after a lost receipt, is recognized.
  */
 export async function deliverDue(db: Database, delivering: DeliveryContext): Promise<void> {
   while (!delivering.signal.aborted && (await deliverOne(db, delivering)));
 }
 
-/** Delivers the mail that is due longest; false where none is. */
+/** Delivers the mail that has been due the longest; false where none is. */
 async function deliverOne(db: Database, delivering: DeliveryContext): Promise<boolean> {
   const due = await db.transaction(prepare);
   if (due === null) return false;
@@ -61,9 +60,9 @@ async function deliverOne(db: Database, delivering: DeliveryContext): Promise<bo
 }
 
 /**
- * The mail that is due longest, with a token for its link if it brings one. The token's hash is stored permanently
- * before anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as well as the
- * next.
+ * The mail that has been due the longest, with a token for its link if it has one. The token's hash is stored
+ * permanently before anyone can get the mail, and a further one for each try: a copy whose receipt was lost opens as
+ * well as the next.
  */
 async function prepare(tx: Transaction): Promise<{ readonly emailId: number; readonly token: string | null } | null> {
   const [row] = await claimDue(tx);
@@ -82,7 +81,9 @@ function claimDue(tx: Transaction, which?: SQL) {
     .for("update", { skipLocked: true });
 }
 
-/** How a try ended. `refused`: the server said no, so that no one has the mail; without its answer someone may. */
+/**
+ * How a try ended. `refused`: the server said no, so that no one has the mail; without its answer someone may have it.
+ */
 interface DeliveryAttempt extends Omit<MailDelivery, "emailId"> {
   readonly refused: boolean;
 }
@@ -135,7 +136,7 @@ function stateAfter({ attempts }: OutboxRow, outcome: MailDelivery["outcome"]) {
   }
 }
 
-/** A refusal of the mail itself (5xx, RFC 5321 4.2.1) will not change; a refused sign-in is the operator's to fix. */
+/** A refusal of the mail itself (5xx, RFC 5321 4.2.1) is permanent; a refused sign-in is the operator's to fix. */
 function isFinal(error: unknown): boolean {
   const { code } = Object(error) as { code?: string };
   return code !== "EAUTH" && (codeOf(error) ?? 0) >= 500;

@@ -4,8 +4,8 @@ import { and, arrayContains, eq, gt, sql } from "../storage/orm.ts";
 import { invitations, users } from "../storage/schema/index.ts";
 
 /**
- * What an invitation that opens is for SQL: it replaces the one-time password that its user has, which has the same
- * end. A password that was chosen, reset or taken away since ends it.
+ * The SQL condition of an invitation that still opens: it replaces the one-time password that its user has, which
+ * expires at the same time. A password that has been chosen, reset or removed since ends it.
  */
 const isOpen = () =>
   and(
@@ -16,7 +16,10 @@ const isOpen = () =>
     gt(invitations.endsAt, sql`now()`),
   );
 
-/** Makes a further token by which an invitation opens: its hash is kept, the token itself is in the answer and nowhere else. Null where it opens no more. */
+/**
+ * Makes a further token that opens an invitation: its hash is stored, the token itself is only in the result. Null
+ * where it no longer opens.
+ */
 export async function addInvitationToken(reader: Reader, invitationId: number): Promise<string | null> {
   const token = newToken();
   const added = await reader
@@ -28,7 +31,7 @@ export async function addInvitationToken(reader: Reader, invitationId: number): 
   return added.length === 0 ? null : token;
 }
 
-/** The user that a token invites, locked until the transaction ends where `held`; undefined where it opens nothing. */
+/** The user that a token invites, locked until the transaction ends if `held`; undefined where it opens nothing. */
 export async function invitedUser(reader: Reader, token: string, { held = false } = {}) {
   const invited = reader
     .select({ user: users, endsAt: invitations.endsAt })

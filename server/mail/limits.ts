@@ -7,8 +7,8 @@ import { countyContacts, emailOutbox, partnerContacts, regionalContacts, users }
 import type { MailSettings } from "./read-settings.ts";
 
 /**
- * The addresses that a planner may not send to: all but those of active users, of the contacts that the agency keeps, and of
- * the allowed domains.
+ * The addresses that a planner may not send to: all except those of active users, of the agency's contacts, and of the
+ * allowed domains.
  */
 export async function refusedRecipients(reader: Reader, recipients: readonly string[], { domains }: MailSettings) {
   const known = await knownAddresses(reader, recipients);
@@ -19,7 +19,7 @@ export async function refusedRecipients(reader: Reader, recipients: readonly str
   });
 }
 
-/** Those of the addresses that a user or a contact has, in small letters. */
+/** The addresses that a user or a contact has, in lower case. */
 async function knownAddresses(reader: Reader, recipients: readonly string[]): Promise<ReadonlySet<string>> {
   const lowered = (column: AnyPgColumn) => sql<string>`lower(${column})`;
   const wanted = (column: AnyPgColumn) => inArray(lowered(column), [...recipients]);
@@ -38,7 +38,7 @@ async function knownAddresses(reader: Reader, recipients: readonly string[]): Pr
   return new Set(found.map(({ address }) => address));
 }
 
-/** Any fixed number: the lock's first half, the user's id being the second. */
+/** Any fixed number: the first half of the lock's key; the user's id is the second. */
 const QUOTA_LOCK = 7_305_121;
 const HOUR = 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export async function countAlone(tx: Transaction, userId: number): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${userId})`);
 }
 
-/** Refuses (429) mails beyond what a user may send in an hour or a day; count alone first. */
+/** Refuses (429) mails beyond what a user may send in an hour or a day; call `countAlone` first. */
 export async function assertQuota(
   tx: Transaction,
   { userId, count, limits }: { readonly userId: number; readonly count: number; readonly limits: MailSettings },
@@ -61,7 +61,7 @@ export async function assertQuota(
       .orderBy(asc(emailOutbox.createdAt));
     const found = sent.length + count;
     if (found <= most) return;
-    // These may go once that one no longer counts.
+    // When these may be sent, because that one no longer counts.
     const last = sent[Math.min(found - most, sent.length) - 1]?.at.getTime() ?? clock.now();
     const seconds = Math.max(1, Math.ceil((last + milliseconds - clock.now()) / 1000));
     throwHttpError(429, key, { values: { found, count: most, seconds, minutes: Math.ceil(seconds / 60) } });

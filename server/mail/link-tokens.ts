@@ -14,7 +14,10 @@ import {
 } from "../storage/schema/index.ts";
 import { addInvitationToken } from "./invitation-tokens.ts";
 
-/** What a link that opens is for SQL: neither taken back nor over, and that of a Public report still published. */
+/**
+ * The SQL condition of a link that still opens: neither revoked nor expired, and a Public report's estimation is still
+ * published.
+ */
 export function isOpen(reader: Reader) {
   const report = reader
     .select({ one: sql`1` })
@@ -30,8 +33,8 @@ export function isOpen(reader: Reader) {
 }
 
 /**
- * Makes a further token by which a link opens: its hash is kept, the token itself is in the answer and nowhere else.
- * Null for a link that leads to nothing.
+ * Makes a further token that opens a link: its hash is stored, the token itself is only in the result. Null for a link
+ * that no longer opens.
  */
 export async function addLinkToken(reader: Reader, linkId: number): Promise<string | null> {
   const [open] = await reader
@@ -46,8 +49,8 @@ export async function addLinkToken(reader: Reader, linkId: number): Promise<stri
 }
 
 /**
- * A token for the link in a mail: to a report, or of an invitation. Null for a mail without one, and for a link that
- * leads to nothing.
+ * A token for the link in a mail: to a report, or of an invitation. Null for a mail without one, and for a link that no
+ * longer opens.
  */
 export async function tokenFor(reader: Reader, { shareLinkId, invitationId }: LinkOfMail): Promise<string | null> {
   if (shareLinkId !== null) return addLinkToken(reader, shareLinkId);
@@ -56,7 +59,7 @@ export async function tokenFor(reader: Reader, { shareLinkId, invitationId }: Li
 
 type LinkOfMail = Pick<typeof emailOutbox.$inferSelect, "shareLinkId" | "invitationId">;
 
-/** Lets a token that no one has received open nothing. */
+/** Makes a token useless that no one has received. */
 export async function dropToken(reader: Reader, token: string): Promise<void> {
   const hash = hashOf(token);
   await reader.delete(shareLinkTokens).where(eq(shareLinkTokens.tokenHash, hash));
@@ -66,19 +69,19 @@ export async function dropToken(reader: Reader, token: string): Promise<void> {
     .where(arrayContains(invitations.tokenHashes, [hash]));
 }
 
-/** What is in a kept mail where the token of its link will be. */
+/** The placeholder in a stored mail for the token of its link. */
 export const TOKEN_PLACEHOLDER = "{{token}}";
 
-/** What an address with a token begins with, up to the token. */
+/** The beginning of an address with a token, up to the token. */
 const PLACES = [`${SHARED_REPORT_PAGE}/`, `${INVITATION_PAGE}=`];
 
-/** A kept text as it leaves: the link with its token. */
+/** A stored text as it is sent: the link with its token. */
 export function withToken(text: string, token: string | null): string {
   if (token === null) return text;
   return PLACES.reduce((said, place) => said.replaceAll(place + TOKEN_PLACEHOLDER, () => place + token), text);
 }
 
-/** What a mail server said, without the token: filters like to quote the link that they dislike. */
+/** A mail server's answer, without the token: filters like to quote the link that they dislike. */
 export function withoutToken(said: string, token: string | null): string {
   return token === null ? said : said.replaceAll(token, REDACTED);
 }

@@ -11,7 +11,7 @@ import { deliverDue, type MailDelivery } from "./delivering.ts";
 import { sweepAttachments } from "./outbox.ts";
 import { NO_MAIL, type MailSettings } from "./read-settings.ts";
 
-/** This process's hand in the outbox. */
+/** This process's access to the outbox. */
 export interface Mailer {
   readonly settings: MailSettings;
   /** Whether mails can leave. */
@@ -25,20 +25,20 @@ export interface Mailer {
 interface MailerInput {
   readonly db: Database;
   readonly settings?: MailSettings;
-  /** Milliseconds between two looks into the outbox. */
+  /** Milliseconds between two checks of the outbox. */
   readonly interval?: number;
   onDelivery?(delivery: MailDelivery): void;
-  /** So many mails have lost their texts, see `clearOldMails`. */
+  /** Called with how many mails have lost their texts, see `clearOldMails`. */
   onCleared?(mails: number): void;
   onError?(error: unknown): void;
 }
 
 const INTERVAL = 15_000;
-/** Milliseconds between two looks for mails that are too old. */
+/** Milliseconds between two checks for mails that are too old. */
 const CLEARING_INTERVAL = 60 * 60 * 1000;
 
 /**
- * Looks into the outbox from time to time and whenever something was put into it, clears what is too old and delivers what
+ * Checks the outbox from time to time and whenever something was put into it, clears what is too old and delivers what
  * is due; several processes may do so at once.
  */
 export function startMailer(input: MailerInput): Mailer {
@@ -60,7 +60,7 @@ export function startMailer(input: MailerInput): Mailer {
     const from = transport === null ? null : await senderOf(db, settings);
     if (transport !== null && from !== null) await deliverDue(db, { transport, from, signal, onDelivery });
   };
-  // One round after the other, so that a process holds one connection to each side.
+  // One round after the other, so that a process has only one connection to the database and one to the mail server.
   const deliver = (): Promise<void> => {
     last = last.then(() => (signal.aborted ? undefined : round())).catch(onError);
     return last;
@@ -87,7 +87,7 @@ export function startMailer(input: MailerInput): Mailer {
   };
 }
 
-/** The address in From: the environment's, else the agency's configuration key; null where neither is one. */
+/** The address in From: the environment's, else the agency's configuration key; null where neither is set. */
 async function senderOf(db: Database, { from }: MailSettings): Promise<string | null> {
   const { FromAddress = "" } =
     from === null ? await valuesOf(db, { FromAddress: FOOTER_KEYS["FromAddress"] ?? "" }) : {};
@@ -114,7 +114,7 @@ function openTransport(smtpUrl: string): Transporter {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A template reads no files and no addresses.
+    // A template may not read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -128,9 +128,9 @@ export async function retentionDays(reader: Reader): Promise<number> {
 }
 
 /**
- * Takes texts and files out of the outbox that have been waiting for too long since their last try, or since they were
- * written where there was none: given-up mails, and those for which there was no mail server all the time, which are
- * given up by it. The rows stay, and so does the audit. Answers how many mails were cleared.
+ * Removes texts and files from the outbox that have waited for too long since their last try, or since they were
+ * written where there was none: given-up mails, and those for which there was no mail server all the time, which this
+ * gives up. The rows stay, and so does the audit. Returns how many mails were cleared.
  */
 export async function clearOldMails(db: Database): Promise<number> {
   const before = new Date(clock.now() - (await retentionDays(db)) * DAY);

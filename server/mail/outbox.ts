@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, notExists, sql } from "../storage/orm.ts";
 import { emailAttachments, emailOutbox, type users } from "../storage/schema/index.ts";
 import { renderEmail, type TemplateName, type TemplateValues } from "./templates.ts";
 
-/** A mail to some people, one copy each, so that none learns the others' addresses. */
+/** A mail to some people, one copy each, so that no one learns the others' addresses. */
 interface QueuedEmail<Name extends TemplateName> {
   readonly requestKey: string;
   readonly template: Name;
@@ -17,15 +17,18 @@ interface QueuedEmail<Name extends TemplateName> {
   readonly link: string | null;
   /** A file that goes with every copy, see `storeAttachment`. */
   readonly attachmentId?: number;
-  /** The report's link that `link` is the address of, with `TOKEN_PLACEHOLDER` for its token. */
+  /** The report's link whose address `link` is, with `TOKEN_PLACEHOLDER` for its token. */
   readonly shareLinkId?: number;
-  /** The same of an invitation. */
+  /** The same for an invitation. */
   readonly invitationId?: number;
   /** Who sends it; null for a notice of the product's own, which counts against no one's quota. */
   readonly sender: { readonly userId: number; readonly userName: string } | null;
 }
 
-/** Puts a mail into the outbox, in the transaction of its cause: no cause, no mail. What was queued before under its key is left alone. */
+/**
+ * Puts a mail into the outbox, in the transaction of its cause: if that fails, there is no mail. Mails queued before
+ * under its key are left alone.
+ */
 export async function queueEmail<Name extends TemplateName>(tx: Transaction, email: QueuedEmail<Name>): Promise<void> {
   const { requestKey, template, language, recipients, values, link, attachmentId, shareLinkId, invitationId, sender } =
     email;
@@ -62,8 +65,8 @@ export function resultsOf(reader: Reader, of: { readonly userId: number; readonl
 type Account = Pick<typeof users.$inferSelect, "userName" | "firstName" | "lastName" | "email" | "language">;
 
 /**
- * Tells a user of a new account or a reset password, in the user's language. The password itself never travels by mail:
- * the administrator hands it over. Nothing happens for a user without an address.
+ * Notifies a user of a new account or a reset password, in the user's language. The password itself is never sent by
+ * mail: the administrator hands it over. Does nothing for a user without an address.
  */
 export async function queueAccountNotice(tx: Transaction, template: "accountCreated" | "passwordReset", user: Account) {
   if (user.email === null || user.email === "") return;
@@ -81,14 +84,14 @@ export async function queueAccountNotice(tx: Transaction, template: "accountCrea
 /** A file that goes with mails. */
 export type Attachment = Pick<typeof emailAttachments.$inferSelect, "fileName" | "mediaType" | "content">;
 
-/** Keeps a file for the mails that are queued with it in the same transaction; answers its id. */
+/** Stores a file for the mails that are queued with it in the same transaction; returns its id. */
 export async function storeAttachment(tx: Transaction, attachment: Attachment): Promise<number> {
   await sweepAttachments(tx);
   const { attachmentId } = emailAttachments;
   return returnedRow(await tx.insert(emailAttachments).values(attachment).returning({ attachmentId })).attachmentId;
 }
 
-/** A kept file, or null. */
+/** A stored file, or null. */
 export async function readAttachment(reader: Reader, attachmentId: number): Promise<Attachment | null> {
   const { fileName, mediaType, content } = emailAttachments;
   const [row] = await reader
@@ -99,8 +102,8 @@ export async function readAttachment(reader: Reader, attachmentId: number): Prom
 }
 
 /**
- * Removes the files for which no mail waits anymore. Of two mails that leave at the same moment neither knows that it
- * is the last: their file goes with the next sweep.
+ * Removes the files that no mail needs any longer. Of two mails that are sent at the same moment neither knows that it
+ * is the last: their file is removed by the next sweep.
  */
 export async function sweepAttachments(tx: Transaction): Promise<void> {
   const idle = tx

@@ -50,7 +50,7 @@ function publicOf(value: string | undefined, wrong: RefuseVariable, basePath: st
   const named = url?.pathname.replace(/\/+$/, "");
   const hasAccount = url !== null && url.username + url.password !== "";
   const fits = url !== null && !hasAccount && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
-  // The path may be left to BASE_PATH; another one would contradict it.
+  // BASE_PATH may supply the path; a different one would contradict it.
   if (fits && (named === "" || named === basePath)) return url.origin + basePath;
   const path = basePath === "" ? "without a path (see BASE_PATH)" : `with BASE_PATH (${basePath}) or without a path`;
   // A password is not repeated.
@@ -61,18 +61,18 @@ function publicOf(value: string | undefined, wrong: RefuseVariable, basePath: st
   );
 }
 
-/** How mails leave, as the environment says. */
+/** How mails are sent, according to the environment. */
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…:465`; null keeps every mail in the outbox. */
   readonly smtpUrl: string | null;
-  /** Address in From; null takes the configuration key FromAddress. */
+  /** Address in From; null uses the configuration key FromAddress. */
   readonly from: string | null;
-  /** The only domains to which planners may send; where none is named, the addresses of active users are the only ones. */
+  /** The only domains that planners may send to; where none is named, only the addresses of active users. */
   readonly domains: readonly string[];
-  /** Mails that one user may send in an hour and in a day, one a recipient. */
+  /** How many mails one user may send in an hour and in a day, one for each recipient. */
   readonly perHour: number;
   readonly perDay: number;
-  /** Address of the product in links; null takes the one that the sender's browser is at, if it names this machine. */
+  /** Address of the product in links; null uses the address in the sender's browser, if it names this machine. */
   readonly publicUrl: string | null;
 }
 
@@ -85,7 +85,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 
 /**
  * The product's address for a mail's link: the configured one, else the caller's, but only where it names this very
- * machine. What else a caller says of the host is the caller's word, and a mail must not lead wherever its sender likes.
+ * machine. Any other host is only the caller's claim, and a mail must not lead wherever its sender likes.
  */
 export function ownAddress(publicUrl: string | null, callers: string): string {
   if (publicUrl !== null) return publicUrl;

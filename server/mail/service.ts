@@ -15,10 +15,10 @@ import type { Mailer } from "./mailer.ts";
 import { queueEmail, resultsOf } from "./outbox.ts";
 import { ownAddress } from "./read-settings.ts";
 
-/** How long a sender waits for the mail server; what takes longer goes on without them. */
+/** How long a sender waits for the mail server; slower deliveries continue without them. */
 const TIMEOUT_MS = 8_000;
 
-/** What to order of an estimation, the most urgent first, a line each; it comes from floors above this one. */
+/** What to order for an estimation, the most urgent first, one line each; supplied by a higher floor. */
 export type UrgentLines = (reader: Reader, eid: number, language: Language) => Promise<readonly string[]>;
 
 interface MailRequest {
@@ -31,7 +31,7 @@ interface MailRequest {
 
 /**
  * Sends a mail made from a template: its rows and its audit row are one transaction, the delivery follows. `address` is
- * the product's own in the caller's browser.
+ * the product's own, as the caller's browser has it.
  */
 export async function send(
   { db, mailer, caller, address, urgentLines }: MailRequest,
@@ -76,7 +76,7 @@ export async function readOutbox(reader: Reader): Promise<OutboxEmail[]> {
   return rows.map(shown);
 }
 
-/** Lets a mail be tried at once that waits or was given up. */
+/** Tries a mail at once that waits or was given up. */
 export async function retry(db: Database, caller: RequestCaller, emailId: number): Promise<OutboxEmail> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(emailOutbox).where(eq(emailOutbox.emailId, emailId)).for("update");

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../answers/markup.ts";
 import { textOf, type Language } from "../answers/texts.ts";
 
-/** The mails there are, and what each of them says of its own. */
+/** The kinds of mails, and the values of each. */
 export interface TemplateValues {
   readonly estimationLink: Omit<ReportValues, "calculated">;
   readonly reportLink: ReportValues & { readonly until: string };
@@ -24,7 +24,7 @@ interface AdvisoryValues {
   readonly number: string;
   readonly disaster: string;
 }
-/** Values that are lists, each left out where it is empty. */
+/** Values that are lists; each is left out where it is empty. */
 const LISTS = ["urgent", "changes"] as const;
 /** A value is one line, or a list. */
 type MailValues = Readonly<Record<string, string | readonly string[]>>;
@@ -40,8 +40,8 @@ interface ReportValues {
 export type TemplateName = keyof TemplateValues;
 
 /**
- * The paragraphs of each template, in order; `link` is where the address goes, `urgent` and `changes` where those lists
- * go, if there is anything in them.
+ * The paragraphs of each template, in order; `link` marks the place of the address, `urgent` and `changes` those of the
+ * lists, if they are not empty.
  */
 const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   estimationLink: ["hello", "body", "link", "urgent", "signIn", "footer"],
@@ -57,10 +57,13 @@ const PARAGRAPHS: Readonly<Record<TemplateName, readonly string[]>> = {
   adhocReportLeft: ["hello", "body", "link", "footer"],
 };
 
-/** Longest value that a mail repeats. */
+/** Longest value that a mail includes. */
 const VALUE_LENGTH = 300;
 
-/** A template in a language, ready to be kept. Values are one line each, whatever they were given as, so none can reach into the headers. */
+/**
+ * A template in a language, ready to be stored. Values are one line each, whatever was passed, so none can reach into
+ * the headers.
+ */
 export function renderEmail<Name extends TemplateName>(
   template: Name,
   language: Language,
@@ -96,7 +99,7 @@ export function renderEmail<Name extends TemplateName>(
 
 const anchor = (link: string): string => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
 
-/** A value on one line, without control characters or marks that turn the direction of writing. */
+/** A value on one line, without control characters or marks that change the direction of text. */
 export function oneLine(value: string): string {
   return value
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")

@@ -33,7 +33,7 @@ export const PART_BYTES = 4 * 1024 * 1024;
 export const entryOf = (table: string, part: number): string =>
   `${ARCHIVE.tables}${table}.${String(part).padStart(6, "0")}`;
 
-/** The table of an entry, or null for what is no part of a table. */
+/** The table of an entry, or null where it is not a part of a table. */
 export function tableOf(entry: string): string | null {
   return /^tables\/([a-z0-9_]+)\.\d{6,}$/.exec(entry)?.[1] ?? null;
 }
@@ -84,15 +84,15 @@ export class ArchiveFault extends Error {
 }
 
 /**
- * Writes a file that is there whole or not at all: under another name first, on the disk before it gets its own. Only its
- * owner may read it. An existing file is left alone. `write` ends the stream. StartupError in one line if the place cannot
- * be written.
+ * Writes a file so that it exists whole or not at all: under a temporary name, synced to disk before it gets its own.
+ * Only its owner may read it. An existing file is left alone. `write` ends the stream. StartupError in one line if the
+ * place cannot be written.
  */
 export async function writeWhole<T>(file: string, write: (out: WriteStream) => Promise<T>): Promise<T> {
   const path = resolve(file);
   if (existsSync(path)) throw new StartupError(`${path} exists already; give the backup another name.`);
   const unfinished = `${path}.unfinished-${process.pid}`;
-  // On the disk before it is closed.
+  // Synced to disk before it is closed.
   const out = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
   const closed = new Promise<void>((done) => out.once("close", done));
   try {
@@ -110,7 +110,7 @@ export async function writeWhole<T>(file: string, write: (out: WriteStream) => P
   }
 }
 
-/** The name itself is on the disk only when its folder is. */
+/** The name itself is on disk only when its folder is. */
 function syncFolder(path: string): void {
   // Windows has no such thing.
   if (process.platform === "win32") return;

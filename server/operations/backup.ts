@@ -30,8 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes every table as one moment sees it, whatever is written in the meantime, into one archive. Needs memory for one
- * part of a table only. The database may be at any migration: it is read as it is.
+ * Writes every table as of one moment, whatever is written at the same time, into one archive. Needs memory for only one part
+ * of a table. The database may be at any migration: it is read as it is.
  */
 export async function backUp({ db, out, progress, signal }: BackupOrder): Promise<Backup> {
   const client = await db.$client.connect();
@@ -60,14 +60,14 @@ export async function backUp({ db, out, progress, signal }: BackupOrder): Promis
     await writer.abandon();
     throw error;
   } finally {
-    // In the middle of a COPY the connection is of no further use.
+    // In the middle of a COPY the connection cannot be used for anything else.
     client.release(true);
   }
 }
 
 /**
- * Notes in the audit trail that all data left the database, and where to. What hinders that in the database is answered
- * in a few words: an older state of the tables, or a PostgreSQL that may only be read.
+ * Records in the audit trail that all data left the database, and where to. A reason why the database does not allow
+ * that is returned in a few words: older tables, or a read-only PostgreSQL.
  */
 export async function auditBackup(
   db: Database,
@@ -110,13 +110,13 @@ async function describe(client: pg.ClientBase): Promise<ArchiveHeader> {
   };
 }
 
-/** No one may change the form of a table while it waits to be read. */
+/** No one may change the structure of a table while it waits to be read. */
 async function lockTables(client: pg.ClientBase, tables: readonly CatalogTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public."${name}"`);
   await client.query(`lock table ${names.join(", ")} in access share mode`);
 }
 
-/** Sequences know no snapshot: read last, they are never behind the rows. */
+/** Sequences have no snapshots: read last, they are never behind the rows. */
 async function readSequences(client: pg.ClientBase): Promise<ArchiveManifest["sequences"]> {
   const sequences: ArchiveManifest["sequences"] = [];
   for (const name of await sequencesOf(client)) {

@@ -7,11 +7,14 @@ export interface CatalogTable {
   readonly name: string;
   /** Without those that PostgreSQL computes. */
   readonly columns: readonly string[];
-  /** What its rows are put in order by: the primary key, texts by their bytes, since languages sort differently by machine. */
+  /** What its rows are ordered by: the primary key, texts by their bytes, since collations differ by machine. */
   readonly order: readonly string[];
 }
 
-/** What signs someone in or locks someone out, and files of exports, which end within hours: worth nothing to their owners later, much to a thief of the archive. */
+/**
+ * Data that sign someone in or lock someone out, and files of exports, which expire within hours: worth nothing to
+ * their owners later, much to a thief of the archive.
+ */
 export const LEFT_OUT: readonly string[] = [
   ...[schema.sessions, schema.knownBrowsers, schema.loginAttempts, schema.callCounts],
   ...[schema.portalGrants, schema.portalTokens],
@@ -78,7 +81,7 @@ export function copyOut({ name, columns, order }: CatalogTable): string {
   return `copy (select ${listOf(columns)} from public.${pg.escapeIdentifier(name)} order by ${order.join(", ")}) to stdout`;
 }
 
-/** Takes the same text in. */
+/** Reads the same text back in. */
 export function copyIn({ name, columns }: Pick<CatalogTable, "name" | "columns">): string {
   return `copy public.${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`;
 }

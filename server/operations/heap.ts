@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import os from "node:os";
 import { setFlagsFromString } from "node:v8";
 
-/** By how much the heap may grow beyond what lived after a collection before the next, in percent. */
+/** By how many percent the heap may grow beyond the live data of one collection before the next. */
 const GROWTH = 60;
 
 /**
@@ -14,7 +14,10 @@ export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
 }
 
-/** What V8's helper threads are called by Linux, and how far they are behind the thread that answers, where 19 is the farthest. */
+/**
+ * The Linux names of V8's helper threads, and how far their priority is below that of the thread that answers, where 19
+ * is the lowest.
+ */
 const HELPER = "node-V8Worker";
 const HELPER_NICENESS = 10;
 

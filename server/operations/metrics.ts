@@ -11,15 +11,15 @@ import { StartupError } from "../storage/errors.ts";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface MetricsServer {
-  /** The port listened on; another than asked only if any free one (0) was asked for. */
+  /** The port listened on; it differs from the requested one only if any free one (0) was requested. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Counts what an app answers, and serves it with the process, the pool, the jobs and the zone counts in Prometheus' text
- * form at `/metrics` of a port of their own, which no proxy hands on to the public. Call before the app listens.
- * StartupError where the place cannot be had. Names and units as Prometheus has them (seconds, `_total`).
+ * Counts what an app answers, and serves it with the process, the pool, the jobs and the zone counts in Prometheus'
+ * text format at `/metrics` on a port of their own, which no proxy passes on to the public. Call before the app
+ * listens. StartupError where the port cannot be used. Names and units follow Prometheus (seconds, `_total`).
  */
 export async function serveMetrics(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export async function serveMetrics(
   };
 }
 
-/** Times every answer by its declared route: a label for each address would be one for each record. */
+/** Times every answer by its declared route: one label for each address would be one for each record. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
@@ -93,7 +93,7 @@ const JOBS = sql`
   select 'export' as kind, state, count(*)::int as count from exports group by state
   union all select 'mail', status, count(*)::int from email_outbox group by status`;
 
-/** Files and mails by state, as the database has them at the moment of the question; none while it does not answer. */
+/** Files and mails by state, read from the database at the moment of the request; none while it does not answer. */
 function watchJobs(db: Database, registry: Registry): void {
   const jobs = new Gauge({
     name: "provision_jobs",
@@ -104,14 +104,14 @@ function watchJobs(db: Database, registry: Registry): void {
       jobs.reset();
       const { rows } = await db
         .execute<{ kind: string; state: string; count: number }>(JOBS)
-        // /readyz says that it is so; the other metrics are wanted all the more.
+        // /readyz reports that; the other metrics are needed all the more.
         .catch(() => ({ rows: [] }));
       for (const { kind, state, count } of rows) jobs.set({ kind, state }, count);
     },
   });
 }
 
-/** Times the counts of zones over tracts, each set of zones that is counted at once as one. Returns what ends it. */
+/** Times the counts of zones over tracts; zones counted together are timed as one. Returns a function that stops it. */
 function countZoneCounts(registry: Registry): () => void {
   const counted = new Counter({
     name: "provision_zones_counted_total",

@@ -15,13 +15,13 @@ import {
   type ArchiveManifest,
 } from "./archive-form.ts";
 
-/** What an archive says. */
+/** The content of an archive. */
 export interface SoundArchive {
   readonly header: ArchiveHeader;
   readonly manifest: ArchiveManifest;
 }
 
-/** Takes a table's text; called once for each table that has rows, in the archive's order. */
+/** Receives a table's text; called once for each table that has rows, in the archive's order. */
 type TableReader = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads an archive once, a piece at a time. ArchiveFault if it is none or a newer one, or is cut short or damaged. */
@@ -59,7 +59,7 @@ interface TarEntry extends AsyncIterable<Buffer> {
 
 function entriesOf(file: string): AsyncIterator<TarEntry> {
   const tar = extract();
-  // The iteration below hears of every error.
+  // The iteration below receives every error.
   pipeline(createReadStream(file), createGunzip(), tar, () => undefined);
   // The package's types do not cover the contents of its streams.
   return (tar as AsyncIterable<unknown> as AsyncIterable<TarEntry>)[Symbol.asyncIterator]();
@@ -130,7 +130,10 @@ const notOurs = (file: string, cause?: unknown): ArchiveFault =>
 const damaged = (file: string, how: string, cause?: unknown): ArchiveFault =>
   new ArchiveFault(`The backup ${file} is damaged: ${how}. Nothing was restored; take another one.`, { cause });
 
-/** Reads a whole archive and holds every table against its manifest. ArchiveFault if anything is missing, more or other. */
+/**
+ * Reads a whole archive and compares every table with its manifest. ArchiveFault if anything is missing, additional or
+ * different.
+ */
 export async function verifyArchive(file: string): Promise<SoundArchive> {
   const found = new Map<string, { readonly bytes: number; readonly sha256: string }>();
   const sound = await readArchive(file, async (name, content) => {

@@ -59,7 +59,7 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The database that the backup was taken of may have sent them in the meantime, or send them still. */
+/** The database that the backup was made from may have sent them since, or still send them. */
 async function holdMails(tx: Transaction): Promise<void> {
   const { emailOutbox } = schema;
   await tx
@@ -84,15 +84,15 @@ function auditEntry(actor: AuditActor, { archive, file }: LoadOrder) {
 
 interface LoadOrder {
   readonly file: string;
-  /** What verifyArchive() found in the file. */
+  /** The result of verifyArchive(). */
   readonly archive: SoundArchive;
   /** Called for each table, in a few words. */
   readonly progress: (message: string) => void;
 }
 
 /**
- * Makes the tables as they were at the archive's migration and fills them, in the open transaction of `client` on an empty
- * database; then reads everything back and holds it against the manifest. ArchiveFault if archive and tables differ.
+ * Creates the tables as of the archive's migration and fills them, in the open transaction of `client` on an empty
+ * database; then reads everything back and compares it with the manifest. ArchiveFault if archive and tables differ.
  */
 export async function loadArchive(client: pg.ClientBase, { file, archive, progress }: LoadOrder): Promise<void> {
   const { header, manifest } = archive;
@@ -101,7 +101,7 @@ export async function loadArchive(client: pg.ClientBase, { file, archive, progre
   await client.query(ONE_TEXT_FORM);
   const tables = await tablesOf(client);
   assertSameTables(tables, archive, file);
-  // Triggers act on new deeds; these are old ones. What a migration put in is in the archive too.
+  // Triggers act on new changes; these are old ones. Rows that a migration inserted are in the archive too.
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(", ")}`);
   const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -115,7 +115,7 @@ export async function loadArchive(client: pg.ClientBase, { file, archive, progre
   await setSequences(client, archive, file);
   progress("Comparing every table with the backup");
   for (const table of tables) await compare(client, { table, wanted: wanted.get(table.name) });
-  // What waits for the end of the transaction is checked now: a table's triggers cannot be changed before.
+  // Checks deferred to the end of the transaction run now: a table's triggers cannot be changed before.
   await client.query("set constraints all immediate");
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
 }

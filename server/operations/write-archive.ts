@@ -13,7 +13,7 @@ import {
   type ArchiveTable,
 } from "./archive-form.ts";
 
-/** An archive being written; what is handed over goes out at once, however large it is. */
+/** An archive being written; data passed to it are written at once, however large it is. */
 export class ArchiveWriter {
   readonly #pack: Pack = pack();
   readonly #hash: Hash = createHash("sha256");
@@ -36,7 +36,7 @@ export class ArchiveWriter {
       out,
       { ...(signal === undefined ? {} : { signal }) },
     );
-    // Anyone who writes next or finishes hears of it.
+    // Reported to the next write, or at the end.
     this.#done.catch((error: unknown) => (this.#failure = { error }));
   }
 
@@ -45,7 +45,7 @@ export class ArchiveWriter {
     await this.#entry(ARCHIVE.header, jsonOf(header));
   }
 
-  /** Writes a table's text, in parts; answers what went into the archive. */
+  /** Writes a table's text, in parts; returns what went into the archive. */
   async table(name: string, content: Readable): Promise<Pick<ArchiveTable, "bytes" | "sha256">> {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -69,7 +69,7 @@ export class ArchiveWriter {
     return { bytes, sha256: hash.digest("hex") };
   }
 
-  /** Writes the manifest and ends the archive. Its SHA-256 once all of it has been taken. */
+  /** Writes the manifest and ends the archive. Resolves with its SHA-256 once all of it has been written. */
   async finish(manifest: ArchiveManifest): Promise<string> {
     await this.#entry(ARCHIVE.manifest, jsonOf(manifest));
     this.#pack.finalize();
@@ -77,7 +77,7 @@ export class ArchiveWriter {
     return this.#hash.digest("hex");
   }
 
-  /** Gives the archive up. */
+  /** Abandons the archive. */
   async abandon(): Promise<void> {
     this.#pack.destroy();
     await this.#done.catch(() => undefined);

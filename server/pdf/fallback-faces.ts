@@ -7,10 +7,10 @@ import { sfntOf } from "./sfnt.ts";
 
 export type FontWeight = keyof typeof ROBOTO;
 
-/** A type and what it does by itself. */
+/** A font and its shaping. */
 export interface Face {
   readonly files: Readonly<Record<FontWeight, string>>;
-  /** Whether it joins letters, and so puts those of a script that goes from right to left in their order itself. */
+  /** Whether it joins letters, and so orders those of a right-to-left script itself. */
   readonly shapes: boolean;
 }
 
@@ -21,15 +21,15 @@ function family(name: string, script: string): Face {
   return { files: { plain: file(400), bold: file(700) }, shapes: true };
 }
 
-/** Has nearly every letter that there is, drawn from dots, none of them joined. */
+/** Has nearly every letter there is, drawn from dots, none of them joined. */
 function unifont(): Face {
   const file = packaged("unifontex/files/unifontex-latin-400-normal.woff");
   return { files: { plain: file, bold: file }, shapes: false };
 }
 
 /**
- * The types that are asked for a letter, one after the other. Plex has a glyph of its own for each form of an Arabic letter, so that
- * what is copied from a file has the letter's dots; Noto puts them together from strokes.
+ * The fonts that are tried for a letter, in order. Plex has a glyph of its own for each form of an Arabic letter, so
+ * that text copied from a file has the letter's dots; Noto assembles them from strokes.
  */
 const FACES: readonly Face[] = [
   { files: ROBOTO, shapes: true },
@@ -44,7 +44,7 @@ interface OpenedFont {
 }
 const opened = new Map<string, OpenedFont>();
 
-/** A type, read when one of its letters is first asked for. */
+/** A font, loaded when one of its letters is first needed. */
 export const openedFace = (file: string): OpenedFont =>
   getOrMake(opened, file, () => {
     const bytes = Buffer.from(sfntOf(readFileSync(file)));
@@ -53,7 +53,7 @@ export const openedFace = (file: string): OpenedFont =>
     return { font, bytes };
   });
 
-/** The first type that has all of a letter's signs; what only says how others are shown need not be drawn. */
+/** The first font that has all of a letter's characters; those that only control others need not be drawn. */
 export function faceOf(letter: string): Face | undefined {
   const signs = [...letter].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0);
   return FACES.find(({ files }) => signs.every((sign) => openedFace(files.plain).font.hasGlyphForCodePoint(sign)));

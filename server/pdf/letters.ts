@@ -14,7 +14,7 @@ interface LinePlace {
 /** The letters of a document, whatever their script. */
 interface LetterWriter {
   put(text: string, place: LinePlace): void;
-  /** In parts of the letters' size. */
+  /** As a fraction of the letters' size. */
   widthOf(text: string, weight: FontWeight): number;
 }
 
@@ -22,11 +22,11 @@ interface LetterWriter {
 const COMMON_LETTERS = /^[\u0020-\u007e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 /**
- * Letters that are otherwise than they are written, before or above others: what is copied or read aloud is the text
+ * Characters drawn differently from how they are written, or reordered: what is copied or read aloud is the text
  * itself.
  */
 const REORDERED = /[\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff]/;
-/** Those, and letters that are joined: as wide as what they make together. */
+/** Those, and letters that are joined: as wide as the result. */
 const JOINED =
   /[\u0590-\u0dff\u0e00-\u109f\u1780-\u17ff\u200d\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -74,8 +74,8 @@ export function lettersOf(doc: PDFKit.PDFDocument, common: Readonly<Record<FontW
   };
 }
 
-/** The ending of types that are unpacked before a document has them. */
+/** The ending of fonts that are unpacked before a document uses them. */
 const PACKED = ".woff";
 
-/** Has a stretch shaped as one, not word by word: words from right to left would keep the order of others. */
+/** Shapes a stretch as a whole, not word by word: right-to-left words would come out in the wrong order. */
 const WHOLE: { readonly features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: [] };

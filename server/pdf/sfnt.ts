@@ -5,8 +5,8 @@ const ENTRY = { woff: 20, sfnt: 16 } as const;
 const SIGNATURE = 0x774f4646;
 
 /**
- * A font of the web (WOFF 1.0, W3C 2012) as the TrueType file that it was packed from. Fontkit reads packed ones too, but unpacks
- * a table again for each letter.
+ * The TrueType file that a web font (WOFF 1.0, W3C 2012) was packed from. Fontkit reads packed ones too, but unpacks a
+ * table again for each letter.
  */
 export function sfntOf(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);

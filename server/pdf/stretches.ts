@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
 import { faceOf, openedFace, type Face, type FontWeight } from "./fallback-faces.ts";
 
-/** A stretch of a line that one type writes, its letters as that type wants them. */
+/** A stretch of a line that one font draws, with its letters in the form that the font expects. */
 export interface TypeRun {
   readonly file: string;
   readonly text: string;
@@ -16,11 +16,14 @@ interface FaceRun {
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Letters of scripts that go from right to left (blocks of Unicode 16 that hold types R and AL), and what turns the direction. */
+/** Letters of right-to-left scripts (blocks of Unicode 16 with types R and AL), and marks that change the direction. */
 const TURNING =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** What says how other signs go or look and has no form of its own: directions, kinds of emoji and their skin. */
+/**
+ * Characters that control how others are placed or drawn and have no form of their own: directions, emoji variants and
+ * skin tones.
+ */
 const DIRECTIVES = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/gu;
 
 /**
@@ -50,10 +53,10 @@ export function stretchesOf(text: string, weight: FontWeight): TypeRun[] {
 
 const isTurned = (level: number): boolean => level % 2 === 1;
 
-/** A letter with its marks, or each of its signs alone where no type has all of them. */
+/** A letter with its marks, or each of its characters alone where no font has all of them. */
 const lettersIn = (grapheme: string): string[] => (faceOf(grapheme) === undefined ? [...grapheme] : [grapheme]);
 
-/** The letters of a run as its type takes them: one that shapes turns those of Arabic and Hebrew by itself. */
+/** The letters of a run as its font expects them: a shaping font reorders those of Arabic and Hebrew by itself. */
 function drawn(face: Face | undefined, letters: readonly string[], level: number): string {
   if (face === undefined) return letters.map(numbered).join(" ");
   const text = letters.join("");
@@ -64,7 +67,7 @@ function drawn(face: Face | undefined, letters: readonly string[], level: number
 const numbered = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** From the highest level down, each stretch of runs at that level or above is turned round (UAX #9, rule L2). */
+/** From the highest level down, each stretch of runs at that level or above is reversed (UAX #9, rule L2). */
 function inOrder(runs: FaceRun[]): FaceRun[] {
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
     for (let from = 0; from < runs.length; from++) {

@@ -89,14 +89,16 @@ export interface LayerLooks {
   readonly lines: readonly LookLine[];
 }
 
-/** One line of a legend, and what is drawn as it says. */
+/** One line of a legend, and what it describes. */
 export interface LookLine {
   readonly symbol: StyleSymbol;
-  /** The text that was given, or the class whose range stands for it; null for the layer as a whole. */
+  /** The text that was given, or the class whose range replaces it; null for the layer as a whole. */
   readonly label: string | { readonly min: number; readonly max: number } | null;
-  /** The field and the value that it stands for, joined by a space; empty for none. */
+  /** The field and the value of the line, joined by a space; empty for none. */
   readonly key: string;
-  /** Whether it is a class of figures: a scale is read as a whole, whether or not something is in each of its classes. */
+  /**
+   * Whether it is a class of figures: a scale is read as a whole, whether or not each of its classes holds something.
+   */
   readonly isClass?: boolean;
 }
 
@@ -134,19 +136,19 @@ export function looksOf({ renderer, field, symbol, values, breaks, otherColor, s
 /** How one feature is drawn; the same object for all features that look alike. */
 export const symbolsOf = (style: LayerStyle): LayerLooks["symbolOf"] => looksOf(style).symbolOf;
 
-/** Which geometries a layer has: areas, then lines, then points; none where none of its features is there. */
+/** The geometries of a layer: areas, then lines, then points; empty while it has no features. */
 function kindsIn({ features }: FeatureSet): StyleContent["shape"][] {
   const held = new Set(features.map(({ geometry }) => kindOf(geometry)));
   return (["polygon", "line", "point"] as const).filter((kind) => held.has(kind));
 }
 
-/** A line of a legend as it is drawn on one geometry; that is null where the layer has no other. */
+/** A line of a legend for one geometry, which is null where the layer has no other. */
 export interface KindLine extends LookLine {
   readonly shape: StyleContent["shape"];
   readonly kind: StyleContent["shape"] | null;
 }
 
-/** The lines of a legend, each for every geometry that a layer has. */
+/** The lines of a legend, each for every geometry of a layer. */
 export function linesByKind(looks: LayerLooks, set: FeatureSet | null): KindLine[] {
   const held = set === null ? [] : kindsIn(set);
   const [kinds, several] = [held.length > 0 ? held : [looks.shape], held.length > 1];
@@ -158,7 +160,10 @@ export function linesByKind(looks: LayerLooks, set: FeatureSet | null): KindLine
   );
 }
 
-/** The class that holds a figure: from its least to below its greatest, which belongs to the last class; -1 for none. */
+/**
+ * The class that holds a figure: its least figure belongs to it, its greatest to the next class, except in the last; -1
+ * for none.
+ */
 function classOf(classes: readonly { readonly min: number; readonly max: number }[], value: number): number {
   const found = classes.findIndex(({ min, max }) => value >= min && value < max);
   return found < 0 && classes.at(-1)?.max === value ? classes.length - 1 : found;
@@ -166,7 +171,7 @@ function classOf(classes: readonly { readonly min: number; readonly max: number 
 
 const figureOf = (value: AttributeValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** How many values each line of the legend stands for; a value in none is not counted. */
+/** How many values fall into each line of the legend; a value in none is not counted. */
 export function countsOf(style: LayerStyle, values: readonly AttributeValue[]): number[] {
   const { renderer } = style;
   const lines = legendOf(style).map(() => 0);

@@ -6,8 +6,8 @@ import { LAYERS_PARAMETER, readLayers, writeLayers } from "./layer-address.ts";
 import { layerOrderAtom, layerStatesAtom, type useLayers } from "./use-layers.ts";
 
 /**
- * Keeps in the address which layers show, how opaque and in which order, so that a link and a reload bring them back. Call it
- * once a page.
+ * Keeps in the address which layers are shown, how opaque and in which order, so that a link and a reload restore them.
+ * Call it once for each page.
  */
 export function useAddressedLayers({ layers, known, reordered }: ReturnType<typeof useLayers>): void {
   const [parameters, change] = useAddressParameters();
@@ -17,7 +17,7 @@ export function useAddressedLayers({ layers, known, reordered }: ReturnType<type
   const [agreement] = useState(addressAgreement);
   useEffect(() => {
     if (!known) return;
-    // An address that says nothing leaves the first page as it is.
+    // An address without layers leaves the first page as it is.
     const first = agreement.last === undefined;
     if (agreement.hear(said) && (said !== null || !first)) {
       const read = readLayers(said);
@@ -32,6 +32,6 @@ export function useAddressedLayers({ layers, known, reordered }: ReturnType<type
   }, [agreement, said, known, layers, states, reordered, change, setStates, setOrder]);
 }
 
-/** Layers of the session have no place in the address. */
+/** Layers of the session cannot be in the address. */
 const sessionOnly = <State>(states: Readonly<Record<string, State>>): Record<string, State> =>
   Object.fromEntries(Object.entries(states).filter(([id]) => id.startsWith("s")));

@@ -30,7 +30,7 @@ export const isService = (kind: TreeLayer["kind"]): kind is Service => SERVICES.
 
 const KEPT = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
-/** What a layer has to draw and to list: its features, what its service says of itself, or why neither can be had. */
+/** What a layer draws and lists: its features, the description of its service, or why neither is available. */
 export interface LayerContent {
   readonly set: FeatureSet | null;
   readonly info: ServiceInfo | null;
@@ -81,7 +81,7 @@ async function fetchFeatures(kind: FetchedKind, address: string, signal: AbortSi
   return layer?.set ?? { features: [], fields: [] };
 }
 
-/** The features that the administrator's filter lets through. Throws a LayerError for one that does not fit the file. */
+/** The features that pass the administrator's filter. Throws a LayerError for a filter that does not fit the file. */
 function filtered(set: FeatureSet, where: string): FeatureSet {
   if (where === "") return set;
   try {
@@ -114,7 +114,7 @@ async function describe(
   return info;
 }
 
-/** The agency's own places; asked for only while one of their layers is wanted. */
+/** The agency's own places; fetched only while one of their layers is in use. */
 function useOwnFeatures(kinds: readonly TreeLayer["kind"][]): Record<"contacts" | "facilities", LayerContent> {
   const permitted = usePermits(anyOf("supply.edit", "estimation.view", "estimation.edit"));
   const contactsWanted = permitted && kinds.includes("contacts");
@@ -138,7 +138,7 @@ function useOwnFeatures(kinds: readonly TreeLayer["kind"][]): Record<"contacts" 
   };
 }
 
-/** A layer's fault in the words of the tree. */
+/** A layer's fault, as the tree words it. */
 export function reportOfError(error: unknown): LayerReport {
   if (error instanceof LayerError) return { phase: "failed", fault: error.fault, values: error.values };
   if (error instanceof LayerFileError)
@@ -150,7 +150,7 @@ export function reportOfError(error: unknown): LayerReport {
   };
 }
 
-/** Rows of a list of features that are asked for at once. */
+/** Rows of a list of features that are fetched at once. */
 export const LISTED = 50;
 
 /**
@@ -175,7 +175,7 @@ export function useFeatureList(
         ? ({ signal }) => queryFeatures({ ...question, limit: LISTED, offset: page * LISTED }, signal)
         : skipToken,
   });
-  // A page that is not the last one says nothing of how many features there are.
+  // The size of a page that is not the last one does not show how many features there are.
   const partial = answer.data?.more === true;
   const count = useQuery({
     ...KEPT,
@@ -201,11 +201,11 @@ export function useFeatureList(
       layer.kind === "tracts" || layer.kind === "counties"
         ? OWN_FIELDS
         : (answer.data?.fields ?? content.info?.fields ?? []),
-    // Null while it is asked for, and where a service does not say.
+    // Null while it is loading, and where a service does not report it.
     total: more ? (count.data ?? null) : page * LISTED + features.length,
     more,
     error: answer.error,
-    // Tracts and counties wait for the data set they are of.
+    // Tracts and counties wait for their data set.
     pending: answer.isFetching || (asked && dataSet === null && (layer.kind === "tracts" || layer.kind === "counties")),
   };
 }
@@ -217,7 +217,7 @@ const OWN_FIELDS: readonly LayerField[] = [
   { name: "population", type: "number" },
 ];
 
-/** Where a layer's features are asked for; null where they cannot be. */
+/** The address of a layer's features; null where they cannot be fetched. */
 export function questionOf(
   { kind, address, sublayer, where }: TreeLayer,
   { content, state, dataSet }: { content: LayerContent; state: LayerState; dataSet: number | null },

@@ -21,7 +21,9 @@ export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">
   );
 }
 
-/** What is to be said of layers that a file gave: rows without a place that were left out, figures that are missing, and doubts of where the places are. */
+/**
+ * Notes on layers from a file: rows without a place that were left out, missing figures, and doubts about their places.
+ */
 export function useFileNotes(): (
   layers: readonly Pick<FileLayer, "name" | "placeless" | "missing" | "doubt">[],
 ) => string[] {
@@ -59,7 +61,10 @@ export function useLayerFailure(): (report: LayerReport) => string {
   );
 }
 
-/** Writes a figure of a layer, of a feature or a class, with the decimals that it has: four at most, none for a whole number; a dash for none. */
+/**
+ * Writes a figure of a layer, a feature or a class with its own decimals: four at most, none for a whole number; a dash
+ * for none.
+ */
 export function useLayerFigure(): (value: number) => string {
   const locale = useLocale();
   return useMemo(() => {
@@ -68,10 +73,10 @@ export function useLayerFigure(): (value: number) => string {
   }, [locale]);
 }
 
-/** A moment as files and services of ours say it: a day with a time and its zone. */
+/** A time as files and our services write it: a day with a time and its zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Writes what a feature says in a field; moments in the agency's time zone, codes as they are. */
+/** Writes the value of a feature's field; times in the agency's time zone, codes as they are. */
 export function useAttributeText(): (value: AttributeValue | undefined, field: string) => string {
   const figure = useLayerFigure();
   const format = useFormat();
@@ -86,7 +91,7 @@ export function useAttributeText(): (value: AttributeValue | undefined, field: s
   );
 }
 
-/** Sizes in megabytes, to the next tenth, so that a file that is too large never reads as what is allowed. */
+/** Sizes in megabytes, rounded up to a tenth, so that a file that is too large never reads as an allowed size. */
 const inMegabytes = (fault: string, values: LayerTextValues): LayerTextValues =>
   fault.startsWith("tooLarge")
     ? Object.fromEntries(

@@ -11,7 +11,7 @@ import { ordered, type AddressedLayers } from "./layer-address.ts";
 import type { LayerFault } from "./layer-fault.ts";
 import { layerOfRow, layerOfSession, type AddedLayer, type LayerState, type TreeLayer } from "./layer.ts";
 
-/** The state of a layer: what the map or the layer's server said of it last. */
+/** The state of a layer, as the map or the layer's server last reported it. */
 export type LayerReport =
   | { readonly phase: "loading" }
   | { readonly phase: "shown"; readonly bounds: readonly [number, number, number, number] | null }
@@ -26,7 +26,7 @@ export const layerStatesAtom = atom<AddressedLayers["states"]>({});
 /** The order that the reader made, the topmost first; null for that of the server. */
 export const layerOrderAtom = atom<readonly string[] | null>(null);
 const sessionLayersAtom = atom<readonly TreeLayer[]>([]);
-/** Which layer of the server a layer of the session has become, by its id. */
+/** The server's layer that a layer of the session has become, by its id. */
 const keptAtom = atom<Readonly<Record<string, string>>>({});
 export const layerReportsAtom = atom<Readonly<Record<string, LayerReport>>>({});
 /** How often each layer was tried again. */
@@ -36,7 +36,7 @@ export const mapScaleAtom = atom<number | null>(null);
 
 let added = 0;
 
-/** The layers of the page's map in their order, the topmost first, and how the reader changes them. */
+/** The layers of the page's map in order, the topmost first, and how the reader changes them. */
 export function useLayers() {
   const app = useApp().name;
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -49,7 +49,7 @@ export function useLayers() {
   const kept = useAtomValue(keptAtom);
   const reports = useAtomValue(layerReportsAtom);
   const attempts = useAtomValue(attemptsAtom);
-  // The map's own tool switches the facilities too: both change the one choice.
+  // The map's own tool switches the facilities too: both change the same choice.
   const [facilities] = usePreference("mapFacilities", false);
   const [storms] = usePreference("mapStorms", false);
   const shownSeries = useShownSeries()[0];
@@ -64,19 +64,20 @@ export function useLayers() {
     });
   }, [series.data, additional.data, styles.data, language, sourceWords]);
   const layers = useMemo(() => {
-    // One that was saved gives way in the moment in which the server's own is here.
+    // A saved layer disappears at the moment when the server's own is here.
     const here = new Set(rows.map(({ id }) => id));
     return ordered([...session.filter(({ id }) => !here.has(kept[id] ?? "")), ...rows], order);
   }, [session, kept, rows, order]);
   return {
-    /** Whether the server has said which layers there are. */
+    /** Whether the server has listed its layers. */
     known: series.isFetched && additional.isFetched,
     layers,
     reordered: order !== null,
     states,
     stateOf: useCallback(
       ({ id, kind, recordId, atFirst, times }: TreeLayer): LayerState => {
-        // What a forecast has by the hour is seen while its hours are gone through, unless the reader took it away.
+        // The hourly parts of a forecast are visible while its hours are stepped through, unless the reader removed
+        // them.
         const first = times !== null && isForecast ? { ...atFirst, visible: true } : atFirst;
         const state = { ...first, ...states[id] };
         if (kind === "facilities") return { ...state, visible: facilities };
@@ -111,7 +112,7 @@ export function useLayerActions() {
           showSeries(change.visible ? (recordId ?? NEWEST_SERIES) : null);
         setStates((before) => ({ ...before, [id]: { ...before[id], ...change } }));
       },
-      /** Moves a layer to the place before another of the given ones, which are in their order; null for the end. */
+      /** Moves a layer before another of the given ones, which are in order; null for the end. */
       move(layers: readonly TreeLayer[], id: string, by: -1 | 1, siblings: readonly TreeLayer[]) {
         const place = siblings.findIndex((one) => one.id === id);
         const other = siblings[place + by];
@@ -120,7 +121,7 @@ export function useLayerActions() {
         ids.splice(ids.indexOf(other.id) + (by === 1 ? 1 : 0), 0, id);
         setOrder(ids);
       },
-      /** Adds a layer of the session on top of all and answers its id. */
+      /** Adds a layer of the session on top of all and returns its id. */
       add(layer: AddedLayer): string {
         added += 1;
         const next = layerOfSession(added, layer);
@@ -132,7 +133,10 @@ export function useLayerActions() {
         setSession((before) => before.filter((one) => one.id !== id));
         setOrder((before) => before && before.filter((one) => one !== id));
       },
-      /** A layer of the session has become one of the server's, which shows as it did and in its place once the page has it. */
+      /**
+       * A layer of the session has become one of the server's, which keeps its look and its position once the page has
+       * it.
+       */
       kept(id: string, layerId: number) {
         setKept((before) => ({ ...before, [id]: String(layerId) }));
         setOrder((before) => before && before.flatMap((one) => (one === id ? [id, String(layerId)] : one)));

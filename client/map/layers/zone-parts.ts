@@ -7,8 +7,9 @@ export const isArea = ({ geometry: { type } }: Pick<LayerFeature, "geometry">): 
   type === "Polygon" || type === "MultiPolygon";
 
 /**
- * Features as parts of a zone: tracts and counties of the data set by their FIPS, which the server knows exactly; other areas as
- * they are. What is no area is left out. Areas are united on the server, where the drawer's rules hold for them too.
+ * Features as parts of a zone: tracts and counties of the data set by their FIPS, which the server knows exactly; other
+ * areas as they are. Features that are not areas are left out. The server unites the areas, where the drawer's rules
+ * apply to them too.
  */
 export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFeature[]): ZonePartInput[] {
   if (kind === "tracts" || kind === "counties") {
@@ -25,7 +26,7 @@ export function zonePartsOf(kind: TreeLayer["kind"], features: readonly LayerFea
     .map((geometry) => ({ kind: "polygon", geometry }));
 }
 
-/** More parts than a zone takes; null where it takes them all. */
+/** The number of parts where a zone cannot take them all; null where it can. */
 export const partsBeyond = (parts: readonly ZonePartInput[]): { found: number; allowed: number } | null =>
   parts.length > LIMITS.zoneParts ? { found: parts.length, allowed: LIMITS.zoneParts } : null;
 

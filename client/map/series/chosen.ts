@@ -4,24 +4,27 @@ import { useAddressParameters } from "../../../framework/shell/address-parameter
 import { useSeries, type SeriesAt } from "./series.ts";
 import { useSeriesInLanguage } from "./series-words.ts";
 
-/** What the address says of the time series that is shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
+/** How the address names the time series shown: `?series=3.0&time=2017-09-11T07:00:00.000Z`. */
 const SERIES_PARAMETERS = { series: "series", time: "time" } as const;
 
-/** The id of an address that means the series that came last. */
+/** The id in an address that means the newest series. */
 export const NEWEST_SERIES = 0;
 
-/** What the address says instead of a series where the hours of the newest storm's forecast are shown. */
+/** What the address has instead of a series where the hours of the newest storm's forecast are shown. */
 export const FORECAST = "storm";
 
 /** Id and column. */
 const NAMED = /^(\d{1,9})\.(\d{1,2})$/;
 
-/** The step that is shown while a series plays: the address follows when it stops, since browsers limit how often it changes. */
+/**
+ * The step that is shown while a series plays: the address follows when it stops, since browsers limit how often it
+ * changes.
+ */
 const playedStepAtom = atom<number | null>(null);
 
 /**
- * The time series that the page shows, the one that the address names: its column and its step. Who does not offer the others
- * (`listed`) asks for none while the address names none.
+ * The time series that the page shows, named by the address: its column and its step. A widget that does not offer the
+ * others (`listed`) fetches none while the address names none.
  */
 export function useChosenSeries({ listed }: { readonly listed: boolean }) {
   const [parameters, change] = useAddressParameters();
@@ -61,7 +64,10 @@ export function useChosenSeries({ listed }: { readonly listed: boolean }) {
 /** Whether the address asks for the hours of a forecast. */
 export const useIsForecast = (): boolean => useAddressParameters()[0].get(SERIES_PARAMETERS.series) === FORECAST;
 
-/** The hour of a forecast that the page shows, how another is, and how none is; null while the address asks for no forecast. */
+/**
+ * The forecast hour that the page shows, and functions to show another or none; null while the address names no
+ * forecast.
+ */
 export function useChosenHour(hours: readonly string[]) {
   const [parameters, change] = useAddressParameters();
   const [played, play] = useAtom(playedStepAtom);
@@ -76,7 +82,7 @@ export function useChosenHour(hours: readonly string[]) {
   return { step: isShown ? (played ?? stepOf(hours, parameters.get(SERIES_PARAMETERS.time))) : null, show };
 }
 
-/** Which series the address names, by its id, and how another is shown, or none. */
+/** The id of the series that the address names, and functions to show another or none. */
 export function useShownSeries(): readonly [seriesId: number | null, show: (seriesId: number | null) => void] {
   const [parameters, change] = useAddressParameters();
   const id = NAMED.exec(parameters.get(SERIES_PARAMETERS.series) ?? "")?.[1];
@@ -91,7 +97,7 @@ export function useShownSeries(): readonly [seriesId: number | null, show: (seri
   return [id === undefined ? null : Number(id), show];
 }
 
-/** The last step at or before a moment; the first where none is or no moment is named. */
+/** The last step at or before a moment; the first where there is none or no moment is given. */
 export function stepOf(steps: readonly string[], time: string | null): number {
   const moment = time === null ? NaN : Date.parse(time);
   if (Number.isNaN(moment)) return 0;

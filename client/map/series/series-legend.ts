@@ -4,7 +4,7 @@ import { isPercent } from "./shown-frame.ts";
 import { useSeriesStyle } from "./series-style.ts";
 import type { SeriesAt } from "./series.ts";
 
-/** What one color of a series means. */
+/** The meaning of one color of a series. */
 interface SeriesColor {
   readonly color: string;
   readonly said: string;

@@ -6,7 +6,7 @@ import { useBucketStyles, useMapStyles, useTimeSeriesLayers } from "../layers/ma
 import type { SeriesAt } from "./series.ts";
 import { layerOfSeries } from "./series-words.ts";
 
-/** A style as it is at a moment: with the classes of its last date at or before it, or its own. */
+/** A style at a moment: with the classes of its last date at or before it, or its own. */
 export function styleAt(style: MapStyle, buckets: readonly BucketStyle[], moment: number): LayerStyle {
   const reached = buckets
     .filter(({ styleId, at }) => styleId === style.styleId && Date.parse(at) <= moment)
@@ -22,8 +22,8 @@ export function colorsOf(style: LayerStyle): (figure: number) => string {
 }
 
 /**
- * The style that an administrator gave to the layer of a series, at its step; null where it has none, and for a column that
- * is not the style's.
+ * The style that an administrator gave to the layer of a series, at its step; null where it has none, and for a column
+ * that the style does not use.
  */
 export function useSeriesStyle(at: SeriesAt | null): LayerStyle | null {
   const layers = useTimeSeriesLayers(useApp().name).data;

@@ -13,10 +13,10 @@ const STALE_MS = 600_000;
 
 const seriesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
 
-/** The time series that the reader may see, by title; idle where they are not wanted. */
+/** The time series that the reader may see, by title; idle where they are not needed. */
 export const useSeries = (wanted = true) => useAnswer(calls.getSeries, KEY, wanted ? {} : null);
 
-/** Steps that one answer holds of a series with so many places, as the server gives them. */
+/** How many steps of a series with a number of places one answer holds, as the server decides. */
 const stepsAtOnce = (places: number): number => Math.max(1, Math.floor(calls.VALUES_AT_ONCE / Math.max(1, places)));
 
 /** One column of a series at one of its steps. */
@@ -30,13 +30,13 @@ export interface SeriesAt {
 export interface SeriesFrame {
   readonly places: readonly string[];
   readonly values: readonly (number | null)[];
-  /** What the values are a part of; null where the column has no such. */
+  /** The totals of the values; null where the column has none. */
   readonly wholes: readonly (number | null)[] | null;
   /** All households (or people) of each place, where the values are a part of customers (or people). */
   readonly counted: readonly (number | null)[] | null;
 }
 
-/** The figures of all places at a step; those of the steps around it come with the same answer. Idle while none is chosen. */
+/** The figures of all places at a step; the same answer has those of the steps around it. Idle while none is chosen. */
 export function useSeriesFrame(at: SeriesAt | null) {
   const from = at === null ? 0 : at.step - (at.step % stepsAtOnce(at.series.places));
   const asked = at && { seriesId: at.series.seriesId, column: at.column, step: from };
@@ -53,7 +53,7 @@ export function useSeriesFrame(at: SeriesAt | null) {
   return { ...answer, frame };
 }
 
-/** What a history is of: a county or tract by its FIPS, or a zone of an estimation. */
+/** The subject of a history: a county or tract by its FIPS, or a zone of an estimation. */
 export type HistoryOf =
   | { readonly place: string }
   | { readonly eid: number; readonly zone: number; readonly estimationVersion: number };
@@ -90,7 +90,7 @@ export const useTakeAffected = () =>
     onSuccess: (client, answer) => zoneChanged(client, answer),
   });
 
-/** What an import would take of a file. */
+/** What an import would take from a file. */
 export const useCheckSeries = () =>
   useUpload((file: Omit<calls.SeriesFile, "importId">, { importId, ...way }) =>
     send(calls.checkSeries, { body: { ...file, importId }, ...way }),
@@ -114,6 +114,6 @@ export const useDeleteSeries = () =>
     onSettled: seriesChanged,
   });
 
-/** The tracks of storms over time; idle where they are not wanted. */
+/** The tracks of storms over time; idle where they are not needed. */
 export const useStormTracks = (wanted: boolean) =>
   useAnswer(calls.getStormTracks, ["stormTracks"], wanted ? {} : null, { staleTime: Infinity });

@@ -2,11 +2,14 @@ import type { Series } from "../../../contract/series/calls.ts";
 import { placeShareOf } from "../../../engine/zones/series-share.ts";
 import type { SeriesFrame } from "./series.ts";
 
-/** Whether a column is shown in percent: as it is, or as a part of its denominator. */
+/** Whether a column is shown in percent: as it is, or as a share of its denominator. */
 export const isPercent = ({ columns }: Series, column: number): boolean =>
   columns[column]?.denominator !== null || columns[column]?.unit === "%";
 
-/** What is shown of each place at a step: percentages where the column has a denominator, none where that covers too little of the place. */
+/**
+ * The figure shown for each place at a step: a percentage where the column has a denominator, none where that covers
+ * too little of the place.
+ */
 export function shownFigures({ places, values, wholes, counted }: SeriesFrame): ReadonlyMap<string, number | null> {
   return new Map(
     places.map((place, at) => {
@@ -20,9 +23,9 @@ export function shownFigures({ places, values, wholes, counted }: SeriesFrame): 
   );
 }
 
-/** What all places amount to at a step. Percentages without a denominator have no sum. */
+/** The total of all places at a step. Percentages without a denominator have no sum. */
 interface FrameTotal {
-  /** Null where not one figure is known, or where figures cannot be added up. */
+  /** Null where no figure is known, or where figures cannot be added up. */
   readonly sum: number | null;
   readonly whole: number | null;
   readonly known: number;

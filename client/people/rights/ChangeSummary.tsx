@@ -5,15 +5,15 @@ import { ownLossOf, usePrivilegeText, type ListDifference } from "./rights.ts";
 
 /** One record and what it gains and loses. */
 interface SummaryPart extends ListDifference<string> {
-  /** The users concerned; left out where the summary speaks of one record alone. */
+  /** The users concerned; left out where the summary is about one record alone. */
   readonly name?: string;
 }
 
-/** Parts that are named; of more, their number is reported. */
+/** How many parts are named; of more, only their number is shown. */
 const NAMED_PARTS = 30;
 
 /**
- * What a save will add and remove, and which users that affects, with the question whether to save, before it is done.
+ * What a save will add and remove, and which users it affects, with the question whether to save, before it is done.
  */
 export function ChangeSummary(props: { readonly parts: readonly SummaryPart[]; readonly concerns?: ReactNode }) {
   const { parts, concerns } = props;
@@ -55,8 +55,8 @@ function Lines(props: { heading: string; entries: readonly string[]; kind: "succ
 }
 
 /**
- * Sends a change of rights; where it would take privileges from the reader, it says which and sends it again once they
- * agree. Null where they do not.
+ * Sends a change of rights; where it would take privileges from the reader, it lists them and sends it again once the
+ * reader agrees. Null where they do not.
  */
 export function useOwnLoss(): <Answer>(send: (confirmLoss: boolean) => Promise<Answer>) => Promise<Answer | null> {
   const text = useTexts("client.rights.ownLoss");

@@ -5,20 +5,22 @@ import { TextField, Checkbox } from "../../../framework/ui/controls/index.ts";
 import { LISTED_AT_ONCE, matching, type CheckGroup, type CheckItem } from "./rights.ts";
 
 interface CheckGroupsProps {
-  /** Name of the whole for screen readers. */
+  /** The label of the whole for screen readers. */
   readonly label: string;
   readonly groups: readonly CheckGroup[];
   readonly chosen: ReadonlySet<string>;
   /** Neither chosen nor not: some of several people have it. */
   readonly mixed?: ReadonlySet<string>;
-  /** What was chosen before; entries that differ from it say so. Without it the list only chooses. */
+  /** The previous choice; entries that differ from it are marked. Without it the list only chooses. */
   readonly start?: ReadonlySet<string>;
   readonly readOnly?: boolean;
   readonly emptyText?: string;
   onSet(ids: readonly string[], chosen: boolean): void;
 }
 
-/** Check boxes in groups, with a search and "all" for each group and for the whole: what is chosen speaks of what the search shows. */
+/**
+ * Check boxes in groups, with a search and "all" for each group and for the whole: both apply to what the search shows.
+ */
 export function CheckGroups(props: CheckGroupsProps) {
   const { label, groups, chosen, readOnly = false, emptyText, onSet } = props;
   const text = useTexts("client.rights.list");
@@ -141,7 +143,7 @@ export function CheckBox(props: {
   readonly label: string;
   readonly state: "all" | "some" | "none";
   readonly note?: string | undefined;
-  /** What screen readers hear in place of the label. */
+  /** What screen readers read in place of the label. */
   readonly described?: string;
   readonly mark?: "added" | "removed" | undefined;
   readonly strong?: boolean;

@@ -6,7 +6,7 @@ import { useSeededText } from "../../lookups/use-lookup-text.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
 import { fixedPrivilege, usePrivilegeText, useGiver } from "./rights.ts";
 
-/** The privileges of a role by module; what the server would refuse cannot be chosen and says why. */
+/** The privileges of a role by module; one that the server would refuse cannot be chosen and shows why. */
 export function PrivilegePicker(props: {
   readonly roleName: string;
   readonly chosen: readonly PrivilegeCode[];

@@ -15,13 +15,13 @@ import { useSession } from "../../../framework/gate/session.ts";
 export const ADMINISTRATOR_ROLE = "Administrator";
 export const PUBLIC_ROLE = "Public";
 
-/** What came to a list and what went from it, in the order of the list they are in. */
+/** The entries that were added to a list and removed from it, in the order of their list. */
 export interface ListDifference<Entry> {
   readonly added: readonly Entry[];
   readonly removed: readonly Entry[];
 }
 
-/** How two lists differ. */
+/** The differences between two lists. */
 export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Entry>): ListDifference<Entry> {
   const was = new Set(before);
   const is = new Set(after);
@@ -32,9 +32,9 @@ export function differenceOf<Entry>(before: Iterable<Entry>, after: Iterable<Ent
 type FixedReason = "kept" | "needsPerson" | "notYours" | null;
 
 /**
- * Why the server would refuse a change of one privilege of a role: Administrator keeps its hold on security, visitors
- * get nothing that needs an account, and no one can grant a privilege that they lack. Privileges already granted can
- * always be removed.
+ * Why the server would refuse to change one privilege of a role: Administrator keeps its hold on security, visitors get
+ * nothing that needs an account, and no one can grant a privilege that they lack. Privileges already granted can always
+ * be removed.
  */
 export function fixedPrivilege(
   code: PrivilegeCode,
@@ -46,7 +46,7 @@ export function fixedPrivilege(
   return caller.administrator || caller.privileges.has(code) ? null : "notYours";
 }
 
-/** Who gives: what they hold, and whether they are an administrator, who may give everything. */
+/** The giver: what they hold, and whether they are an administrator, who may give everything. */
 export interface RoleGiver {
   readonly administrator: boolean;
   readonly privileges: ReadonlySet<string>;
@@ -81,7 +81,10 @@ export function changesFor(
   );
 }
 
-/** The privileges that a refused change would have taken from the caller, or null where it was refused for another reason. */
+/**
+ * The privileges that a refused change would have taken from the caller, or null where it was refused for another
+ * reason.
+ */
 export function ownLossOf(error: unknown): readonly PrivilegeCode[] | null {
   if (!(error instanceof ApiError) || error.key !== "domain.security.ownLoss") return null;
   const codes = error.details.faults?.find(({ path }) => path === "body.confirmLoss")?.values?.["codes"];
@@ -107,7 +110,7 @@ export interface CheckItem {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
-  /** Why it cannot be chosen or left. */
+  /** Why it cannot be chosen, or removed. */
   readonly fixed?: string;
 }
 
@@ -123,15 +126,18 @@ export function usePersonItem(): (person: Person) => CheckItem {
 
 export interface CheckGroup {
   readonly id: string;
-  /** Left out where there is one group only. */
+  /** Left out where there is only one group. */
   readonly label?: string;
   readonly items: readonly CheckItem[];
 }
 
-/** Entries of a group that are on the page at once; the search finds the others. */
+/** How many entries of a group are on the page at once; the search finds the others. */
 export const LISTED_AT_ONCE = 100;
 
-/** The groups with the entries alone that hold every word of the search, in label, note or the group's name, whatever the case and accents. */
+/**
+ * The groups, with only the entries that contain every word of the search, in label, note or the group's name, ignoring
+ * case and accents.
+ */
 export function matching(groups: readonly CheckGroup[], search: string): readonly CheckGroup[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups.filter(({ items }) => items.length > 0);

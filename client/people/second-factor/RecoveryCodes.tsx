@@ -4,13 +4,13 @@ import { useTexts } from "../../../framework/i18n/index.ts";
 import { copyText } from "../../../framework/ui/index.ts";
 import { Button } from "../../../framework/ui/controls/index.ts";
 
-/** New recovery codes, and the session as it is now. */
+/** New recovery codes, and the present session. */
 export interface NewRecoveryCodes {
   readonly recoveryCodes: readonly string[];
   readonly session: Session;
 }
 
-/** Recovery codes, shown this once. They are in no storage and in no address. */
+/** Recovery codes, shown only this once. They are in no storage and in no address. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
   const text = useTexts("client.secondFactor");
   const [told, setTold] = useState<"copied" | "byHand" | null>(null);

@@ -17,13 +17,13 @@ import { QrCode } from "../../../framework/ui/qr-code.tsx";
 import { RecoveryCodes, type NewRecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface SecondFactorProps {
-  /** A role demands it and nothing else opens before. */
+  /** A role requires it, and everything else is closed until it is on. */
   readonly forced?: boolean;
-  /** It is on, and the recovery codes were kept. */
+  /** It is on, and the user has confirmed storing the recovery codes. */
   onDone?(session: Session): void;
 }
 
-/** One's own second factor: set up from a QR code, recovery codes renewed, switched off. */
+/** The user's own second factor: set up from a QR code, recovery codes renewed, switched off. */
 export function SecondFactor({ forced = false, onDone }: SecondFactorProps) {
   const text = useTexts("client.secondFactor");
   const client = useQueryClient();
@@ -89,7 +89,7 @@ function Off(props: { readonly proposal: Proposal; readonly open: boolean; onGiv
   );
 }
 
-/** Since when it is on, and what can be done about it with password and code. */
+/** When it was switched on, and what can be changed with password and code. */
 function On(props: {
   readonly since: string;
   readonly left: number;
@@ -136,7 +136,7 @@ interface ProofAction {
   send(proofs: Proofs): Promise<void>;
 }
 
-/** Asks for the password and a code, and sends them the way that is pressed. */
+/** Asks for the password and a code, and sends them for the button that is pressed. */
 function ProofForm({ codeLabel, ways }: { readonly codeLabel: string; readonly ways: readonly ProofAction[] }) {
   const text = useTexts("client.secondFactor");
   const textOf = useErrorText();

@@ -5,7 +5,10 @@ import { Button } from "../../../framework/ui/controls/index.ts";
 import { ErrorState, Loading, useConfirm, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 import { deviceName, useEndOtherSessions, useEndSession, useSessions } from "./sessions.ts";
 
-/** Where a user is signed in, with what ends one session or all of them. The session of this page is marked and stays. */
+/**
+ * Where a user is signed in, with buttons that end one session or all of them. The session of this page is marked and
+ * stays.
+ */
 export function SessionList({ userId, own }: { readonly userId: number; readonly own: boolean }) {
   const text = useTexts("client.sessions");
   const confirm = useConfirm();

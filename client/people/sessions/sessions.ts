@@ -19,15 +19,13 @@ export const useEndOtherSessions = (userId: number) =>
     onSettled: (client) => client.invalidateQueries({ queryKey: SESSION_KEYS.of(userId) }),
   });
 
-/**
- * A browser's name and system as read from its user agent; null where that contains nothing a reader would recognize.
- */
+/** A browser's name and system from its user agent; null where that contains nothing a reader would recognize. */
 interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Names in the order in which they are looked for: most browsers also call themselves by the names of others. */
+/** Names in the order of the search: most browsers also include the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

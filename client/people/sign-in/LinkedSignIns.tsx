@@ -4,7 +4,7 @@ import { Button } from "../../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast, useToast } from "../../../framework/ui/index.ts";
 import { useUnlinkOpenId } from "../users.ts";
 
-/** The issuers of OpenID Connect that sign a user in, each with what unlinks it. */
+/** The OpenID Connect issuers that sign a user in, each with a button that unlinks it. */
 export function LinkedSignIns({ user, own }: { readonly user: User; readonly own: boolean }) {
   const text = useTexts("client.openId");
   const format = useFormat();

@@ -11,9 +11,9 @@ import { BASE_PATH } from "../../../contract/api/base-path.ts";
 const RETURN_PATH = "/login";
 /** The SDK's name for a reader unknown to the portal: "User is not signed in." */
 const NOT_SIGNED_IN = "identity-manager:not-authenticated";
-/** The SDK's way to learn that the reader was not sent to the portal after all. */
+/** The SDK's error when the reader was not sent to the portal after all. */
 const NOT_SENT = "#error=access_denied&error_description=not+asked+for";
-/** How long a page waits for its tokens to be revoked before it goes. */
+/** How long a page waits for its tokens to be revoked before it leaves. */
 const TIMEOUT_MS = 3000;
 
 /** A reader known to the portal. */
@@ -47,8 +47,8 @@ export class Identity {
   }
 
   /**
-   * The user that the portal has signed in; null for no one. Asks no one where nothing is kept. Rejects where the
-   * portal does not answer.
+   * The user that the portal has signed in; null for no one. Sends no request where nothing is stored. Rejects where
+   * the portal does not answer.
    */
   async status(): Promise<PortalReader | null> {
     try {
@@ -65,7 +65,7 @@ export class Identity {
     return this.#readerOf(await identity.getCredential(this.#resource));
   }
 
-  /** Destroys what the portal gave, and waits until the portal has heard of it. */
+  /** Destroys the portal's tokens, and waits until the portal has been notified. */
   async destroy(): Promise<void> {
     identity.destroyCredentials();
     await Promise.race([settled().then(revoked), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
@@ -83,7 +83,7 @@ export class Identity {
     return { userName: (data as { username: string }).username, token };
   }
 
-  /** The portal would not refresh what it gave: the session is over, and the SDK need not wait for a new one. */
+  /** The portal would not refresh its token: the session is over, and the SDK need not wait for a new one. */
   #lose(): void {
     setTimeout(() => identity.setOAuthResponseHash(NOT_SENT));
     signalStatus(401, this.#resource);
@@ -95,5 +95,5 @@ function queryOf(parameters: object): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The SDK sends what was just asked of it a few turns later. */
+/** The SDK sends the request a few tasks later. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));

@@ -7,8 +7,8 @@ let fetched: Promise<typeof SignIn> | null = null;
 const room = () => (fetched ??= import("./sign-in.ts"));
 
 /**
- * Sign-in by the portal. The SDK's IdentityManager is fetched where there is a trace of a sign-in, or where the reader
- * asks for one; every other page does without.
+ * Sign-in through the portal. The SDK's IdentityManager is fetched where there is a trace of a sign-in, or where the
+ * reader asks for one; no other page needs it.
  */
 export const arcgisSignIn: PortalSignIn = {
   async atStart(session) {
@@ -17,7 +17,7 @@ export const arcgisSignIn: PortalSignIn = {
   way: async () => (await portalPlace()).way,
   begin: async (next) => (await room()).begin(next),
   async end() {
-    // A page that never asked has nothing of the portal's.
+    // A page that never asked holds nothing from the portal.
     if (fetched !== null) await (await fetched).end();
   },
 };

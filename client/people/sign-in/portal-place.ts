@@ -3,11 +3,11 @@ import { send } from "../../../framework/http/api.ts";
 import { flatKeys } from "../../calls/config-keys.ts";
 import { BASE_PATH } from "../../../contract/api/base-path.ts";
 
-/** The portal as this installation is configured. */
+/** The portal that this installation is configured for. */
 export interface PortalPlace {
-  /** Its address without a closing slash. */
+  /** Its address without a trailing slash. */
   readonly url: string;
-  /** Where it asks people who they are. */
+  /** Where it signs people in. */
   readonly authorizeUrl: string;
   /** Our app's id there. */
   readonly appId: string;
@@ -17,7 +17,7 @@ export interface PortalPlace {
 
 let asked: Promise<PortalPlace> | null = null;
 
-/** Where the portal is; asked of the server once a page. */
+/** Where the portal is; asked of the server once for each page. */
 export function portalPlace(): Promise<PortalPlace> {
   asked ??= send(getConfigKeys).then((keys) => placeOf(flatKeys(keys)));
   asked.catch(() => (asked = null));
@@ -25,9 +25,9 @@ export function portalPlace(): Promise<PortalPlace> {
 }
 
 /**
- * Reads the configuration keys. The Login button leads to another's portal where there is one and to our own form
- * otherwise, unless `signInBy` says which. Without a secure context (plain http from another machine) a browser cannot
- * hash what PKCE wants hashed, so only the form is left.
+ * Reads the configuration keys. The Login button leads to another portal where one is configured and to our own form
+ * otherwise, unless `signInBy` decides. Without a secure context (plain http from another machine) a browser cannot
+ * compute the hash that PKCE needs, so only the form is left.
  */
 export function placeOf(keys: Readonly<Record<string, string>>): PortalPlace {
   const { portalUrl = "/", authenUrl = "", app_id: appId = "", signInBy = "" } = keys;

@@ -25,8 +25,8 @@ function identity(): Promise<Identity> {
 }
 
 /**
- * The portal's part in the start of a page: a reader who is known to the portal and not to this page becomes a session
- * and the page is loaded again; one who is no longer known to it becomes public, without a message.
+ * The portal's part in the start of a page: a reader who is known to the portal and not to this page gets a session and
+ * the page is reloaded; one who is no longer known to it becomes a visitor, without a message.
  */
 export async function atStart(session: Session): Promise<PortalStart> {
   const fault = returnedFault();
@@ -42,12 +42,12 @@ export async function atStart(session: Session): Promise<PortalStart> {
     if (again) return refused(null);
     return await becomeSession(reader);
   } catch (error) {
-    // A portal that does not answer takes no one's session away.
+    // A portal that does not answer ends no one's session.
     return error instanceof ApiError ? { kind: "refused", error } : AS_BEFORE;
   }
 }
 
-/** Looks first whether the portal knows the reader, then asks for credentials; `next` is where the page goes on. */
+/** Checks first whether the portal knows the reader, then asks for credentials; `next` is the page to continue with. */
 export async function begin(next: string): Promise<PortalStart> {
   rememberNext(next);
   try {
@@ -57,13 +57,16 @@ export async function begin(next: string): Promise<PortalStart> {
   }
 }
 
-/** Destroys what the portal gave. */
+/** Destroys the portal's tokens. */
 export async function end(): Promise<void> {
   storeUser(null);
   await (await identity()).destroy();
 }
 
-/** A session that the portal vouched for ends with the portal's word; one opened by a password has nothing to do with it. */
+/**
+ * A session that the portal vouched for ends when the portal no longer does; one opened with a password is independent
+ * of it.
+ */
 async function becomePublic(session: Session): Promise<PortalStart> {
   storeUser(null);
   if (!session.user?.byPortal) return AS_BEFORE;
@@ -75,7 +78,7 @@ async function becomeSession({ userName, token }: PortalReader): Promise<PortalS
   try {
     await send(authenticate, { body: { portalToken: token }, silent: true });
   } catch (error) {
-    // A reader unknown to this product is not asked about again on every page.
+    // A reader unknown to this product is not checked again on every page.
     if (error instanceof ApiError && error.status === 401) await end();
     return { kind: "refused", error };
   }
@@ -86,7 +89,7 @@ async function becomeSession({ userName, token }: PortalReader): Promise<PortalS
 function leaveFor(address: string): PortalStart {
   reloaded.mark();
   location.replace(address);
-  // An address that differs by nothing but its fragment is not loaded again by itself.
+  // An address that differs only by its fragment does not reload by itself.
   if (new URL(address, location.href).href.replace(/#.*/, "") === location.href.replace(/#.*/, "")) location.reload();
   return { kind: "leaving" };
 }

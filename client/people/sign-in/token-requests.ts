@@ -2,28 +2,28 @@ import type OAuthInfo from "@arcgis/core/identity/OAuthInfo.js";
 import esriConfig from "@arcgis/core/config.js";
 import { SDK_KEY } from "./traces.ts";
 
-/** What the SDK keeps of a sign-in; its own name for it is private. */
+/** What the SDK stores about a sign-in; its own name for it is private. */
 interface SdkCredential {
   refreshToken: string | null;
   expires: number | null;
   save(): boolean;
 }
 
-/** One refresh at a time, whichever tab asks: each refresh token is good once. */
+/** One refresh at a time across all tabs: each refresh token can be used once. */
 const LOCK = "provision.portal.refresh";
 
 const requests = new Set<Promise<unknown>>();
 
-/** What the SDK hands to an interceptor. */
+/** What the SDK passes to an interceptor. */
 interface SdkRequest {
   url: string;
   requestOptions: { query?: unknown };
 }
 
 /**
- * Sends the SDK's OAuth requests for it. It forces https on them, which a portal of our own on a plain-http loopback does
+ * Sends the SDK's OAuth requests for it. It forces https on them, which our own portal on a plain-http loopback does
  * not speak; it keeps the first refresh token although each use gives a new one; and it does not say when a token is
- * revoked, which must be before the page goes.
+ * revoked, which must happen before the page leaves.
  */
 export function sendTokenRequests(info: OAuthInfo): void {
   const { portalUrl } = info;
@@ -43,7 +43,7 @@ export function sendTokenRequests(info: OAuthInfo): void {
   });
 }
 
-/** Resolves once all that was to be revoked is, or does not answer. */
+/** Resolves once everything to be revoked is, or does not answer. */
 export async function revoked(): Promise<void> {
   await Promise.allSettled(requests);
 }
@@ -86,7 +86,7 @@ function storedRefreshToken({ authNamespace, portalUrl }: OAuthInfo): string | n
   }
 }
 
-/** An answer, or the portal's refusal as the SDK knows refusals; one that did not come has no code. */
+/** An answer, or the portal's refusal in the SDK's form; a missing answer has no code. */
 async function post(url: string, form: URLSearchParams): Promise<Record<string, unknown> | Error> {
   const answer = await fetch(url, { method: "POST", body: form, credentials: "omit", keepalive: true }).then(
     (response) => response.json() as Promise<Record<string, unknown>>,

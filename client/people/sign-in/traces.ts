@@ -1,15 +1,15 @@
-/** Where the portal's user name is kept while the reader is signed in by the portal. */
+/** The storage key of the portal's user name while the reader is signed in through the portal. */
 const PORTAL_USER_KEY = "provision.portalUser";
-/** Where the page to go on with waits while the portal is asked. */
+/** The storage key of the page to continue with after the portal has answered. */
 const NEXT_KEY = "provision.portalNext";
-/** Marks that the page was loaded again for the sign-in, so that it is not for ever where no session comes of it. */
+/** Marks that the page was reloaded for the sign-in, so that it does not reload forever where no session results. */
 const RELOADED_KEY = "provision.portalReloaded";
-/** Where the SDK's IdentityManager keeps what a portal gave. */
+/** The storage key of the SDK's IdentityManager for what a portal gave. */
 export const SDK_KEY = "esriJSAPIOAuth";
-/** What a portal sends along when it returns. */
+/** The parameters with which a portal returns. */
 const RETURNED = ["code", "error", "error_description", "message_code", "persist", "state"];
 
-/** The name under which the portal knows the reader, as it was last given. */
+/** The portal's name for the reader, as last given. */
 export const storedUser = (): string | null => localStorage.getItem(PORTAL_USER_KEY);
 
 export function storeUser(name: string | null): void {
@@ -17,7 +17,10 @@ export function storeUser(name: string | null): void {
   else localStorage.setItem(PORTAL_USER_KEY, name);
 }
 
-/** Whether there is anything by which the portal could know the reader: else no one need be asked, and no SDK be fetched. */
+/**
+ * Whether there is anything by which the portal could know the reader: otherwise there is no need to ask, or to fetch
+ * the SDK.
+ */
 export function hasTraces(): boolean {
   return storedUser() !== null || hasReturned() || [localStorage, sessionStorage].some(holdsToken);
 }
@@ -28,13 +31,13 @@ export function hasReturned(): boolean {
   return parameters.has("state") && (parameters.has("code") || parameters.has("error"));
 }
 
-/** The fault that the portal has returned with; null for none, and for a reader who thought better of it. */
+/** The fault that the portal has returned with; null for none, and for a reader who canceled. */
 export function returnedFault(): string | null {
   const fault = hasReturned() ? new URLSearchParams(location.search).get("error") : null;
   return fault === "access_denied" ? null : fault;
 }
 
-/** The address without what the portal sent along. */
+/** The address without the portal's parameters. */
 export function addressWithoutReturn(): string {
   const parameters = new URLSearchParams(location.search);
   for (const name of RETURNED) parameters.delete(name);
@@ -46,7 +49,7 @@ export function rememberNext(next: string): void {
   sessionStorage.setItem(NEXT_KEY, next);
 }
 
-/** The page to go on with, once; an address of this origin in any case. */
+/** The page to continue with, once; always an address of this origin. */
 export function claimNext(): string | null {
   const next = sessionStorage.getItem(NEXT_KEY);
   sessionStorage.removeItem(NEXT_KEY);
@@ -57,7 +60,7 @@ export function claimNext(): string | null {
     : null;
 }
 
-/** Whether the page was just loaded again for a sign-in; `mark` says that it is about to be. */
+/** Whether the page was just reloaded for a sign-in; `mark` records that it is about to be. */
 export const reloaded = {
   mark: (): void => sessionStorage.setItem(RELOADED_KEY, "1"),
   take(): boolean {

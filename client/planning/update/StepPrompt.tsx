@@ -9,12 +9,12 @@ import { promptOf } from "../projections.ts";
 import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 
-/** A step of the calculation that can be taken by itself. */
+/** A step of the calculation that can be run by itself. */
 type CalculationStep = "population" | "projections";
 
 /**
- * What has changed, and what the workflow asks for with the button that it names. `own` is the step whose button is there
- * in any case.
+ * What has changed, and the next step of the workflow with its button. `own` is the step whose button is shown in any
+ * case.
  */
 export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: CalculationStep }) {
   const text = useTexts("domain.prompt");
@@ -36,7 +36,7 @@ export function StepPrompt({ eid, own }: { readonly eid: number; readonly own: C
   );
 }
 
-/** ReCalculate Population Details or Calculate Projections, for those who may; says what came out. */
+/** ReCalculate Population Details or Calculate Projections, for those who may; reports the result. */
 function StepButton(props: { readonly eid: number; readonly step: CalculationStep; readonly primary: boolean }) {
   const { eid, step, primary } = props;
   const text = useTexts("client.update");

@@ -10,13 +10,13 @@ import { useEstimation } from "../estimations.ts";
 import { promptOf, useNextText, useProjections } from "../projections.ts";
 
 /**
- * What was changed since the figures of an estimation were calculated, with the button that brings everything up to
- * date; nothing while they hold. Once they do the focus is where the button was, on what came out. In a `line` it is the
- * button alone; as `text` it leaves the button to what is below it.
+ * What has changed since the figures of an estimation were calculated, with the button that brings everything up to
+ * date; nothing while they are current. Once they are, the focus moves from the button to the result in its place. As a
+ * `line` it is the button alone; as `text` it leaves the button to the prompt below it.
  */
 export function UpdatePrompt(props: {
   readonly eid: number | null;
-  /** Whether it is announced when it appears; of several on a page one is. */
+  /** Whether it is announced when it appears; of several on a page only one is. */
   readonly announced?: boolean;
   readonly look?: "line" | "text";
 }) {
@@ -32,7 +32,7 @@ export function UpdatePrompt(props: {
   const open = prompt !== null || running;
   if (open && !running && people !== undefined) setPeople(undefined);
   const isDone = !open && people !== undefined;
-  // With the commit that takes away the button that had it.
+  // In the same commit that removes the button that had the focus.
   useLayoutEffect(() => {
     if (isDone) outcome.current?.focus();
   }, [isDone]);
@@ -68,8 +68,8 @@ export function UpdatePrompt(props: {
 }
 
 /**
- * That the figures of an estimation no longer hold, next to them; what has changed is said where it leads to the
- * button.
+ * A note next to figures of an estimation that are no longer current; the prompt with the button, which it links to,
+ * shows what has changed.
  */
 export function StaleMark({ eid }: { readonly eid: number | null }) {
   const stands = useStaleText(eid);
@@ -83,14 +83,14 @@ export function StaleMark({ eid }: { readonly eid: number | null }) {
   );
 }
 
-/** Null while the figures of an estimation hold, or there are none. */
+/** Null while the figures of an estimation are current, or there are none. */
 function useStaleText(eid: number | null): string | null {
   const text = useTexts("shell.workbench.states");
   const prompt = promptOf(useEstimation(eid).data);
   return useProjections(eid).data?.projections && prompt !== null ? text("stale") : null;
 }
 
-/** Why the figures of an estimation no longer hold, or what there is to do before there are any. */
+/** Why the figures of an estimation are no longer current, or what there is to do before there are any. */
 export function useChangesText(eid: number | null): string | null {
   const text = useTexts("client.update");
   const format = useFormat();

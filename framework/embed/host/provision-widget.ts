@@ -20,7 +20,7 @@ export const ELEMENT_NAME = "provision-widget";
 
 /** Where the script came from: the app's address and files. */
 interface EmbedSource {
-  /** Its address, without a slash at its end. */
+  /** Its address, without a trailing slash. */
   readonly root: string;
   readonly files: AppFiles;
 }
@@ -109,7 +109,7 @@ export function provisionWidget(source: EmbedSource) {
       else this.setAttribute(name, String(value));
     }
 
-    /** Several attributes changed in one go begin again once. */
+    /** Several attributes changed at once restart it once. */
     #restart(): void {
       if (this.#restarting) return;
       this.#restarting = true;
@@ -140,7 +140,8 @@ export function provisionWidget(source: EmbedSource) {
     }
 
     #mount(app: string, widget: string): void {
-      // Light children, in the page's own tree: its styles and its tools reach them. An earlier frame's shadow lets them through.
+      // Light children, in the page's own tree: its styles and its tools reach them. The shadow root of an earlier
+      // frame lets them through.
       this.shadowRoot?.replaceChildren(document.createElement("slot"));
       const root = document.createElement("div");
       this.replaceChildren(root);
@@ -167,7 +168,7 @@ export function provisionWidget(source: EmbedSource) {
       };
     }
 
-    /** Says in the element's place why there is nothing. */
+    /** Shows in the element's place why there is nothing. */
     #refuse(code: ProvisionErrorCode): void {
       this.#stop();
       const language = this.#language();
@@ -205,7 +206,7 @@ export function provisionWidget(source: EmbedSource) {
       };
     }
 
-    /** What a changed attribute sets; one that was taken away, too. */
+    /** The setting for a changed attribute, also for a removed one. */
     #changed(name: (typeof SETTINGS)[number]): ProvisionSettings {
       switch (name) {
         case "estimation":

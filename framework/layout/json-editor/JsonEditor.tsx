@@ -14,13 +14,13 @@ import { ownersMove, useJsonView, type CursorPlace } from "./use-json-view.ts";
 
 export type { JsonEditorProps, JsonFault, JsonSyntaxFault, JsonTarget, Suggestions } from "./props.ts";
 
-/** Milliseconds that finding a path may take in a text that has not been read to its end. */
+/** How many milliseconds finding a path may take in a text that has not been parsed to its end. */
 const READING = 500;
 
 /**
- * Edits a JSON text with what its schema knows: completion, documentation, marks at faults' paths, search and folds.
- * Fetch it lazily (`lazy(() => import(…))`): CodeMirror belongs on the pages that edit JSON, not in the start bundle.
- * It fills its parent's height.
+ * Edits a JSON text with the help of its schema: completion, documentation, marks at faults' paths, search and folds.
+ * Load it lazily (`lazy(() => import(…))`): CodeMirror belongs on the pages that edit JSON, not in the start bundle. It
+ * fills its parent's height.
  */
 export default function JsonEditor(props: JsonEditorProps) {
   const { text, faults, label, goTo, readOnly = false, history = false } = props;
@@ -66,7 +66,7 @@ export default function JsonEditor(props: JsonEditorProps) {
   );
 }
 
-/** The owner's latest props, for what reads them outside of drawing. */
+/** The owner's latest props, for code that runs outside rendering. */
 function useLive(props: JsonEditorProps): LatestProps {
   const texts = useTexts("shell");
   const live = useRef({ ...props, texts });
@@ -76,7 +76,7 @@ function useLive(props: JsonEditorProps): LatestProps {
   return live;
 }
 
-/** Below the text: where the cursor is, what is wrong there, and for pointers what keys do. */
+/** Below the text: where the cursor is, what is wrong there and, for mouse users, what keys do. */
 function EditorBar(props: {
   view: EditorView;
   here: CursorPlace;

@@ -7,25 +7,25 @@ import type { Suggestions } from "./props.ts";
 
 /** A word that fits at a place of a document. */
 export interface CompletionWord {
-  /** As it is read: without quotes. */
+  /** As shown: without quotes. */
   readonly label: string;
-  /** As it is written: JSON; a key without its colon. */
+  /** As inserted: JSON; a key without its colon. */
   readonly written: string;
-  /** What a key's value begins as; null for a value. */
+  /** The initial value of a key; null for a value. */
   readonly value: StartValue | null;
   readonly facts: PartFacts | null;
-  /** Order among the words: what must be there comes first. */
+  /** Order among the words: required ones come first. */
   readonly rank: number;
 }
 
-/** A value to begin with: its JSON, and which stretch of it the author goes on with. */
+/** An initial value: its JSON, and the part of it that the author continues with. */
 interface StartValue {
   readonly json: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Every key or value that the schema, or the owner's own names, offer at a place; none where nothing may come. */
+/** Every key or value that the schema, or the owner's own names, offer at a place; empty where none is allowed. */
 export function completionWords(root: JsonSchema, context: CursorContext, suggestions?: Suggestions): CompletionWord[] {
   if (context.place === "none") return [];
   const parts = partsAt(root, context.path, context.values);
@@ -73,7 +73,10 @@ function valueWords(ways: readonly JsonSchema[]): CompletionWord[] {
   });
 }
 
-/** What a new key's value begins as: its default, or an empty one of its first kind, with the cursor where one goes on. */
+/**
+ * The initial value of a new key: its default, or an empty value of its first type, with the cursor where typing
+ * continues.
+ */
 function startValue(root: JsonSchema, part: JsonSchema): StartValue {
   const { default: fallback } = resolve(root, part);
   if (["string", "number", "boolean"].includes(typeof fallback)) return selected(JSON.stringify(fallback));

@@ -11,7 +11,7 @@ import type { LatestProps } from "./props.ts";
 import { partInfo } from "./part-info.ts";
 import { nextToken } from "./syntax-fault.ts";
 
-/** Words that go on with what is typed, until a mark of JSON ends it. */
+/** Text that continues what is typed, up to the next JSON delimiter. */
 const SAME_WORD = /^[^"\\{}[\],:]*$/;
 
 /** Completes keys and values from the schema and the owner's names. */
@@ -19,7 +19,7 @@ export const completeFrom =
   (live: LatestProps) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const context = contextAt(state.doc.toString(), pos);
-    // Between two pieces nothing pops up by itself, or every blank would.
+    // Between two tokens nothing pops up by itself, or every space would trigger it.
     if (context.word === null && !explicit) return null;
     const { schema, suggestions } = live.current;
     const options = completionWords(schema, context, suggestions).map((word, order) => optionOf(word, order, live));
@@ -33,7 +33,7 @@ function optionOf(word: CompletionWord, order: number, live: LatestProps): Compl
   return {
     label: word.label,
     boost: word.rank,
-    // In the schema's order, which is someone's, and not the alphabet's.
+    // In the schema's order, which was chosen, not alphabetically.
     sortText: String(order).padStart(4, "0"),
     type: word.value ? "property" : "enum",
     ...(facts?.fallback === undefined || !word.value ? {} : { detail: facts.fallback }),
@@ -42,7 +42,7 @@ function optionOf(word: CompletionWord, order: number, live: LatestProps): Compl
   };
 }
 
-/** Writes a word over the piece at the cursor; a key with its colon, its value's beginning and the comma it needs. */
+/** Inserts a word over the token at the cursor; a key with its colon, its initial value and the comma it needs. */
 function put(view: EditorView, word: CompletionWord): void {
   const text = view.state.doc.toString();
   const { from, to } = contextAt(text, view.state.selection.main.head);
@@ -67,7 +67,7 @@ function put(view: EditorView, word: CompletionWord): void {
     scrollIntoView: true,
     userEvent: "input.complete",
   });
-  // Where the value is one of few words, they follow at once.
+  // Where the value is one of a few words, they are offered at once.
   if (word.facts && word.facts.words.length > 0) startCompletion(view);
 }
 
@@ -78,10 +78,13 @@ interface ScreenBox {
   readonly bottom: number;
 }
 
-/** Pixels that a description needs next to its list to be read well. */
+/** How many pixels a description needs next to its list to be readable. */
 const BESIDE = 240;
 
-/** Puts a completion's description next to the list; where there is no room, below or above it, so that it covers no word. */
+/**
+ * Puts a completion's description next to the list or, where there is no room, below or above it, so that it covers no
+ * word.
+ */
 export function placeInfo(
   _view: EditorView,
   list: ScreenBox,

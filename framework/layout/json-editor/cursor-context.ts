@@ -1,25 +1,28 @@
 import type { JsonPath } from "../../config/fault.ts";
 import { nextToken, stringOf, type JsonToken } from "./syntax-fault.ts";
 
-/** What may be written at a place of a text, and what surrounds it. */
+/** What may be inserted at a place of a text, and its surroundings. */
 export interface CursorContext {
-  /** A key of the object at `path`, the value at `path`, or neither (behind a value, before a colon). */
+  /** A key of the object at `path`, the value at `path`, or neither (after a value, before a colon). */
   readonly place: "key" | "value" | "none";
   readonly path: JsonPath;
-  /** The piece that a word put in here replaces; empty between two pieces. */
+  /** The token that an inserted word replaces; empty between two tokens. */
   readonly from: number;
   readonly to: number;
-  /** What that piece is now, without quotes; null between two pieces. */
+  /** That token's present text, without quotes; null between two tokens. */
   readonly word: string | null;
-  /** The object's or list's plain values (texts, numbers, true, false) around the place, by level, the whole first. */
+  /**
+   * The plain values (texts, numbers, true, false) of the objects and lists around the place, by level, the whole
+   * first.
+   */
   readonly values: readonly Readonly<Record<string, unknown>>[];
-  /** Keys that the object at hand has besides the one at this place. */
+  /** Keys that the surrounding object has besides the one at this place. */
   readonly keys: ReadonlySet<string>;
 }
 
 interface Frame {
   readonly list: boolean;
-  /** What is to come next. */
+  /** What is expected next. */
   wants: "key" | "colon" | "value" | "comma";
   key: string;
   index: number;
@@ -28,13 +31,13 @@ interface Frame {
 }
 
 /**
- * Reads a text up to an offset and around it, whether or not it is finished: authors ask what may come just while it
- * is no JSON. One pass over the text, some milliseconds a megabyte.
+ * Reads a text up to an offset and around it, whether or not it is complete: authors need suggestions just while it is
+ * not valid JSON. One pass over the text, some milliseconds a megabyte.
  */
 export function contextAt(text: string, offset: number): CursorContext {
   const stack: Frame[] = [];
   let found: Omit<CursorContext, "values" | "keys"> | null = null;
-  /** The frames around the place; those opened later are none of its. */
+  /** The frames around the place; those opened later do not count. */
   let around: readonly Frame[] = [];
   for (let token = nextToken(text, 0); token; token = nextToken(text, token.to)) {
     const top = stack.at(-1);
@@ -42,7 +45,7 @@ export function contextAt(text: string, offset: number): CursorContext {
       found = contextOf(text, top, { stack, token: token.from < offset ? token : null, offset });
       around = [...stack];
     }
-    // What follows completes what is known of the objects around, until the outermost ends.
+    // The rest completes what is known about the surrounding objects, until the outermost ends.
     if (found && stack.length === 0) break;
     take(text, stack, token, found !== null && covers(token, offset));
   }
@@ -53,7 +56,7 @@ export function contextAt(text: string, offset: number): CursorContext {
   return { ...found, values: around.map(({ values }) => values), keys: around.at(-1)?.keys ?? new Set() };
 }
 
-/** Whether an offset is within a piece, or right behind one that may go on. */
+/** Whether an offset is within a token, or right after one that may continue. */
 const covers = (token: JsonToken, offset: number): boolean =>
   token.from < offset &&
   (offset < token.to || (offset === token.to && (token.kind === "word" || (token.kind === "string" && !token.closed))));
@@ -78,7 +81,7 @@ function contextOf(
 
 const stepOf = (frame: Frame): string | number => (frame.list ? frame.index : frame.key);
 
-/** Goes on by one piece. */
+/** Advances by one token. */
 function take(text: string, stack: Frame[], token: JsonToken, isPlace: boolean): void {
   const top = stack.at(-1);
   const mark = token.kind === "mark" ? text[token.from] : null;

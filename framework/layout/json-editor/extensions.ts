@@ -20,10 +20,10 @@ import { documentationOf } from "./part-info.ts";
 import { marksOf, toFault } from "./marks.ts";
 import type { LatestProps } from "./props.ts";
 
-/** What may change while an editor is open. */
+/** The settings that may change while an editor is open. */
 export interface EditorSettings {
   readonly label: string;
-  /** Id of what says how the keyboard works here. */
+  /** Id of the text that explains the keyboard. */
   readonly hint: string;
   readonly readOnly: boolean;
   readonly history: boolean;
@@ -32,7 +32,7 @@ export interface EditorSettings {
 
 const settings = new Compartment();
 
-/** Puts other settings in force. */
+/** Applies other settings. */
 export const withSettings = (given: EditorSettings) => settings.reconfigure(settingsOf(given));
 
 function settingsOf({ label, hint, readOnly, history: own, texts }: EditorSettings): Extension {
@@ -48,14 +48,14 @@ function settingsOf({ label, hint, readOnly, history: own, texts }: EditorSettin
   ];
 }
 
-/** Where the owner keeps the history, the browser's own must not change the text next to it. */
+/** Where the owner keeps the history, the browser's own must not change the text in parallel. */
 const notTheBrowsersHistory = EditorView.domEventHandlers({
   beforeinput: (event) => {
     if (event.inputType === "historyUndo" || event.inputType === "historyRedo") event.preventDefault();
   },
 });
 
-/** Everything the editor is made of; `switchTab` lets Tab indent, or leave again. */
+/** Everything the editor consists of; `switchTab` makes Tab indent, or move the focus again. */
 export function extensionsOf(live: LatestProps, given: EditorSettings, switchTab: () => void): Extension {
   return [
     settings.of(settingsOf(given)),
@@ -73,20 +73,20 @@ export function extensionsOf(live: LatestProps, given: EditorSettings, switchTab
     indentOnInput(),
     EditorState.tabSize.of(2),
     EditorView.lineWrapping,
-    // The text is not prose: neither the browser's spelling nor a phone's corrections belong in it.
+    // The text is not prose: the browser's spell checking and a phone's corrections do not belong in it.
     EditorView.contentAttributes.of({
       spellcheck: "false",
       autocorrect: "off",
       autocapitalize: "off",
       translate: "no",
-      // Editable is focusable; said in so many words for what judges the page by its attributes.
+      // Editable elements are focusable; stated explicitly for tools that judge the page by its attributes.
       tabindex: "0",
     }),
     autocompletion({ override: [completeFrom(live)], icons: false, positionInfo: placeInfo }),
     documentationOf(live),
     linter(null),
     marksOf(live),
-    // A long text is drawn in part only, so that the browser's own search would miss most of it.
+    // A long text is only partly drawn, so the browser's own search would miss most of it.
     search({ top: true }),
     keymap.of([
       { key: "Ctrl-m", mac: "Shift-Alt-m", run: done(switchTab), preventDefault: true },
@@ -102,7 +102,7 @@ export function extensionsOf(live: LatestProps, given: EditorSettings, switchTab
   ];
 }
 
-/** A command that is always done. */
+/** A command that always counts as handled. */
 const done = (act: () => void) => (): boolean => {
   act();
   return true;
@@ -117,7 +117,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   null: "pv-json__word",
 };
 
-/** Colors by class, so that the variants' custom properties decide them and a change of variant needs nothing redrawn. */
+/** Colors by class, so that the variants' custom properties set them and a change of variant redraws nothing. */
 const highlighting = syntaxHighlighting({
   style: (tags) => tags.map((tag) => CLASSES[String(tag)]).find((name) => name !== undefined) ?? null,
 });

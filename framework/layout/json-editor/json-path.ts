@@ -16,7 +16,7 @@ interface Span {
 
 /** Where a path's value is in a text. */
 interface JsonLocation {
-  /** The path itself, or as much of it as there is. */
+  /** The path itself, or the part of it that exists. */
   readonly path: JsonPath;
   /** Whether the whole path is there. */
   readonly whole: boolean;
@@ -28,7 +28,7 @@ interface JsonLocation {
 
 const VALUES: ReadonlySet<string> = new Set(["True", "False", "Null", "Number", "String", "Object", "Array"]);
 
-/** Finds a JSON path in a text; where it ends early, the last part that is there. Null in a text without any value. */
+/** Finds a JSON path in a text; where it ends early, its last existing part. Null in a text without any value. */
 export function locate(tree: JsonTree, read: ReadText, path: JsonPath): JsonLocation | null {
   const start = valueIn(tree.topNode);
   if (!start) return null;
@@ -62,7 +62,7 @@ export function pathAt(tree: JsonTree, read: ReadText, offset: number): JsonPath
   return path;
 }
 
-/** The node at an offset; of two that meet there, the value rather than the bracket or blank next to it. */
+/** The node at an offset; where two meet there, the value rather than the bracket or space next to it. */
 function innermost(tree: JsonTree, offset: number): JsonNode {
   const after = tree.resolveInner(offset, 1);
   const before = tree.resolveInner(offset, -1);
@@ -92,7 +92,7 @@ function indexOf(entry: JsonNode): number {
   return index;
 }
 
-/** The property of a name; of several the last, which is the one that counts when the text is read. */
+/** The property with a name; of several the last, which is the one that counts when the text is parsed. */
 function propertyNamed(object: JsonNode, read: ReadText, key: string): JsonNode | null {
   if (object.name !== "Object") return null;
   let found: JsonNode | null = null;
@@ -103,7 +103,7 @@ function propertyNamed(object: JsonNode, read: ReadText, key: string): JsonNode 
   return found;
 }
 
-/** A key as it is written, with its quotes and escapes, as the name that it stands for. */
+/** The name in a key as it is written, with its quotes and escapes. */
 function keyOf(written: string): string {
   if (!written.includes("\\")) return written.slice(1, -1);
   try {
@@ -114,8 +114,8 @@ function keyOf(written: string): string {
 }
 
 /**
- * The stretch of a text that shows a path: a plain value with its key, of an object or a list only the key (or its
- * bracket), so that a whole page is not underlined. The nearest part above where the path ends early.
+ * The part of a text that shows a path: for a plain value with its key both, for an object or a list only the key (or
+ * its bracket), so that a whole page is not underlined. Where the path ends early, its nearest existing parent.
  */
 export function spanAt(tree: JsonTree, state: EditorState, path: JsonPath): Span {
   const place = locate(tree, (from, to) => state.sliceDoc(from, to), path);

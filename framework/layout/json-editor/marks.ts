@@ -14,12 +14,12 @@ import { readPath } from "../../config/fault.ts";
 import { spanAt } from "./json-path.ts";
 import { syntaxFault, type SyntaxFault } from "./syntax-fault.ts";
 
-/** Milliseconds after the last change until faults are sought: not at every key, soon enough when one stops. */
+/** Milliseconds after the last change until faults are looked for: not at every key, but soon after typing stops. */
 const PAUSE = 250;
-/** Milliseconds that reading a large text may hold the page at a time. */
+/** How many milliseconds parsing a large text may block the page at a time. */
 const SLICE = 20;
 
-/** Marks what is wrong: faults of the JSON's own form, and the owner's at their paths. */
+/** Marks what is wrong: faults of the JSON syntax, and the owner's at their paths. */
 export const marksOf = (live: LatestProps) =>
   ViewPlugin.fromClass(
     class {
@@ -69,7 +69,7 @@ export const marksOf = (live: LatestProps) =>
     },
   );
 
-/** The browser's own reader is many times faster at saying that nothing is wrong, which is the rule. */
+/** The browser's own parser is many times faster at confirming that nothing is wrong, which is the usual case. */
 function brokenAt(text: string): SyntaxFault | null {
   try {
     JSON.parse(text);
@@ -79,14 +79,14 @@ function brokenAt(text: string): SyntaxFault | null {
   }
 }
 
-/** A mark has to lie on a character to be seen: an empty one takes the one before. */
+/** A mark must cover a character to be visible: an empty one takes the character before it. */
 function onSomething(length: number, { from, to }: { from: number; to: number }): { from: number; to: number } {
   return from < to ? { from, to } : { from: Math.max(0, Math.min(from, length) - 1), to: Math.min(to, length) };
 }
 
 export const faultCount = diagnosticCount;
 
-/** What is wrong where the cursor is; null where nothing is. */
+/** The faults at the cursor; null where there are none. */
 export function faultAtCursor(state: EditorState): string | null {
   const { from, to } = state.selection.main;
   const messages: string[] = [];
@@ -96,7 +96,7 @@ export function faultAtCursor(state: EditorState): string | null {
   return messages.length > 0 ? messages.join(" ") : null;
 }
 
-/** Goes to the next fault, or the one before, and says it. */
+/** Goes to the next fault, or the one before, and announces it. */
 export const toFault =
   (step: 1 | -1) =>
   (view: EditorView): boolean => {

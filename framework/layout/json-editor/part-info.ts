@@ -6,7 +6,7 @@ import { pathText } from "../../config/fault.ts";
 import { contextAt } from "./cursor-context.ts";
 import type { LatestProps } from "./props.ts";
 
-/** What a schema says about a part, as it shows next to a completion and under the pointer; null where it says nothing. */
+/** The schema's description of a part, shown next to a completion and under the pointer; null where there is none. */
 export function partInfo(facts: PartFacts, texts: Translate, title?: string): HTMLElement | null {
   const { description, fallback, words, least, greatest } = facts;
   const lines: (readonly [string, string])[] = [];
@@ -28,12 +28,12 @@ export function partInfo(facts: PartFacts, texts: Translate, title?: string): HT
   return root;
 }
 
-/** What a schema says about a part, for its documentation. */
+/** The facts of a part in a schema, for its documentation. */
 export interface PartFacts {
   readonly description: string | undefined;
-  /** The default as JSON; undefined where there is none that says anything. */
+  /** The default as JSON; undefined where there is none worth showing. */
   readonly fallback: string | undefined;
-  /** The words it may be, as JSON; none where it is free. */
+  /** The allowed words, as JSON; empty where any value is allowed. */
   readonly words: readonly string[];
   /** Least and greatest number; undefined where open. */
   readonly least: number | undefined;
@@ -42,10 +42,10 @@ export interface PartFacts {
   readonly types: readonly string[];
 }
 
-/** Beyond so many words a list is no longer read. */
+/** Beyond this many words no one reads a list. */
 const MAX_WORDS = 12;
 
-/** What a schema says about one of its parts. */
+/** The facts of one of a schema's parts. */
 export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): PartFacts {
   const whole = resolve(root, part, value);
   const ways = branches(root, part, value);
@@ -60,7 +60,7 @@ export function factsOf(root: JsonSchema, part: JsonSchema, value?: unknown): Pa
   };
 }
 
-/** The words that a branch may be, as JSON; none where it is free. */
+/** The words that a branch allows, as JSON; empty where any value is allowed. */
 export function wordsOf(part: JsonSchema): readonly string[] {
   if (part.const !== undefined) return [JSON.stringify(part.const)];
   if (part.enum) return part.enum.map((word) => JSON.stringify(word));
@@ -68,16 +68,16 @@ export function wordsOf(part: JsonSchema): readonly string[] {
   return part.type === "null" ? ["null"] : [];
 }
 
-/** An empty object as default means no more than that the key may be left out. */
+/** An empty object as default only means that the key may be left out. */
 const isTelling = (value: unknown): boolean =>
   value !== undefined &&
   !(typeof value === "object" && value !== null && Object.keys(value).length === 0 && !Array.isArray(value));
 
-/** What the schema says about the key or value under the pointer. */
+/** The schema's facts about the key or value under the pointer. */
 export const documentationOf = (live: LatestProps) =>
   hoverTooltip((view, offset) => documentationAt(view, offset, live));
 
-/** The same for an offset; null where nothing is or the schema says nothing. */
+/** The same for an offset; null where there is nothing or the schema has no facts. */
 function documentationAt(view: EditorView, offset: number, live: LatestProps): Tooltip | null {
   const text = view.state.doc.toString();
   const context = contextAt(text, Math.min(offset + 1, text.length));

@@ -10,10 +10,10 @@ export interface JsonFault {
   readonly severity?: "error" | "warning";
 }
 
-/** Names that fit at a JSON path, such as widget ids or routes; none where no one knows any. */
+/** Names that are valid at a JSON path, such as widget ids or routes; none where they are not known. */
 export type Suggestions = (path: string) => readonly string[];
 
-/** A place to go to; going to the same one again takes another turn. */
+/** A place to go to; going to the same one again needs another turn. */
 export interface JsonTarget {
   readonly path: string;
   readonly turn: number;
@@ -22,11 +22,11 @@ export interface JsonTarget {
 export interface JsonEditorProps {
   readonly text: string;
   onChange(text: string): void;
-  /** Marked at their paths; faults of the JSON's own form are found and marked by the editor. */
+  /** Marked at their paths; the editor itself finds and marks faults of the JSON syntax. */
   readonly faults: readonly JsonFault[];
   /** With the widgets' own schemas (`appConfigJsonSchema(widgets)`) their configs are completed too. */
   readonly schema: JsonSchema;
-  /** What is edited, for those who hear it. */
+  /** A name for the text, for screen readers. */
   readonly label: string;
   readonly readOnly?: boolean;
   /** Shown and selected whenever path or turn differ from before, and focused unless the turn is 0. */
@@ -37,7 +37,8 @@ export interface JsonEditorProps {
   /** Called with the JSON path at the cursor when it moves there. */
   onPath?(path: string): void;
   /**
-   * Called for where and why the text is no JSON, and null when it is; 1-based. Comes a moment after the last change.
+   * Called with where and why the text is not valid JSON, and with null when it is; 1-based. Comes a moment after the
+   * last change.
    */
   onSyntax?(fault: JsonSyntaxFault | null): void;
 }

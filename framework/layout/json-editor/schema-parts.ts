@@ -31,7 +31,7 @@ function definition(root: JsonSchema, ref: string): JsonSchema | undefined {
   return isSchema(found) ? found : undefined;
 }
 
-/** Both hold; `over` has the last word in what only tells (description, default). */
+/** Both apply; `over` wins for descriptive keys (description, default). */
 function merge(under: JsonSchema, over: JsonSchema): JsonSchema {
   const keys = { ...under.properties };
   for (const [key, part] of Object.entries(over.properties ?? {})) {
@@ -51,7 +51,7 @@ function merge(under: JsonSchema, over: JsonSchema): JsonSchema {
   };
 }
 
-/** The ways in which a value may fill a part: the branches of its unions, or the part alone. */
+/** The alternatives for a value of a part: the branches of its unions, or the part alone. */
 export function branches(root: JsonSchema, part: JsonSchema, value?: unknown): readonly JsonSchema[] {
   const resolved = resolve(root, part, value);
   const { anyOf, oneOf, ...own } = resolved;
@@ -61,7 +61,7 @@ export function branches(root: JsonSchema, part: JsonSchema, value?: unknown): r
   return options.flatMap((option) => branches(root, option, value).map((branch) => merge(shared, branch)));
 }
 
-/** The part that a key of an object, or an index of a list, has to fill; undefined where there may be none. */
+/** The schema of an object's key or a list's index; undefined where none is allowed. */
 export function childPart(part: JsonSchema, key: string | number): JsonSchema | undefined {
   if (typeof key === "number") return isSchema(part.items) && !Array.isArray(part.items) ? part.items : undefined;
   const named = part.properties && Object.hasOwn(part.properties, key) ? part.properties[key] : undefined;
@@ -84,7 +84,7 @@ export function partsAt(root: JsonSchema, path: JsonPath, values: readonly unkno
   return parts;
 }
 
-/** The JSON Schema's name for what a value is. */
+/** JSON Schema's name for the type of a value. */
 function typeOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -100,8 +100,8 @@ function fitsType(part: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * Whether a value fits a part as far as choosing between branches needs it: type, words, form of a text, and the keys
- * that an object must have or that tell its kind. No validation: that is the schema's owner's.
+ * Whether a value fits a part, as far as choosing between branches requires: type, words, format of a text, and the
+ * keys that an object must have or that show its kind. This is not validation, which is the schema owner's task.
  */
 export function fits(part: JsonSchema, value: unknown): boolean {
   if (part.const !== undefined && part.const !== value) return false;
@@ -118,7 +118,7 @@ export function fits(part: JsonSchema, value: unknown): boolean {
   return true;
 }
 
-/** The branch that a value was meant for: the first it fits, else the first of its type. */
+/** The branch that a value was meant for: the first that it fits, else the first of its type. */
 export function meantBranch(parts: readonly JsonSchema[], value: unknown): JsonSchema | undefined {
   return parts.find((part) => fits(part, value)) ?? parts.find((part) => fitsType(part, value));
 }

@@ -1,4 +1,4 @@
-/** What a JSON text lacks; the text `shell.json.syntax.<kind>` says it. */
+/** What is wrong with a JSON text; the text `shell.json.syntax.<kind>` says it. */
 export type SyntaxKind =
   | "value"
   | "key"
@@ -23,12 +23,12 @@ const BAD_IN_STRING = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|[\u0000-\u001f]/;
 const ESCAPES = /\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g;
 
 /**
- * The first place where a text stops being JSON, in kinds that can be said in every language; null where it is JSON.
- * Agrees with `JSON.parse` on which texts those are.
+ * The first place where a text stops being JSON, in terms that exist in every language; null where it is JSON. Agrees
+ * with `JSON.parse` on which texts are valid.
  */
 export function syntaxFault(text: string): SyntaxFault | null {
   const stack: ("{" | "[")[] = [];
-  /** What has to come; "entry" may also be the end of an empty list or object. */
+  /** What is expected; "entry" may also be the end of an empty list or object. */
   let wants: "value" | "key" | "colon" | "comma" | "firstKey" | "firstValue" | "nothing" = "value";
   let last: JsonToken | null = null;
   const fault = (kind: SyntaxKind, at: JsonToken | null): SyntaxFault =>
@@ -77,7 +77,7 @@ export function syntaxFault(text: string): SyntaxFault | null {
 function badString(text: string, token: JsonToken): SyntaxFault | null {
   const { from, to } = token;
   if (!token.closed) return { kind: "string", from, to };
-  // Good escapes go first: the second half of one must not be read as the first of another.
+  // Valid escapes are removed first: the second half of one must not be read as the first of another.
   const inner = text.slice(from + 1, to - 1).replace(ESCAPES, (escape) => "x".repeat(escape.length));
   const bad = BAD_IN_STRING.exec(inner);
   if (!bad) return null;
@@ -88,11 +88,11 @@ function badString(text: string, token: JsonToken): SyntaxFault | null {
 const badWord = (text: string, { from, to }: JsonToken): SyntaxFault | null =>
   WORD.test(text.slice(from, to)) ? null : { kind: "word", from, to };
 
-/** A piece of a JSON text: a mark such as `{`, a string, or a word (number, true, or what is none of these). */
+/** A token of a JSON text: a delimiter such as `{`, a string, or a word (number, true, or anything else). */
 export interface JsonToken {
   readonly kind: "mark" | "string" | "word";
   readonly from: number;
-  /** Behind its last character. */
+  /** The offset after its last character. */
   readonly to: number;
   /** Whether a string has its closing quote; a string ends with its line at the latest. */
   readonly closed: boolean;
@@ -105,7 +105,7 @@ const isBlank = (code: number): boolean => code === 32 || code === 10 || code ==
 const isMark = (code: number): boolean =>
   code === 123 || code === 125 || code === 91 || code === 93 || code === 44 || code === 58;
 
-/** The next piece of a text at or behind an offset; null at its end. Never stumbles over what is no JSON. */
+/** The next token of a text at or after an offset; null at its end. Never fails on invalid JSON. */
 export function nextToken(text: string, offset: number): JsonToken | null {
   let from = offset;
   while (from < text.length && isBlank(text.charCodeAt(from))) from++;
@@ -130,7 +130,7 @@ export function nextToken(text: string, offset: number): JsonToken | null {
   return { kind: "word", from, to, closed: true };
 }
 
-/** What a string token stands for; as much as there is of one that is not finished. */
+/** The value of a string token; for an unfinished one, as much as there is. */
 export function stringOf(text: string, { from, to, closed }: JsonToken): string {
   const inner = text.slice(from + 1, closed ? to - 1 : to);
   if (!inner.includes("\\")) return inner;

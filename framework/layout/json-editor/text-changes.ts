@@ -5,12 +5,12 @@ interface TextChange {
   readonly insert: string;
 }
 
-/** Beyond so many differing lines a comparison costs more than it keeps: the stretch is replaced as one. */
+/** Above this many differing lines a comparison costs more than it saves: the stretch is replaced as one. */
 const MAX_LINES = 400;
 
 /**
- * The changes that make one text of another, as small as lines and their ends allow, so that a cursor, folds and marks
- * in what stays are kept. In order, none meeting another; offsets are those of the text before.
+ * The changes that turn one text into another, as small as lines and their ends allow, so that the cursor, folds and
+ * marks in unchanged text are kept. In order, without touching each other; offsets are those of the old text.
  */
 export function textChanges(before: string, after: string): TextChange[] {
   if (before === after) return [];
@@ -42,11 +42,11 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 interface TextEdit {
   readonly removed: readonly string[];
   readonly inserted: readonly string[];
-  /** Length of what follows unchanged. */
+  /** Length of the common unchanged end. */
   readonly kept: number;
 }
 
-/** Differing stretches by the longest common run of lines; as one where there are too many. */
+/** Differing stretches, found by the longest common subsequence of lines; as one stretch where there are too many. */
 function stretches(before: readonly string[], after: readonly string[]): TextEdit[] {
   if (before.length > MAX_LINES || after.length > MAX_LINES) return [{ removed: before, inserted: after, kept: 0 }];
   const width = after.length + 1;
@@ -75,7 +75,7 @@ function stretches(before: readonly string[], after: readonly string[]): TextEdi
   return found;
 }
 
-/** A change without what both its sides begin and end with. */
+/** A change without the beginning and the end that both of its sides share. */
 function trimmed(at: number, old: string, insert: string): TextChange {
   const shorter = Math.min(old.length, insert.length);
   let start = 0;
