@@ -16,13 +16,13 @@ import { FACILITY_TYPES } from "../supply/supply.ts";
 
 const viewing = anyOf("adhocReport.view");
 
-/** Saved queries that a search finds at most. */
+/** Most saved queries that a search finds. */
 export const QUERIES_MOST = 100;
 
 export const getBaseViews = defineCall("GET /api/Report/GetBaseViews", {
   answer: z.object({
     views: z.array(BaseViewSchema),
-    /** Locations that a query may have. */
+    /** How many locations a query may have. */
     maxLocations: z.int(),
     /** Counties of the default data set, by name. */
     counties: z.array(z.object({ fips: z.string(), name: z.string() })),
@@ -60,7 +60,7 @@ export const getResultData = defineCall("POST /api/Report/GetResultDataByTableNa
     query: AdhocQuerySchema,
     offset: z.int().min(0).max(10_000_000).default(0),
     limit: z.int().min(1).max(500).default(25),
-    /** In which days of moments begin and end. */
+    /** The time zone in which days begin and end. */
     timeZone: TimeZoneSchema,
   }),
   answer: z.object({
@@ -72,10 +72,10 @@ export const getResultData = defineCall("POST /api/Report/GetResultDataByTableNa
   changes: false,
 });
 
-/** Features that one answer has at most. */
+/** Most features in one answer. */
 const FEATURES_MOST = 2_000;
 
-/** Where a row lies, in degrees (WGS 84). */
+/** The place of a row, in degrees (WGS 84). */
 const PlaceSchema = z.union([AreaSchema, z.object({ type: z.literal("Point"), coordinates: z.array(z.number()) })]);
 
 export const getResultFeatures = defineCall("POST /api/Report/GetResultFeatures", {
@@ -86,12 +86,12 @@ export const getResultFeatures = defineCall("POST /api/Report/GetResultFeatures"
   }),
   answer: z.object({
     columns: z.array(ResultColumnSchema),
-    /** The first rows; `geometry` is null for one that lies nowhere. */
+    /** The first rows; `geometry` is null for one without a place. */
     features: z.array(
       z.object({ geometry: PlaceSchema.nullable(), properties: z.record(z.string(), AdhocCellSchema) }),
     ),
     total: z.int(),
-    /** Whether rows of this question can lie anywhere. */
+    /** Whether rows of this question can have places at all. */
     placed: z.boolean(),
   }),
   needs: viewing,

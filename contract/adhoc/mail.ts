@@ -4,9 +4,9 @@ import { InstantSchema } from "../api/domain.ts";
 import { EmailAddressSchema } from "../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
 
-/** Days on which an answer is mailed: all of them, Mondays, the first of each month. */
+/** Days on which an answer is mailed: every day, Mondays, the first of each month. */
 export const MAIL_DAYS = ["daily", "mondays", "monthly"] as const;
-/** Recipients that a plan may have. */
+/** Most recipients of a plan. */
 const RECIPIENTS_MOST = 20;
 
 /** When and to whom the answer of a saved query is mailed, as a file. */

@@ -5,29 +5,29 @@ import { MailPlanSchema, MailStateSchema } from "./mail.ts";
 import { ListFilterSchema, ListSortSchema, SEARCH_MAX } from "../lists/list-query.ts";
 import { FACILITY_TYPES } from "../supply/supply.ts";
 
-/** What a column holds. A day is YYYY-MM-DD, a moment ISO 8601. */
+/** The type of a column. A day is YYYY-MM-DD, a moment ISO 8601. */
 const COLUMN_KINDS = ["text", "number", "day", "moment", "yesNo"] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** How rows of a group become one figure. `count` counts the rows that have one. */
+/** How the rows of a group become one figure. `count` counts the rows that have a figure. */
 const SUMMARIES = ["sum", "avg", "min", "max", "count"] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
 const ColumnNameSchema = z.string().min(1).max(60).regex(PLAIN_TEXT);
-/** Counties of a report, whatever the agency's own most. */
+/** Most counties of a report, whatever lower limit the agency sets. */
 const LOCATIONS_MOST = 100;
 
-/** A range of a number that rows must lie in, both ends included; null leaves an end open. */
+/** A range for a number, both ends included; null leaves an end open. */
 const SliderSchema = z.object({ column: ColumnNameSchema, min: z.number().nullable(), max: z.number().nullable() });
 
 /**
- * A question to a base view. Without groups and sums each row is answered, by the chosen columns (all where none is
- * chosen); with them one row a group.
+ * A query of a base view. Without groups and sums it returns each row with the chosen columns (all where none is
+ * chosen); with them one row for each group.
  */
 export const AdhocQuerySchema = z.object({
   view: z.enum(BASE_VIEWS),
   columns: z.array(ColumnNameSchema).max(40).default([]),
-  /** Counties by their five digits; none stands for all. */
+  /** Counties by their five digits; an empty list means all. */
   locations: z
     .array(z.string().regex(/^\d{5}$/))
     .max(LOCATIONS_MOST)
@@ -44,7 +44,7 @@ export const AdhocQuerySchema = z.object({
 });
 export type AdhocQuery = z.infer<typeof AdhocQuerySchema>;
 
-/** The id under which an answer has a column's summary. */
+/** The id of a column's summary in an answer. */
 export const summaryId = (summary: Summary, column: string): string => `${summary}_${column}`;
 
 const ChoiceSchema = z.object({ value: z.string(), label: z.string() });
@@ -54,9 +54,9 @@ const BaseColumnSchema = z.object({
   name: z.string(),
   title: z.string(),
   kind: z.enum(COLUMN_KINDS),
-  /** The unit that its figures have; null for a plain count, and where each row has its own. */
+  /** The unit of its figures; null for a plain count, and where each row has its own. */
   unit: z.string().nullable(),
-  /** The column that says each row's unit. */
+  /** The column that holds each row's unit. */
   unitColumn: z.string().nullable(),
   /** The names of its few values; empty where any value is allowed. */
   choices: z.array(ChoiceSchema),
@@ -72,10 +72,10 @@ export const BaseViewSchema = z.object({
   /** The title in every language, by its code. */
   titles: z.record(z.string(), z.string()),
   columns: z.array(BaseColumnSchema),
-  /** Whether its rows lie in counties, and have a facility type. */
+  /** Whether its rows belong to counties, and have a facility type. */
   located: z.boolean(),
   typed: z.boolean(),
-  /** Whether its rows lie on the map. */
+  /** Whether its rows have a place on the map. */
   placed: z.boolean(),
 });
 export type BaseView = z.infer<typeof BaseViewSchema>;
@@ -83,11 +83,11 @@ export type BaseView = z.infer<typeof BaseViewSchema>;
 /** A column of an answer. */
 export const ResultColumnSchema = BaseColumnSchema.pick({ title: true, kind: true, unit: true, choices: true }).extend({
   id: z.string(),
-  /** Whether it is a figure, which a chart can draw, and not the number of a zone or day. */
+  /** Whether it is a figure that a chart can draw, not the number of a zone or day. */
   figure: z.boolean(),
   /** Whether the rows are grouped by it. */
   grouped: z.boolean(),
-  /** Rows of the whole answer's base whose figure is missing, left out of a summary. */
+  /** How many rows behind the whole answer lack the figure and are left out of a summary. */
   missing: z.int().nullable(),
 });
 export type ResultColumn = z.infer<typeof ResultColumnSchema>;
@@ -101,12 +101,12 @@ export const SavedQuerySchema = z.object({
   name: z.string(),
   query: AdhocQuerySchema,
   owner: z.string(),
-  /** Whether it is the caller's own; only they change it. */
+  /** Whether it is the caller's own; only the owner changes it. */
   own: z.boolean(),
   /** The role whose members find it too; null for none. */
   roleId: z.int().nullable(),
   roleName: z.string().nullable(),
-  /** When and to whom its answer is mailed; null for never, and to all but its owner. */
+  /** When and to whom its answer is mailed; null for never, and for everyone but its owner. */
   mail: MailPlanSchema.nullable(),
   /** The state of its mails; null without a plan. */
   mails: MailStateSchema.nullable(),
@@ -124,14 +124,14 @@ export const QueryDraftSchema = z.object({
   query: AdhocQuerySchema,
   /** One of the caller's own roles. */
   roleId: z.int().nullable(),
-  /** Asks for the privilege to export. */
+  /** Requires the privilege to export. */
   mail: MailPlanSchema.nullable().default(null),
 });
 export type QueryDraft = z.output<typeof QueryDraftSchema>;
 
 export const QuerySearchSchema = z.object({ search: z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT).default("") });
 
-/** A query as addresses carry it: as JSON, without what is as it is at first. */
+/** A query as JSON for addresses, without values that are still the defaults. */
 export function writeQuery({ view, ...parts }: AdhocQuery): string {
   return JSON.stringify({ view, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part.length > 0)) });
 }

@@ -4,24 +4,24 @@ export const FEATURE_SERVICE_PATH = "/arcgis/rest/services/Provision/FeatureServ
 /** The form of an app's name. */
 export const APP_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
-/** The app of an address that names none. Its pages need no name before them. */
+/** The default app: its pages need no name in front of them. */
 export const DEFAULT_APP = "staff";
 const PARAMETER = "app";
 
 /** Which app an address is of. */
 interface AppAddress {
   readonly name: string;
-  /** What comes before the app's own paths: `/app/<name>`, nothing for the default app. */
+  /** The part before the app's own paths: `/app/<name>`, nothing for the default app. */
   readonly basename: string;
   /** The page's path within the app. */
   readonly path: string;
-  /** The same page as the app's own links name it: path, query and hash. */
+  /** The same page as the app's own links address it: path, query and hash. */
   readonly address: string;
 }
 
 /**
- * Reads an address: the app that `?app=` names, else the one of `/app/<name>/…`, else the default one. What is no name
- * of an app counts for nothing. Server and browser ask here, so that both agree.
+ * Reads an address: the app in `?app=`, else the one in `/app/<name>/…`, else the default one. A value that is not an
+ * app's name is ignored. Server and browser both use this, so that they agree.
  */
 export function appAddress(address: {
   readonly pathname: string;
@@ -49,20 +49,20 @@ function inPathname(pathname: string): [string | null, string] {
 
 const isAppName = (name: string | null): name is string => name !== null && APP_NAME.test(name);
 
-/** What an address `/embed/:app/:widget?` names. Without a widget it is the whole app. */
+/** The parts of an address `/embed/:app/:widget?`. Without a widget it means the whole app. */
 export interface EmbedTarget {
   readonly app: string;
   readonly widget: string | null;
 }
 
-/** Where the script for other sites' pages lies. */
+/** The address of the script for other sites' pages. */
 export const EMBED_SCRIPT = "/embed.js";
-/** Its types, for pages written in TypeScript. */
+/** The address of its types, for pages written in TypeScript. */
 export const EMBED_TYPES = "/embed.d.ts";
 
 const PATH = /^\/embed\/([a-z][a-z0-9-]{0,63})(?:\/([a-z][a-z0-9-]{0,63}))?\/?$/;
 
-/** The app and widget of a path, or null for every other path. Server and browser ask here, so that both agree. */
+/** The app and widget of a path, or null for every other path. Server and browser both use this, so that they agree. */
 export function embedTarget(pathname: string): EmbedTarget | null {
   const match = PATH.exec(pathname);
   return match?.[1] === undefined ? null : { app: match[1], widget: match[2] ?? null };

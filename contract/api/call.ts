@@ -8,7 +8,7 @@ export const APP_CALL_VALUE = "provision";
 
 /**
  * One call of the API, declared once: the server registers it, the client sends it, the OpenAPI document and the attack
- * tests are generated from it. Its description is kept out of the browser's code: `server/http/summaries.json`.
+ * tests are generated from it. Its description is not in the browser's code: `server/http/summaries.json`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -21,13 +21,13 @@ export interface Call<
   /** Path parameters (strings on the wire, coerced by the schema). */
   readonly params: Params;
   readonly body: Body;
-  /** What may be behind the `?`: what a GET delete says next to its record (the version it was read at, say). */
+  /** The query parameters: those of a delete by GET next to its record (such as the version it was read at). */
   readonly query?: z.ZodType;
   readonly answer: Answer;
   readonly needs: PrivilegeRule;
-  /** Whether it changes anything: demands the app-call header and a same-origin caller. */
+  /** Whether it changes anything: requires the app-call header and a same-origin caller. */
   readonly changes: boolean;
-  /** What the browser takes for the answer, unasked, in an installation that goes without the call's wing. */
+  /** The answer that the browser assumes, without sending the call, in an installation without the call's wing. */
   readonly without?: { readonly wing: WingName; readonly answer: unknown };
   /** Open to a user who must change the password first; every other call is refused until it is changed. */
   readonly withOldPassword?: true;

@@ -28,11 +28,11 @@ export const SUGGESTED_CATEGORIES = ["Coastal(%)", "Inland(%)", "Other"] as cons
 export const ZONE_RANGE = 4;
 /** West, south, east, north in degrees (WGS 84). */
 export const BoundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** In what parts the parameters are read and changed. */
+/** The parts in which the parameters are read and changed. */
 export const PARAMETER_TABS = ["daily", "assistance", "suggested", "method"] as const;
 export const ZoneNumberSchema = z.int().min(1).max(ZONE_RANGE);
 
-/** Whether a mail waits for its (next) try, was taken by the mail server, or was given up. */
+/** Whether a mail waits for its (next) try, was accepted by the mail server, or was given up. */
 export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
@@ -52,17 +52,17 @@ export const CalendarDateSchema = z.iso.date();
 /** Instant, ISO 8601 with offset. */
 export const InstantSchema = z.iso.datetime({ offset: true });
 /**
- * Text without control characters, which no field of ours has a use for and PostgreSQL refuses in part, and without halves
- * of characters (lone surrogates), which it would keep as another text than was sent.
+ * Text without control characters, which no field here needs and some of which PostgreSQL refuses, and without halves
+ * of characters (lone surrogates), which it would not store unchanged.
  */
 export const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
-/** A name a person gave: trimmed, 1 to 200 characters on one line. */
+/** A name that a person entered: trimmed, 1 to 200 characters on one line. */
 export const NameSchema = z.string().trim().min(1).max(200).regex(PLAIN_TEXT);
-/** Grows by one with each save; a save carries the one it was read at. */
+/** Increases by one with each save; a save sends the version that was read. */
 export const VersionSchema = z.int().min(1);
 export const PercentSchema = z.number().min(0).max(100);
 
-/** Who made a record, who changed it last, and how often it was changed; a save names the version that it was read at. */
+/** Who made a record, who changed it last, and how often it was changed; a save names the version it was read at. */
 export const RECORD_STAMPS = {
   createdDate: InstantSchema,
   createdBy: z.string(),
@@ -71,46 +71,52 @@ export const RECORD_STAMPS = {
   version: VersionSchema,
 };
 
-/** Where a zone's affected share was taken from: one hour of a time series, as it was then. */
+/** The source of a zone's affected share: one hour of a time series, as it was then. */
 export const AffectedFromSchema = z.object({
   seriesId: z.int(),
-  /** The series and its column as they were called. */
+  /** The names of the series and its column at that time. */
   title: z.string(),
   label: z.string(),
   at: InstantSchema,
-  /** People of the zone's tracts whose place had a figure that counts, and those whose place had none. */
+  /** People of the zone's tracts in places whose figure counted, and in places without such a figure. */
   knownPeople: z.number(),
   unknownPeople: z.number(),
-  /** The part (0 to 1) of the households that the file's customers came to; null where it had none, absent where it was not looked at. */
+  /**
+   * The share (0 to 1) of the households that are customers in the file; null where the file had no customers, absent
+   * where it was not checked.
+   */
   coverage: z.number().nullable().exactOptional(),
 });
 export type AffectedFrom = z.infer<typeof AffectedFromSchema>;
 
-/** Who holds a record locked, since when; null when no one does. */
+/** Who has locked a record, and since when; null when no one has. */
 export const LockSchema = z.object({ by: z.string(), byId: z.int(), at: InstantSchema }).nullable();
 export type Lock = z.infer<typeof LockSchema>;
 
-/** Percent of a zone's affected people who still are so, in each of the seven blocks. */
+/** Percent of a zone's affected people who are still affected, in each of the seven blocks. */
 export const StillAffectedSchema = z.array(PercentSchema).length(7);
 
 /** Days after a loss of service. */
 export const RestorationDaysSchema = z.number().min(RESTORATION_DAYS.least).max(RESTORATION_DAYS.most);
 
-/** What of an outage series a zone's `blocks` were made of. */
+/** The part of an outage series that a zone's `blocks` were made from. */
 const SeriesCurveSchema = z.object({
   seriesId: z.int(),
   /** Position in the series' columns. */
   column: z.int().min(0),
-  /** The series and its column as they were called. */
+  /** The names of the series and its column at that time. */
   title: z.string(),
   label: z.string(),
-  /** What each block rests on. */
+  /** The basis of each block. */
   marks: z.array(z.enum(BLOCK_MARKS)).length(7),
   /** The zone's highest share in percent, when it was seen last, and where the reports end. */
   peak: PercentSchema,
   peakAt: InstantSchema,
   until: InstantSchema,
-  /** Days from the peak that the fitted blocks fall by, and how many moments they were fitted to; 0: they are those of the zone's winds or disaster type. */
+  /**
+   * Days from the peak by which the fitted blocks fall, and how many moments they were fitted to; 0: they are those of
+   * the zone's winds or disaster type.
+   */
   later: z.object({ halfDays: z.number(), tenthDays: z.number().nullable(), moments: z.int().min(0) }),
   knownPeople: z.number(),
   unknownPeople: z.number(),
@@ -129,7 +135,10 @@ export const RestorationRowSchema = z.object({
 });
 export type RestorationRowValues = z.infer<typeof RestorationRowSchema>;
 
-/** The curve of a zone as a run was made with it: half-lives with the arrivals they begin at (days after the start date's midnight), or percentages. */
+/**
+ * The curve of a zone in a run: half-lives with the arrivals they begin at (days after the start date's midnight), or
+ * percentages.
+ */
 export const ZoneRestorationSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("halfLife"),
@@ -196,7 +205,7 @@ export const ZoneStatisticsSchema = ZoneSumsSchema.extend({
 });
 export type ZoneStatisticsAnswer = z.infer<typeof ZoneStatisticsSchema>;
 
-/** How much of anything one call takes: far above what a plan holds, and still answered within a second or two. */
+/** The most of anything that one call takes: far above any plan, and still answered within a second or two. */
 export const LIMITS = {
   zoneParts: 200,
   linePoints: 500,
@@ -215,18 +224,18 @@ const MultiPolygonSchema = z.object({
 export const AreaSchema = z.discriminatedUnion("type", [PolygonSchema, MultiPolygonSchema]);
 export type Area = z.infer<typeof AreaSchema>;
 
-/** Where a picture of a zone goes and puts its number: the land of the tracts that it counts. */
+/** Where a picture of a zone is centered and puts its number: the land of the tracts that it counts. */
 export const CountedLandSchema = z.object({
   /** East is beyond 180 where the tracts lie on both sides of the date line. */
   bounds: BoundsSchema,
-  /** Geodesic, each tract by the share that is counted; null where it was not kept. */
+  /** Geodesic, each tract times its counted share; null where it was not stored. */
   squareMeters: z.number().nullable(),
   /** Longitude and latitude of places in some of the tracts, the one nearest to their middle first. */
   points: z.array(z.tuple([z.number(), z.number()])),
 });
 
 /**
- * How a part of a zone came about. Points and lines keep what was drawn and their buffer; the server makes the area.
+ * How a part of a zone was made. Points and lines keep what was drawn and their buffer; the server makes the area.
  * Counties and tracts select by FIPS.
  */
 export const ZonePartSchema = z.discriminatedUnion("kind", [
@@ -242,7 +251,10 @@ export const ZonePartSchema = z.discriminatedUnion("kind", [
 ]);
 export type ZonePartInput = z.infer<typeof ZonePartSchema>;
 
-/** What a zone is made of. Its lines are bounded together: buffering one that runs across itself takes milliseconds a point. */
+/**
+ * The parts of a zone. The size of its lines together is limited: buffering one that crosses itself takes milliseconds
+ * a point.
+ */
 export const ZonePartsSchema = z
   .array(ZonePartSchema)
   .min(1)
@@ -263,7 +275,7 @@ export const NeedRowSchema = z.object({
   /** People planned for in the largest block; of a total the sum over its zones. */
   assisted: z.number().nullable(),
   assistedBlocks: z.array(z.number().nullable()).length(7),
-  /** What assisted counts; absent for people below and above poverty. */
+  /** What is counted as assisted; absent for people below and above poverty. */
   base: z.enum(BASES).optional(),
   dayOne: z.number().nullable(),
   daily: z.array(z.number().nullable()).length(21),
@@ -278,7 +290,7 @@ export const NeedRowSchema = z.object({
 export type NeedRow = z.infer<typeof NeedRowSchema>;
 export const ZoneNeedRowSchema = NeedRowSchema.extend({
   zone: ZoneNumberSchema,
-  /** Of its people those in shelters and those who visit, by block; absent where there are none. */
+  /** The people in shelters and the visitors among them, by block; absent where there are none. */
   groups: z.object({ sheltered: z.array(z.number()).length(7), visitors: z.array(z.number()).length(7) }).optional(),
 });
 export type ZoneNeedRow = z.infer<typeof ZoneNeedRowSchema>;

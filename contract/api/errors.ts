@@ -3,11 +3,11 @@ import { z } from "zod";
 /** The statuses an error answer may carry. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
-/** One fault in what was sent: where it was, what was found, what was expected. */
+/** One fault in a request: where it was, what was found, what was expected. */
 const FaultSchema = z.object({
   /** JSON path or file field, e.g. `body.parts.0.geometry` or `zones.geojson: feature 3`. */
   path: z.string(),
-  /** Text key (`errors.…`) that says what is wrong. */
+  /** Key of the text (`errors.…`) that explains it. */
   key: z.string(),
   /** Values for the text's placeholders. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -17,9 +17,8 @@ const FaultSchema = z.object({
 export type Fault = z.infer<typeof FaultSchema>;
 
 /**
- * Every error answer. `key` names a text in the locales, `message` is that text
- * in the language of the request, `details` depends on the key: faults for
- * 400/422, both sides for 409.
+ * Every error answer. `key` names a text in the locales, `message` is that text in the language of the request,
+ * `details` depends on the key: faults for 400/422, both sides for 409.
  */
 export const ErrorAnswerSchema = z.object({
   key: z.string(),

@@ -1,18 +1,20 @@
 import type { Fault } from "./errors.ts";
 
-/** What is said of a field that a call does not know. */
+/** The text key for a field that a call does not know. */
 export const UNKNOWN_FIELD = "errors.fault.unknownField";
 
 /** Parts of a call that a fault's path may begin with. */
 const ROOTS: readonly string[] = ["body", "params"];
 
-/** Where something wrong was sent: the field and, in a list, which of its entries, from 1. */
+/** The place of a fault: the field and, in a list, which of its entries, counted from 1. */
 interface FaultPlace {
   readonly field: string;
   readonly entry: number | null;
 }
 
-/** The place that a fault's path names (`body.changed.3.quantity`); what is in a config or a file keeps its whole path. */
+/**
+ * The place that a fault's path names (`body.changed.3.quantity`); a fault in a config or a file keeps its whole path.
+ */
 export function placeOfFault(path: string): FaultPlace {
   const [root = "", ...parts] = path.split(".");
   if (!ROOTS.includes(root)) return { field: path, entry: null };

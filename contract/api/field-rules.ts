@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** Parameters of a rule whose refusal has a text of its own: the form and the server's answer say the same. */
+/** Parameters of a rule whose refusal has a text of its own: the form and the server's answer use the same. */
 export const says = (textKey: string) => ({ params: { textKey } });
 
-/** The key of the text that a refused rule brings along, or null where it has none. */
+/** The text key that a refused rule carries, or null where it has none. */
 export function textKeyOf(issue: z.core.$ZodIssue): string | null {
   const key: unknown = issue.code === "custom" ? issue.params?.["textKey"] : undefined;
   return typeof key === "string" ? key : null;
 }
 
-/** The catalog's sentence for whatever must be filled in and is not. */
+/** The catalog's sentence for any required field that is empty. */
 export const MANDATORY = "domain.mandatory";
 
-/** A text on one line that must be filled in; trimmed. */
+/** A required text on one line; trimmed. */
 export const mandatoryText = (longest: number) =>
   z
     .string()
@@ -26,7 +26,7 @@ export const EMAIL_MAX = 254;
 
 const isEmail = (text: string): boolean => z.regexes.email.test(text);
 
-/** An e-mail address that must be there and be one; the specification's two texts. */
+/** A required e-mail address; the specification's two texts. */
 export const EmailAddressSchema = z
   .string()
   .trim()

@@ -41,7 +41,7 @@ export function unknownFields(schema: Schema, value: unknown, path: FieldPath = 
     case "catch":
       return unknownFields(def.innerType, value, path);
     case "pipe":
-      // What is sent goes in; before a preprocessing step it has no shape, so what comes after tells it.
+      // For a field with preprocessing the schema after it counts: before, the value has no shape.
       return unknownFields((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in, value, path);
     case "lazy":
       return unknownFields(def.getter(), value, path);
@@ -50,7 +50,7 @@ export function unknownFields(schema: Schema, value: unknown, path: FieldPath = 
   }
 }
 
-/** The value without the fields that its schema does not know: what a caller sends who holds a whole record. */
+/** The value without the fields that its schema does not know: for a caller who holds a whole record. */
 export function knownFields<T>(schema: Schema, value: T): T {
   const unknown = unknownFields(schema, value);
   if (unknown.length === 0) return value;
@@ -71,7 +71,7 @@ function ofObject({ shape, catchall }: z.core.$ZodObjectDef, value: object, path
   });
 }
 
-/** Of a list of numbers or texts nothing can be unknown: an outline has tens of thousands of points. */
+/** A list of numbers or texts can hold nothing unknown: an outline has tens of thousands of points. */
 const BARE: ReadonlySet<string> = new Set(["number", "string", "boolean", "enum", "literal"]);
 
 function ofList(element: Schema, list: readonly unknown[], path: FieldPath): FieldPath[] {
@@ -83,7 +83,7 @@ function ofList(element: Schema, list: readonly unknown[], path: FieldPath): Fie
   return found;
 }
 
-/** The branches that can fit: of a discriminated union those that the word in the value chooses. */
+/** The branches that can fit: in a discriminated union, those that the word in the value chooses. */
 function branchesOf(def: z.core.$ZodUnionDef, value: object): readonly Schema[] {
   const { discriminator } = def as Partial<z.core.$ZodDiscriminatedUnionDef>;
   if (discriminator === undefined) return def.options;

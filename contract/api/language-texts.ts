@@ -7,7 +7,7 @@ export type NameField = `name${Capitalize<OtherLanguage>}`;
 export const nameField = (language: OtherLanguage): NameField =>
   `name${language.slice(0, 1).toUpperCase()}${language.slice(1)}` as NameField;
 
-/** Texts of names, written once as `nameIn` ("Name ({{language}})"), for each language that a name may be given in. */
+/** Texts for names, written once as `nameIn` ("Name ({{language}})"), for each language that a name may have. */
 export function eachLanguageNamed(texts: Texts, reader: string): Texts {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]): [string, string | Texts][] => {

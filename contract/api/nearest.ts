@@ -1,5 +1,5 @@
 /**
- * The valid word that is fewest edits (letters added, dropped, changed or two neighbors swapped) from the found one;
+ * The valid word with the fewest edits (letters added, removed, changed, or two neighbors swapped) from the found one;
  * undefined where none is near: more than a third of the longer word would have to change.
  */
 export function suggestWord(found: string, valid: Iterable<string>): string | undefined {
@@ -8,7 +8,7 @@ export function suggestWord(found: string, valid: Iterable<string>): string | un
   const lower = found.toLowerCase();
   for (const word of valid) {
     const most = Math.max(1, Math.max(found.length, word.length) / 3);
-    // As many letters as the lengths differ by must be added at least: most words need no look at their letters.
+    // At least as many letters must be added as the lengths differ: most words need no closer look.
     const differ = Math.abs(found.length - word.length);
     if (differ > most || differ >= least) continue;
     const distance = editDistance(lower, word.toLowerCase());
@@ -20,7 +20,7 @@ export function suggestWord(found: string, valid: Iterable<string>): string | un
   return best;
 }
 
-/** Optimal string alignment distance (Damerau 1964). What two words begin and end with alike costs nothing. */
+/** Optimal string alignment distance (Damerau 1964). A common beginning and end cost nothing. */
 export function editDistance(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

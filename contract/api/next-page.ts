@@ -3,13 +3,13 @@ import { withoutBase } from "./base-path.ts";
 /** Where sign-in leads: a page of this app, or a page that the server makes. */
 interface NextPage {
   readonly path: string;
-  /** Whether the server makes the page: it is loaded, the app's router knows nothing of it. */
+  /** Whether the server makes the page: it is loaded, since the app's router does not know it. */
   readonly ofServer: boolean;
-  /** The host of another app, which waits for the reader on the server's page; null where none does. */
+  /** The host of another app that waits for the reader on the server's page; null where none does. */
   readonly waiting: string | null;
 }
 
-/** The server's page that hands a signed-in reader on to the app that asked. */
+/** The server's page that redirects a signed-in reader to the app that asked. */
 const AUTHORIZE = /^\/sharing\/(?:rest\/)?oauth2\/authorize\?/;
 
 /** The directory of services. */
@@ -27,7 +27,9 @@ export function nextPage(asked: string | null): NextPage {
 const START = "/";
 const HERE = "http://here.invalid";
 
-/** Where to go after sign-in: the asked path within this app, or the start. An address elsewhere is never followed. */
+/**
+ * Where to go after sign-in: the requested path within this app, or the start. An address elsewhere is never followed.
+ */
 export function safeNext(asked: string | null): string {
   if (asked === null || !asked.startsWith("/") || !URL.canParse(asked, HERE)) return START;
   const { origin, pathname, search, hash } = new URL(asked, HERE);
@@ -40,7 +42,7 @@ export function safeNext(asked: string | null): string {
 /** Letters, digits, hyphens and underscores, as request identifiers are made of; whatever else an address says is not shown. */
 const REQUEST = /^[\w-]{1,64}$/;
 
-/** The identifier of the failed request, if the address names a sound one (`?request=…`). */
+/** The identifier of the failed request, if the address has a valid one (`?request=…`). */
 export function requestIn(search: string): string | null {
   const [request = "", ...more] = new URLSearchParams(search).getAll("request");
   return more.length === 0 && REQUEST.test(request) ? request : null;
@@ -48,7 +50,7 @@ export function requestIn(search: string): string | null {
 
 /**
  * The page of our own origin from which a link led here, to be loaded once more; null for one elsewhere, for this page
- * itself and for what is no page.
+ * itself and for an address that is not a page.
  */
 export function pageBefore(referrer: string, here: string): string | null {
   if (!URL.canParse(referrer)) return null;

@@ -1,4 +1,4 @@
-/** Numbers as the agency's region writes them, for rooms that know no engine. */
+/** Numbers in the format of the agency's region, for rooms that may not import the engine. */
 export { headlineFormat, isRegion, localeOf, numberFormat, regionsOwn, signsOf } from "../../engine/display/numbers.ts";
 export {
   PERCENT,

@@ -1,9 +1,9 @@
 import { localeOf, numberFormat } from "./numbers.ts";
 
-/** The region whose numbers are written where the agency has said none. */
+/** The region whose number format is used where the agency has set none. */
 export const DEFAULT_REGION = "US";
 
-/** Places of texts that take the number of a record, a year or a version: names, which no reader counts by. */
+/** Placeholders for the number of a record, a year or a version: these are names, not amounts. */
 const NAMES = /^(?:id|[a-z]+Id|did|eid|dcid|fips|run|revision|version|year|[a-z]+Year|season)$/;
 
 /**
@@ -24,7 +24,7 @@ export function textFigures(region: () => string) {
     addCached: () => undefined,
     format(value: unknown, _: unknown, language = "en", { interpolationkey = "" }: { interpolationkey?: string } = {}) {
       const isFigure = typeof value === "number" && Number.isFinite(value) && !NAMES.test(interpolationkey);
-      // What is not there stays so: i18next says it.
+      // A missing value stays missing: i18next reports it.
       return isFigure ? formatOf(localeOf(language, region())).format(value) : (value as string);
     },
   };

@@ -5,7 +5,10 @@ import { InstantSchema, PathIdSchema } from "../api/domain.ts";
 import { ListPageSchema, type ListFilter } from "../lists/list-query.ts";
 import { anyOf } from "../people/privileges.ts";
 
-/** The domains an audit row may speak of; the number of one in `GetAllAudits/{module}` is its place, from 1: append, never reorder. */
+/**
+ * The domains of audit rows; the number of one in `GetAllAudits/{module}` is its position, from 1: append, never
+ * reorder.
+ */
 export const AUDIT_MODULES = [
   "Session",
   "User",
@@ -40,7 +43,7 @@ export type AuditModule = (typeof AUDIT_MODULES)[number];
 
 const view = anyOf("audit.view");
 
-/** Rows that `GetAllAudits` answers at most; FindAudits pages through them all. */
+/** Most rows in an answer of `GetAllAudits`; FindAudits pages through them all. */
 export const MAX_AUDITS = 500;
 
 /** One audit row as the list shows it. */
@@ -61,7 +64,7 @@ const AuditSummarySchema = z.object({
 export type AuditSummary = z.infer<typeof AuditSummarySchema>;
 
 const AuditSchema = AuditSummarySchema.extend({
-  /** The record before and after, or what else there is to say of it; null where there is nothing. */
+  /** The record before and after, or other details; null where there are none. */
   before: z.unknown(),
   after: z.unknown(),
   userAgent: z.string(),
@@ -71,7 +74,7 @@ const AuditSchema = AuditSummarySchema.extend({
 });
 export type Audit = z.infer<typeof AuditSchema>;
 
-/** What a query may filter and sort by, the columns of the screen, and which kind of filter each takes. */
+/** The columns of the screen, which a query may filter and sort by, and the kind of filter of each. */
 const AUDIT_FILTERS = {
   at: "between",
   userName: "contains",

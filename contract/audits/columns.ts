@@ -3,15 +3,15 @@ import { fieldColumns, type ListText, type RecordColumn } from "../lists/column.
 
 const field = fieldColumns((id) => `domain.lists.audits.${id}`);
 
-/** Name of a module in the audit, or itself where it has none. */
+/** The display name of a module in the audit, or its key where it has none. */
 export const auditModuleName = (module: string, text: ListText): string =>
   nameOr(`domain.audit.modules.${module}`, module, text);
 
-/** Name of a verb in the audit, or itself made readable where it has none. */
+/** The display name of a verb in the audit, or its key made readable where it has none. */
 export const auditActionName = (action: string, text: ListText): string =>
   nameOr(`domain.audit.actions.${action}`, readable(action), text);
 
-/** The audit trail; `modules` and `actions` are what its filters offer, in their order. */
+/** The audit trail; `modules` and `actions` are the choices of its filters, in order. */
 export const auditColumns = (
   modules: readonly string[],
   actions: readonly string[],

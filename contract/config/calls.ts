@@ -11,7 +11,7 @@ export const getAppConfig = defineCall("GET /api/Layout/GetAppConfig/:app", {
     app: z.string(),
     file: z.string(),
     config: z.unknown(),
-    /** What the installation goes without. */
+    /** The wings that the installation leaves out. */
     leftOut: z.array(z.enum(WING_NAMES)).default([]),
   }),
   needs: publicAccess,

@@ -14,7 +14,7 @@ import { ImageSchema } from "./pictures.ts";
 export const LAYOUT_VARIANTS = ["Light", "Dark", "Transparent"] as const;
 export type LayoutVariant = (typeof LAYOUT_VARIANTS)[number];
 
-/** What the page opens in: one of the three, or Light or Dark as the reader's device asks. */
+/** The variant in which the page opens: one of the three, or Light or Dark as the reader's device asks. */
 const STARTING_VARIANTS = [...LAYOUT_VARIANTS, "Automatic"] as const;
 
 const SidebarSchema = z.strictObject({
@@ -52,7 +52,7 @@ const ThemeSchema = z.strictObject({
   ),
 });
 
-/** Names of fonts as CSS lists them; nothing that could end the declaration they are in. */
+/** Names of fonts as CSS lists them; characters that could end the declaration are not allowed. */
 const FontSchema = z
   .string()
   .regex(/^[\w\s,"'-]*$/, "names of fonts with commas between them")
@@ -79,11 +79,14 @@ export const ThemesSchema = z.strictObject({
 /** The regions of a page, in reading order. */
 export const REGIONS = ["top", "start", "main", "end", "bottom"] as const;
 export type Region = (typeof REGIONS)[number];
-/** The regions that may be tabs; all but the main one may be resized. */
+/** The regions that may have tabs; all but the main one may be resized. */
 export const PANEL_REGIONS = ["start", "main", "end", "bottom"] as const;
 export type PanelRegion = (typeof PANEL_REGIONS)[number];
 
-/** Parts of the main menu: work, data and administration below their names, and what stays in sight at its foot. */
+/**
+ * Parts of the main menu: work, data and administration under their names, and the entries that stay visible at its
+ * foot.
+ */
 const MENU_SECTIONS = ["work", "data", "admin", "foot"] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Hosts of the hosted base maps a user may choose, which every page may ask. Nothing is asked of them before: the map opens on
- * the local base map.
+ * Hosts of the hosted base maps that a user may choose; every page may ask them. Nothing is requested from them before:
+ * the map opens on the local base map.
  */
 export const BASE_MAP_HOSTS = [
   "https://*.arcgis.com",
@@ -9,7 +9,7 @@ export const BASE_MAP_HOSTS = [
   "https://*.tile.openstreetmap.org",
 ] as const;
 
-/** What an operator writes into MAP_HOSTS, for the error line. */
+/** The expected form of MAP_HOSTS, for the error line. */
 export const MAP_HOSTS_FORM =
   "hosts such as maps.agency.example or *.agency.example, or origins such as http://10.0.0.5:6080, with commas between";
 
@@ -28,7 +28,9 @@ export function readMapHosts(text: string): readonly string[] | null {
   return entries.every((entry) => ORIGIN.test(entry) && URL.canParse(entry)) ? [...new Set(entries)] : null;
 }
 
-/** What is wrong with an address that a map is to ask: no address at all, or a host that the operator has not named. */
+/**
+ * What is wrong with an address for a map: it is not an address, or its host is not one that the operator has named.
+ */
 type AddressFault = { readonly kind: "form" } | { readonly kind: "host"; readonly host: string };
 
 /**

@@ -1,11 +1,11 @@
 import { APP_CONFIG_VERSION, isPart, versionOf, type UnknownObject } from "./version.ts";
 
-/** What brings a config of the version that is the index to the next one. */
+/** Each function converts a config from the version that is its index to the next one. */
 const MIGRATIONS: readonly ((config: UnknownObject) => UnknownObject)[] = [fromVersion0];
 
 /**
- * An app config of an earlier version in today's form. Whatever else it is given (today's version, a later one, no
- * config at all) it hands back as it is, for the reader to judge. Never changes what it is given.
+ * An app config of an earlier version in today's form. Anything else (today's version, a later one, not a config at
+ * all) is returned unchanged, for the reader to judge. Never changes its input.
  */
 export function migrateAppConfig(raw: unknown): unknown {
   const version = versionOf(raw);
@@ -13,7 +13,7 @@ export function migrateAppConfig(raw: unknown): unknown {
   return MIGRATIONS.slice(version).reduce<UnknownObject>((config, migration) => migration(config), raw);
 }
 
-/** What to call a file whose config was brought to today's form: paths of faults in it are today's, not the file's. */
+/** The name of a file whose config was converted to today's form: paths of faults in it are today's, not the file's. */
 export function migratedFile(file: string, raw: unknown): string {
   const version = versionOf(raw) ?? APP_CONFIG_VERSION;
   return version < APP_CONFIG_VERSION ? `${file} (version ${version} → ${APP_CONFIG_VERSION})` : file;
@@ -55,19 +55,19 @@ function entriesOf(entries: unknown): unknown {
   });
 }
 
-/** What was at the top level, put under one key, unless something is there already. */
+/** Moves a key from the top level under another one, unless something is there already. */
 function gathered(present: unknown, key: string, values: UnknownObject): UnknownObject {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return {};
   return { [key]: isPart(present) ? { ...Object.fromEntries(given), ...present } : Object.fromEntries(given) };
 }
 
-/** Each entry of a list that is an object, changed; anything else as it is. */
+/** Each entry of a list that is an object, converted; anything else unchanged. */
 function eachPart(list: unknown, change: (part: UnknownObject) => UnknownObject): unknown {
   return Array.isArray(list) ? list.map((entry: unknown) => (isPart(entry) ? change(entry) : entry)) : list;
 }
 
-/** The object with some keys under other names, in their old places; a name that is taken already is left alone. */
+/** The object with some keys renamed, in their old positions; a name that is already taken is left alone. */
 function renamed(part: UnknownObject, names: Readonly<Record<string, string>>): UnknownObject {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {

@@ -57,7 +57,7 @@ export const PrivilegeIndexesSchema = z
   .default([])
   .describe("Privilege indexes; holding any one of them is enough, none are open to everyone.");
 
-/** Ids of widget instances, in the order in which they are. */
+/** Ids of widget instances, in order. */
 export const InstancesSchema = z
   .array(IdSchema)
   .default([])

@@ -40,7 +40,7 @@ const RegionsSchema = z.strictObject({
   bottom: InstancesSchema.describe("Instances of the drawer at the bottom."),
 } satisfies Record<Region, z.ZodType>);
 
-/** A page: its address, who may open it and what is where. */
+/** A page: its address, who may open it, and its content. */
 export const PageSchema = z
   .strictObject({
     route: RouteSchema,
@@ -55,7 +55,7 @@ export const PageSchema = z
       "Route of the page that this one belongs to, a record's to its list: menus mark that one while this is open.",
     ),
     privileges: PrivilegeIndexesSchema,
-    // Finished values, not `prefault({})`: a config has many pages, and reading the same defaults for each takes its time.
+    // Finished values, not `prefault({})`: a config has many pages, and parsing the same defaults for each takes time.
     regions: RegionsSchema.default(RegionsSchema.parse({})).describe("The regions and what they contain."),
     panels: PanelsSchema.default(PanelsSchema.parse({})).describe(
       "How the regions of a page without steps are arranged.",
@@ -83,7 +83,7 @@ export const InstanceSchema = z
   .meta({ id: "Instance" });
 export type InstanceConfig = z.infer<typeof InstanceSchema>;
 
-/** Joins what one instance publishes to what another can do. */
+/** Connects a topic that one instance publishes to an action of another. */
 export const WireSchema = z
   .strictObject({
     from: z

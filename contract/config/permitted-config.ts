@@ -3,10 +3,10 @@ import { PRIVILEGE_CODES } from "../people/privileges.ts";
 type ConfigObject = Readonly<Record<string, unknown>>;
 
 /**
- * An app config without what the caller may not have: menu entries, what is on pages, widgets that are on such
- * pages alone, with their wires and their leave to be embedded. A page keeps its route, title and privileges, so that
- * the client can say why it does not open, or lead to the sign-in. What is for editors of the file goes. The config may be anything: what does not have the expected form is handed on, since
- * the client tells its faults.
+ * An app config without the parts that the caller may not have: menu entries, instances on pages, widgets used only on
+ * such pages, with their wires and their permission to be embedded. A page keeps its route, title and privileges, so
+ * that the client can say why it does not open, or lead to the sign-in. Keys for editors of the file are removed. The
+ * config may be anything: parts of an unexpected form are passed on, since the client reports their faults.
  */
 export function permittedConfig(config: unknown, privileges: ReadonlySet<string>): unknown {
   if (!isPart(config)) return config;
@@ -26,8 +26,8 @@ export function permittedConfig(config: unknown, privileges: ReadonlySet<string>
 }
 
 /**
- * An app config without the instances of some widgets, and without the steps, the pages and the menu entries that have nothing
- * else to show.
+ * An app config without the instances of some widgets, and without the steps, the pages and the menu entries that have
+ * nothing else to show.
  */
 export function configWithout(config: unknown, widgets: readonly string[]): unknown {
   if (!isPart(config) || widgets.length === 0) return config;
@@ -72,7 +72,7 @@ const isWireOf =
   (wire: unknown): boolean =>
     isPart(wire) && [wire.from, wire.to].some((end) => isPart(end) && isEnd(end.instance));
 
-/** Whether the caller holds one of the privileges of these indexes; a list that is empty or absent asks for nothing. */
+/** Whether the caller holds one of the privileges of these indexes; an empty or absent list requires nothing. */
 function holdsAny(indexes: unknown, privileges: ReadonlySet<string>): boolean {
   if (!Array.isArray(indexes) || indexes.length === 0) return true;
   return indexes.some((index: unknown) => {
@@ -87,14 +87,14 @@ function permittedEntries(entries: unknown, hides: (part: unknown) => boolean): 
   );
 }
 
-/** What the guard of a page needs to know of it. */
+/** The keys of a page that its guard needs. */
 function outline(page: unknown): unknown {
   if (!isPart(page)) return page;
   const kept = ["route", "layout", "title", "privileges"];
   return Object.fromEntries(Object.entries(page).filter(([key]) => kept.includes(key)));
 }
 
-/** Every text in the regions and steps of pages: the names of the instances that are there, among others. */
+/** Every text in the regions and steps of pages: among others the names of the instances there. */
 function namesIn(pages: readonly ConfigObject[]): Set<string> {
   const names = new Set<string>();
   const gather = (value: unknown): void => {
@@ -124,7 +124,7 @@ function mapEach(part: ConfigObject, change: (value: unknown) => unknown): Confi
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]));
 }
 
-/** The part with the named values changed, in its own order of keys. */
+/** The part with the named values changed, its keys in the same order. */
 function mapped(part: ConfigObject, changes: Readonly<Record<string, (value: unknown) => unknown>>): ConfigObject {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, changes[key]?.(value) ?? value]));
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { HrefSchema } from "./names.ts";
 
-/** Where this server has the pictures that were uploaded. */
+/** The address below which this server has uploaded pictures. */
 export const PICTURES_PATH = "/assets/images";
-/** What one picture may have at most: bytes, and pixels on a side. */
+/** The limits of one picture: bytes, and pixels on a side. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 export const PICTURE_SIDE = 8_000;
 
@@ -14,10 +14,10 @@ export const PictureNameSchema = z
   .regex(/^[\w][\w.-]*\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/, "the name of a PNG, JPEG or WebP file")
   .describe("Name of a picture that was uploaded, such as coast.webp.");
 
-/** A picture that was uploaded, by its name, or one elsewhere by its address; nothing for none. */
+/** An uploaded picture, by its name, or one elsewhere by its address; empty for none. */
 export const ImageSchema = z.union([z.literal(""), HrefSchema, PictureNameSchema]).default("");
 
-/** A picture by its name below a root, or by the address that is there; nothing for nothing. */
+/** The address of a picture by its name below a root, or the given address; empty for none. */
 export function pictureAddress(picture: string, root: string): string {
   return picture === "" || picture.includes("/")
     ? picture

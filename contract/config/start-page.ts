@@ -1,4 +1,4 @@
-/** The mark of the start page whose nonce lets style sheets in that libraries make while the page runs. */
+/** The mark in the start page that holds the nonce for style sheets that libraries add while the page runs. */
 export const STYLE_NONCE_META = "style-nonce";
 
 /**
@@ -13,16 +13,16 @@ export const CHART_STYLE_HASHES = [
 /** Header of the subscription key where the operator names no other. */
 export const SUBSCRIPTION_HEADER = "ocp-apim-subscription-key";
 
-/** Name of the start page's meta element whose content is `header key`; absent where no key is demanded. */
+/** Name of the start page's meta element whose content is `header key`; absent where no key is required. */
 export const SUBSCRIPTION_META = "provision-subscription";
 
-/** Where a page that is not our start page (embed.js in place) asks for the same: `{}` where no key is demanded. */
+/** Where a page that is not our start page (embed.js in place) fetches the same: `{}` where no key is required. */
 export const SUBSCRIPTION_PATH = "/subscription.json";
 
-/** Name of the start page's meta element that says where calls go; absent where all go to /api. */
+/** Name of the start page's meta element with the root of calls; absent where all go to /api. */
 export const CALL_ROOTS_META = "provision-call-roots";
 
-/** The config keys that say where calls go, with the part of our paths that each replaces, the longest first. */
+/** The config keys for the roots of calls, with the part of our paths that each replaces, the longest first. */
 const CALL_ROOTS = [
   ["uploadExcelsUrl", "/api/Supply/UploadExcel"],
   ["processData", "/api/Estimation"],
@@ -30,7 +30,10 @@ const CALL_ROOTS = [
 ] as const;
 export const CALL_ROOT_KEYS = CALL_ROOTS.map(([key]) => key);
 
-/** Where a call goes: its path with the part that a key stands for exchanged. `roots` holds paths without a slash at the end. */
+/**
+ * The address of a call: its path with the part that a key replaces exchanged. `roots` holds paths without a trailing
+ * slash.
+ */
 export function rootedPath(path: string, roots: Readonly<Record<string, string>>): string {
   for (const [key, prefix] of CALL_ROOTS) {
     const root = roots[key];
@@ -40,5 +43,5 @@ export function rootedPath(path: string, roots: Readonly<Record<string, string>>
   return path;
 }
 
-/** Name of the start page's meta element that says below which address pictures are; absent where they are this server's own. */
+/** Name of the start page's meta element with the root of pictures; absent where they are this server's own. */
 export const PICTURE_ROOT_META = "provision-picture-root";

@@ -15,14 +15,14 @@ export const EstimationSelected = defineTopic({
   description: "An estimation was chosen, or none.",
 });
 
-/** One zone was put in the middle of attention. */
+/** One zone was focused. */
 export const ZoneFocused = defineTopic({
   name: "zone.focused",
   payload: z.object({ eid: z.int(), zone: ZoneNumberSchema.nullable() }),
   description: "A zone was chosen in a list or on the map.",
 });
 
-/** Someone asks that a zone be edited (from a table, say). */
+/** Asks that a zone be edited (from a table, say). */
 export const ZoneEditRequested = defineTopic({
   name: "zone.editRequested",
   payload: z.object({ eid: z.int(), zone: ZoneNumberSchema }),
@@ -36,14 +36,14 @@ export const StatisticChosen = defineTopic({
   description: "The statistic that colors the tracts was chosen.",
 });
 
-/** A layer of the map was put on or taken off. */
+/** A layer of the map was switched on or off. */
 export const LayerChosen = defineTopic({
   name: "layer.chosen",
   payload: z.object({ layer: z.enum(["facilities"]), shown: z.boolean() }),
   description: "A layer of the map was shown or hidden.",
 });
 
-/** The product that figures are shown of; null for all of them. */
+/** The product whose figures are shown; null for all of them. */
 export const ProductChosen = defineTopic({
   name: "product.chosen",
   payload: z.object({ product: z.string().nullable() }),
@@ -71,7 +71,7 @@ export const MenuUpdate = defineTopic({
   description: "Permissions may have changed; menus are computed again.",
 });
 
-/** A place was looked for and found: a map goes there. */
+/** A place was searched for and found: a map moves there. */
 export const PlaceChosen = defineTopic({
   name: "place.chosen",
   payload: z.object({ label: z.string(), bounds: BoundsSchema }),

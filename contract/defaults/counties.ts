@@ -5,7 +5,7 @@ import { DEFAULTS_SIDE } from "./side.ts";
 
 const countyRow = field({ schema: z.int(), kind: "number", width: 12, minWidth: 90 });
 
-/** The counties whose tracts were imported; they come with the tracts, what is said of them is the agency's. */
+/** The counties whose tracts were imported; they come with the tracts, their other facts are the agency's. */
 export const counties = describeSheet({
   side: DEFAULTS_SIDE,
   name: "Counties",

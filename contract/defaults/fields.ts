@@ -45,10 +45,10 @@ export const typeColumn = { kind: "text", width: 24, minWidth: 140, words: "disa
 export const disasterType = field({ ...typeColumn, schema: NameSchema, required: "value" });
 /** The storm category, or another rank of the disaster type; null for all of them. */
 export const subCategory = field({ schema: NameSchema.nullable(), kind: "text", width: 14, minWidth: 110, hint: true });
-/** Where the value comes from. */
+/** The source of the value. */
 export const textColumn = { kind: "text", width: 40, minWidth: 200 } as const;
 export const source = field({ ...textColumn, schema: TextSchema });
-/** Whether the agency stands behind the value. */
+/** Whether the agency has verified the value. */
 export const verified = field({
   schema: z.boolean().default(false),
   kind: "yesNo",

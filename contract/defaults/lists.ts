@@ -1,4 +1,4 @@
-/** The lists of the agency's defaults, by the word that addresses, Excel sheets and exports call them. */
+/** The lists of the agency's defaults, by the word that addresses, Excel sheets and exports use. */
 export const DEFAULTS_LISTS = [
   "defaultNeeds",
   "defaultAssistance",

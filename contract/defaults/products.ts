@@ -53,10 +53,10 @@ export const catalogue = describeSheet({
     }),
     piecesPerCase: pieces,
     piecesPerPallet: pieces,
-    /** A retired product is no longer offered; what names it keeps it. */
+    /** A retired product is no longer offered; records that use it keep it. */
     active: field({ schema: z.boolean().default(true), kind: "yesNo", width: 10, minWidth: 84, hint: true }),
   },
-  /** The default need and capacity, and how many estimations, stock rows and deliveries name it. */
+  /** The default need and capacity, and how many estimations, stock rows and deliveries use it. */
   derived: { npp: figure, cpt: figure, uses: figure },
   key: ["name"],
   uniqueAt: "name",

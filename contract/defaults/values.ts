@@ -175,7 +175,7 @@ export const disasterInfo = describeSheet({
 const ofEvent = field({ schema: NameSchema, kind: "text", width: 24, minWidth: 140, required: "value" });
 
 /**
- * What past events asked for, had staged and were served; next to it the size of a plan is judged, so each row names
+ * What past events asked for, had staged and were served; the size of a plan is compared with them, so each row names
  * its source.
  */
 export const eventHistory = describeSheet({

@@ -2,7 +2,7 @@ import { FilterError, isLike, tokensOf, type FilterToken } from "./filter-tokens
 
 export { FilterError } from "./filter-tokens.ts";
 
-/** What a filter compares: an attribute of a feature. */
+/** The value that a filter compares: an attribute of a feature. */
 type FilterValue = string | number | boolean | null;
 
 /** Whether a feature with these attributes passes; a missing value passes no comparison, negated or not, as in SQL. */
@@ -127,7 +127,7 @@ class Reader {
     return (attributes) => attributes[name] ?? null;
   }
 
-  /** A field as its file writes it. */
+  /** A field's name as its file writes it. */
   #known(name: string): string | undefined {
     if (this.#fields === null) return name;
     return this.#fields.find((one) => one === name) ?? this.#fields.find((one) => folded(one) === folded(name));
@@ -180,6 +180,9 @@ const known =
     return found === null ? null : test(found);
   };
 
-/** A value as what it is compared with is one: files write numbers as texts too. A text that is no number compares with none. */
+/**
+ * A value converted to the type it is compared with: files also write numbers as texts. A text that is not a number
+ * matches none.
+ */
 const like = (found: string | number | boolean, value: string | number): string | number =>
   typeof value === "number" ? (found === "" ? NaN : Number(found)) : String(found);

@@ -1,4 +1,4 @@
-/** A filter that cannot be read: what was there, and what was expected. */
+/** Thrown for a filter that cannot be read: what was there, and what was expected. */
 export class FilterError extends Error {
   readonly found: string;
   readonly expected: string;
@@ -10,7 +10,7 @@ export class FilterError extends Error {
   }
 }
 
-/** A piece of a filter: a word, a name in double quotes, a number, a text in quotes, a sign, or what stands for the end. */
+/** A token of a filter: a word, a name in double quotes, a number, a text in quotes, a sign, or the end. */
 export interface FilterToken {
   readonly kind: "word" | "name" | "number" | "text" | "sign" | "end";
   readonly value: string;
@@ -18,7 +18,7 @@ export interface FilterToken {
 
 const TOKEN = /\s*(?:([\p{L}_][\p{L}\p{N}_]*)|"([^"]+)"|(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)|'((?:[^']|'')*)'|(<>|!=|<=|>=|[=<>(),]))/iuy; // oxfmt-ignore
 
-/** Takes a filter apart. Throws a FilterError where something is that none has. */
+/** Splits a filter into tokens. Throws a FilterError at a character that no filter has. */
 export function tokensOf(clause: string): FilterToken[] {
   const tokens: FilterToken[] = [];
   const end = clause.trimEnd().length;
@@ -36,7 +36,7 @@ export function tokensOf(clause: string): FilterToken[] {
   return tokens;
 }
 
-/** SQL's LIKE; only the last `%` is ever taken back, so that no pattern costs more than text times pattern. */
+/** SQL's LIKE; only the last `%` is ever retried, so that a pattern costs at most text times pattern. */
 export function isLike(text: string, pattern: string): boolean {
   let [at, sign, run, runAt] = [0, 0, -1, 0];
   while (at < text.length) {

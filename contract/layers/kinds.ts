@@ -16,7 +16,7 @@ export type LayerKind = (typeof LAYER_KINDS)[number];
 
 export const hasAddress = (kind: LayerKind): kind is AddressKind => ADDRESS_KINDS.some((one) => one === kind);
 
-/** Kinds of which a row says which record it shows: a series, a storm. */
+/** Kinds whose rows name the record they show: a series, a storm. */
 const RECORD_KINDS = ["series", "storms"] as const satisfies readonly OwnKind[];
 export const hasRecord = (kind: LayerKind): boolean => RECORD_KINDS.some((one) => one === kind);
 
@@ -25,7 +25,7 @@ export const LAYER_NODES = ["timeseries", "additional"] as const;
 export type LayerNode = (typeof LAYER_NODES)[number];
 
 /**
- * What a caller must hold to be given a layer of a kind at all, whatever its row says: visitors may not see the
+ * The privileges that a caller needs for any layer of a kind, whatever its row allows: visitors may not see the
  * agencies' stocks and contacts.
  */
 export function neededFor(kind: LayerKind): PrivilegeRule {

@@ -7,7 +7,7 @@ import { PRIVILEGE_CODES } from "../people/privileges.ts";
 import { LAYER_KINDS, LAYER_NODES } from "./kinds.ts";
 import { LayerLookSchema } from "./style.ts";
 
-/** How much one layer may say of itself. */
+/** How long the texts of one layer may be. */
 export const LAYER_LIMITS = { groups: 4, popupFields: 60, steps: 400, scale: 600_000_000 } as const;
 export const LAYER_TITLE_MAX = 120;
 const ADDRESS_MAX = 2_000;
@@ -15,14 +15,14 @@ const ADDRESS_MAX = 2_000;
 /** A text of one line that may be empty. */
 const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
 
-/** What a layer or a group is called in each language; one left empty shows the English. */
+/** The title of a layer or a group in each language; where one is empty, the English title is shown. */
 const TitlesSchema = z.object({
   en: mandatoryText(LAYER_TITLE_MAX),
   ...inEach(OTHER_LANGUAGES, () => optionalText(LAYER_TITLE_MAX)),
 });
 export type Titles = z.infer<typeof TitlesSchema>;
 
-/** Titles of which all or some languages are given: the others are empty. */
+/** Titles of which some or all languages are given: the others are empty. */
 export const titlesFrom = (given: Partial<Titles>): Titles => inEach(LANGUAGE_CODES, (code) => given[code] ?? "");
 
 /** The title in the reader's language, or in English. */
@@ -37,7 +37,10 @@ const FieldNameSchema = optionalText(100);
 /** A scale's denominator, 250000 for 1 : 250,000; 0 for no limit. */
 const ScaleSchema = z.int().min(0).max(LAYER_LIMITS.scale);
 
-/** One date of a layer that has several, and where it is then: an address of its own, or a part of the layer's (`3`, `time=…`). */
+/**
+ * One date of a layer that has several, and its address at that date: a full address, or a part of the layer's (`3`,
+ * `time=…`).
+ */
 const LayerStepSchema = z.object({ at: InstantSchema, address: optionalText(ADDRESS_MAX) });
 export type LayerStep = z.infer<typeof LayerStepSchema>;
 
@@ -51,24 +54,27 @@ const PopupSchema = z.object({
 });
 export type Popup = z.infer<typeof PopupSchema>;
 
-/** What an administrator says of a layer, and a map must know. */
+/** What an administrator sets for a layer, and a map must know. */
 export const LayerContentSchema = z.object({
   kind: z.enum(LAYER_KINDS),
   titles: TitlesSchema,
   /** Who publishes the data, for the map's list of sources. */
   source: optionalText(300),
-  /** Of the kinds that are fetched: http(s), or a path of this server. Empty for our own. */
+  /** For the kinds that are fetched: http(s), or a path of this server. Empty for our own. */
   address: optionalText(ADDRESS_MAX),
   /** Which sub-layer or named layer of a service (WMS, WMTS); empty for all, or the service's first. */
   sublayer: optionalText(200),
   /** Which of our series or storms; null for the kinds that have no such record, or for the newest. */
   recordId: z.int().min(1).nullable(),
   node: z.enum(LAYER_NODES),
-  /** The groups above the layer, the outermost first. A group is told by the English names of its path; its other names are one for all its layers. */
+  /**
+   * The groups above the layer, the outermost first. A group is identified by the English names of its path; its names
+   * in other languages are the same for all its layers.
+   */
   group: z.array(TitlesSchema).max(LAYER_LIMITS.groups),
   /** Whether it is drawn when the map opens. */
   visible: z.boolean(),
-  /** 0 (not seen) to 1. */
+  /** 0 (invisible) to 1. */
   opacity: z.number().min(0).max(1),
   /** Farthest scale at which it is drawn, by its denominator; 0 for no limit. */
   minScale: ScaleSchema,
@@ -82,11 +88,11 @@ export const LayerContentSchema = z.object({
   timeField: FieldNameSchema,
   steps: z.array(LayerStepSchema).max(LAYER_LIMITS.steps),
   styleId: z.int().min(1).nullable(),
-  /** Any one of these opens it to those who are signed in; none asks for nothing. */
+  /** Any one of these opens it to signed-in users; an empty list requires none. */
   privileges: z.array(z.enum(PRIVILEGE_CODES)).max(PRIVILEGE_CODES.length),
-  /** Whether visitors without a session are given it. */
+  /** Whether visitors without a session get it. */
   public: z.boolean(),
-  /** The apps whose maps show it; none for all. */
+  /** The apps whose maps show it; empty for all. */
   apps: z.array(z.string().regex(APP_NAME)).max(30),
 });
 export type LayerContent = z.infer<typeof LayerContentSchema>;
@@ -95,18 +101,18 @@ export type LayerContent = z.infer<typeof LayerContentSchema>;
 export const SharedWithSchema = z.union([z.enum(["noOne", "everyone"]), z.int().min(1)]);
 export type LayerAudience = z.infer<typeof SharedWithSchema>;
 
-/** A layer as maps are given it: without its rights, which have been applied. */
+/** A layer as maps get it: without its rights, which have been applied. */
 export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public: true, apps: true }).extend({
   layerId: z.int(),
-  /** Its place among all, from 1. */
+  /** Its position among all, from 1. */
   order: z.int(),
-  /** Of a layer that was saved with its features: how it looks without a style. Null for every other. */
+  /** For a layer that was saved with its features: its look without a style. Null for every other. */
   look: LayerLookSchema.nullable(),
-  /** Of a layer that the caller saved from a file: what they may change of it, at which version. Null for every other. */
+  /** For a layer that the caller saved from a file: what they may change, at which version. Null for every other. */
   own: z
     .object({
       sharedWith: SharedWithSchema,
-      /** The roles that it can be shared with: the caller's own, and the one that has it. */
+      /** The roles that it can be shared with: the caller's own, and the one that already has it. */
       roles: z.array(z.object({ roleId: z.int(), name: z.string() })),
       version: VersionSchema,
     })
@@ -114,7 +120,7 @@ export const MapLayerSchema = LayerContentSchema.omit({ privileges: true, public
 });
 export type MapLayer = z.infer<typeof MapLayerSchema>;
 
-/** A layer with a time field or several dates, and what is known of them. */
+/** The known times of a layer with a time field or several dates. */
 export const DatedLayerSchema = MapLayerSchema.extend({
   /** First and last moment; null where only the service knows. */
   dateRange: z.object({ from: InstantSchema, to: InstantSchema }).nullable(),
@@ -123,7 +129,7 @@ export type DatedLayer = z.infer<typeof DatedLayerSchema>;
 
 /** A layer as administrators edit it. */
 export const LayerRecordSchema = MapLayerSchema.omit({ own: true }).extend({
-  /** Whether others than its owner may see it; layers without an owner are. */
+  /** Whether others than its owner may see it; layers without an owner are visible. */
   shared: z.boolean(),
   /** The role whose members see it too while it is not shared with everyone. */
   roleId: z.int().nullable(),

@@ -5,7 +5,7 @@ import { MANDATORY } from "../api/field-rules.ts";
 import { FilterError, readFileFilter } from "./file-filter.ts";
 import { addressFault } from "../config/map-hosts.ts";
 
-/** What is wrong with a layer or a style: where, as a path of what is sent, and which text says it. */
+/** What is wrong with a layer or a style: its path in the request, and the text that explains it. */
 interface RuleFault {
   readonly path: string;
   readonly key: string;
@@ -14,7 +14,7 @@ interface RuleFault {
 
 const faultAt = (path: string, key: string, values: RuleFault["values"] = {}): RuleFault => ({ path, key, values });
 
-/** What is wrong with a layer as far as it tells by itself; form and server both ask it. */
+/** What is wrong with a layer, as far as the layer alone shows; form and server both use it. */
 export function faultsOfLayer(layer: LayerContent, hosts: readonly string[]): RuleFault[] {
   return [
     ...addressFaults(layer, hosts),
@@ -39,7 +39,7 @@ function addressFaults({ kind, address, steps }: LayerContent, hosts: readonly s
 const judged = (path: string, address: string, hosts: readonly string[]): RuleFault[] =>
   faultsOfAddress(address, hosts).map(({ key, values }) => faultAt(path, key, values));
 
-/** Why a map may not ask an address, with what the operator must set for it; none where it may. */
+/** Why a map may not ask an address, with what the operator must set for it; null where it may. */
 export function faultsOfAddress(address: string, hosts: readonly string[]): Omit<RuleFault, "path">[] {
   const fault = addressFault(address, hosts);
   if (fault === null) return [];
@@ -57,7 +57,7 @@ function dateFaults({ kind, node, timeField, steps }: LayerContent): RuleFault[]
   ];
 }
 
-/** The places of moments that were in the list before. */
+/** The indexes of moments that occurred earlier in the list. */
 function twice(moments: readonly string[]): number[] {
   const times = moments.map((at) => Date.parse(at));
   return times.flatMap((time, i) => (times.indexOf(time) < i ? [i] : []));
@@ -68,7 +68,10 @@ function scaleFaults({ minScale, maxScale }: LayerContent): RuleFault[] {
   return minScale > 0 && maxScale >= minScale ? [faultAt("maxScale", "domain.layer.scaleOrder")] : [];
 }
 
-/** A service reads its own clauses; a file's is read here, where its fields are not known yet; pictures and our own records have none. */
+/**
+ * A service reads its own clauses; a file's is read here, where its fields are not known yet; pictures and our own
+ * records have none.
+ */
 function filterFaults({ kind, filter, sublayer, address }: LayerContent): RuleFault[] {
   if (filter === "") return [];
   switch (kind) {
@@ -133,7 +136,7 @@ export function faultsOfStyle(style: StyleContent & { readonly buckets: readonly
 const bucketsNeedBreaks = (buckets: readonly Bucket[]): RuleFault[] =>
   buckets.length > 0 ? [faultAt("buckets", "domain.mapStyle.bucketsNeedBreaks")] : [];
 
-/** Each class ends above its beginning, and begins where the one before ends or later. */
+/** Each class ends above its beginning, and begins where the previous one ends or later. */
 function breakFaults(path: string, breaks: readonly ClassBreak[]): RuleFault[] {
   return breaks.flatMap(({ min, max }, i) => {
     const before = breaks[i - 1];

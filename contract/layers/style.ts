@@ -5,7 +5,7 @@ import { mandatoryText } from "../api/field-rules.ts";
 export const RENDERERS = ["single", "unique", "breaks"] as const;
 export type RendererKind = (typeof RENDERERS)[number];
 
-/** What the style is drawn on. */
+/** The geometry that the style is drawn on. */
 export const STYLE_SHAPES = ["polygon", "line", "point"] as const;
 export type StyleShape = (typeof STYLE_SHAPES)[number];
 
@@ -16,12 +16,12 @@ export const LINES = ["solid", "dash", "dot"] as const;
 export const STYLE_LIMITS = { classes: 12, values: 60, buckets: 400, size: 60, width: 12 } as const;
 
 const optionalText = (longest: number) => z.string().trim().max(longest).regex(PLAIN_TEXT);
-/** `#rrggbb`, or with two digits of opacity behind it. */
+/** `#rrggbb`, optionally with two more digits for opacity. */
 const ColorSchema = z.string().regex(/^#[\da-f]{6}(?:[\da-f]{2})?$/i);
 
 const SymbolSchema = z.object({
   color: ColorSchema,
-  /** Points, of a marker or the width of a line. */
+  /** Points: the size of a marker or the width of a line. */
   size: z.number().min(0.5).max(STYLE_LIMITS.size),
   marker: z.enum(MARKERS),
   line: z.enum(LINES),
@@ -31,14 +31,14 @@ const SymbolSchema = z.object({
 });
 export type StyleSymbol = z.infer<typeof SymbolSchema>;
 
-/** One class of figures: from `min` (in it) to below `max`; the last has its `max` in it too. */
+/** One class of figures: from `min` (included) to below `max`; the last class includes its `max`. */
 const ClassBreakSchema = z.object({
   min: z.number(),
   max: z.number(),
   color: ColorSchema,
-  /** Points; null for the symbol's. */
+  /** Points; null for the symbol's own. */
   size: z.number().min(0.5).max(STYLE_LIMITS.size).nullable(),
-  /** Empty for the range itself, as the reader's language writes it. */
+  /** Empty for the range itself, in the reader's number format. */
   label: optionalText(120),
 });
 export type ClassBreak = z.infer<typeof ClassBreakSchema>;
@@ -50,7 +50,7 @@ const UniqueValueSchema = z.object({
 });
 export type UniqueValue = z.infer<typeof UniqueValueSchema>;
 
-/** What a style draws. `field`, `values` and `breaks` count for the renderers that use them. */
+/** How a style draws. `field`, `values` and `breaks` are used by the renderers that need them. */
 export const StyleContentSchema = z.object({
   name: mandatoryText(120),
   /** The base view or table whose figures it is made for; empty for any. */
@@ -58,29 +58,29 @@ export const StyleContentSchema = z.object({
   shape: z.enum(STYLE_SHAPES),
   renderer: z.enum(RENDERERS),
   field: optionalText(100),
-  /** Unit of the figures, behind each range of the legend. */
+  /** Unit of the figures, after each range of the legend. */
   unit: optionalText(60),
-  /** Name of the ramp that colors were taken from; empty for colors of one's own. */
+  /** Name of the ramp that the colors were taken from; empty for custom colors. */
   ramp: optionalText(40),
   symbol: SymbolSchema,
   values: z.array(UniqueValueSchema).max(STYLE_LIMITS.values),
   breaks: z.array(ClassBreakSchema).max(STYLE_LIMITS.classes),
-  /** For what is in no class and has no value of the table. */
+  /** For features in no class and with no value of the table. */
   otherColor: ColorSchema,
 });
 export type StyleContent = z.infer<typeof StyleContentSchema>;
 
-/** How features that someone saved looked when they were saved; `field` may be a heading with its unit. */
+/** The look of saved features at the time they were saved; `field` may be a heading with its unit. */
 export const LayerLookSchema = StyleContentSchema.omit({ name: true, table: true, ramp: true }).extend({
   field: z.string().max(250).regex(PLAIN_TEXT),
 });
 export type LayerLook = z.infer<typeof LayerLookSchema>;
 
-/** A style as maps are given it. */
+/** A style as maps get it. */
 export const MapStyleSchema = StyleContentSchema.extend({ styleId: z.int() });
 export type MapStyle = z.infer<typeof MapStyleSchema>;
 
-/** The classes that hold from one date of a layer on, until the next. */
+/** The classes that apply from one date of a layer until the next. */
 export const BucketSchema = z.object({
   at: InstantSchema,
   breaks: z.array(ClassBreakSchema).min(1).max(STYLE_LIMITS.classes),

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "./export-formats.ts";
 import { EXPORT_LISTS, ListQuerySchema } from "./list-query.ts";
 import { anyOf } from "../people/privileges.ts";
 
-/** What an export may be: waiting for its turn, being written, there, failed, or called off by its owner. */
+/** The states of an export: waiting for its turn, being written, finished, failed, or canceled by its owner. */
 export const EXPORT_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
@@ -14,7 +14,7 @@ export const PAPERS = ["letter", "a4"] as const;
 
 const COLUMNS_MAX = 60;
 
-/** Anyone who may export anything may ask; the list's own privilege is asked for by the call. */
+/** Anyone who may export anything may call this; the list's own privilege is checked too. */
 const exporters = anyOf(
   "user.exportExcel",
   "user.exportPdf",
@@ -34,11 +34,11 @@ const exporters = anyOf(
 export const ExportOrderSchema = ListQuerySchema.extend({
   list: z.enum(EXPORT_LISTS),
   format: z.enum(EXPORT_FORMATS),
-  /** Ids of the columns that are shown, in their order. */
+  /** Ids of the columns that are shown, in order. */
   columns: z.array(z.string().min(1).max(60)).min(1).max(COLUMNS_MAX),
   /** What narrows the list (a role's id, say). */
   context: z.int().positive().nullable().default(null),
-  /** The question of an ad-hoc report, whose own filters and order count. */
+  /** The query of an ad-hoc report, whose own filters and order apply. */
   adhoc: AdhocQuerySchema.nullable().default(null),
   timeZone: TimeZoneSchema,
   paper: z.enum(PAPERS).default("letter"),

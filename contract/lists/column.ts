@@ -8,29 +8,29 @@ export interface RecordColumn<Row> {
   readonly header: string;
   /** A day and a moment are ISO 8601. */
   readonly kind: "text" | "number" | "day" | "moment" | "yesNo";
-  /** Characters that it takes next to the others in a file. */
+  /** Width in characters relative to the others in a file. */
   readonly width: number;
   /** How the screen shows it; widths in pixels. */
   readonly screen?: {
     readonly width?: number;
     readonly minWidth?: number;
-    /** Names the record, so the reader cannot hide it. */
+    /** Identifies the record, so the reader cannot hide it. */
     readonly rowHeader?: true;
     readonly hiddenAtFirst?: true;
   };
   /** What the column sorts and filters by. */
   value(row: Row, text: ListText): string | number | null;
-  /** What the cell shows where that is not the value. */
+  /** The text of the cell where it differs from the value. */
   shown?(row: Row, text: ListText): string;
-  /** What a choice filter compares where a row has several values. */
+  /** The values that a choice filter compares where a row has several. */
   values?(row: Row): readonly string[];
-  /** The values of its choice filter, among these rows; without it a text is searched. */
+  /** The choices of its filter among these rows; without it the filter searches text. */
   choices?(rows: readonly Row[]): readonly string[];
-  /** How a value of the choice filter is called, where it is not its own name. */
+  /** The label of a value in the choice filter, where it is not the value itself. */
   choice?(value: string, text: ListText): string;
 }
 
-/** Makes the columns of a list that show one field each; `headerOf` gives the key of a field's heading. */
+/** Makes the columns of a list that show one field each; `headerOf` gives the text key of a field's heading. */
 export const fieldColumns =
   (headerOf: (id: string) => string) =>
   <Id extends string>(
@@ -47,7 +47,7 @@ export const fieldColumns =
     value: (row) => row[id],
   });
 
-/** A column whose few values have names of their own. */
+/** A column with few values that have labels of their own. */
 export function namedColumn<Row>(
   column: Pick<RecordColumn<Row>, "id" | "header" | "width" | "screen">,
   { values, valueOf, keyOf }: { values: readonly string[]; valueOf(row: Row): string; keyOf(value: string): string },
@@ -62,7 +62,7 @@ export function namedColumn<Row>(
   };
 }
 
-/** The column that says whether a record is active. */
+/** The column for whether a record is active. */
 export function stateColumn<Row extends { readonly active: boolean }>(
   header: string,
   id = "active",

@@ -1,11 +1,11 @@
-/** The product's own name, for files of an agency that has not said its name. */
+/** The product's own name, for files of an agency that has not set its name. */
 export const PRODUCT = "Provision";
 
-/** What the name and title of every file say that leaves the product. */
+/** The parts of the name and title of every file that leaves the product. */
 export interface FileFacts {
   /** The agency's name; may be empty. */
   readonly agency: string;
-  /** What it is of, an estimation as a rule; empty where it is of nothing. */
+  /** Its subject, usually an estimation; empty where it has none. */
   readonly of: string;
   /** What is in it: a list, a report, a table of figures. */
   readonly what: string;
@@ -14,7 +14,7 @@ export interface FileFacts {
   readonly timeZone: string;
 }
 
-/** Letters of a part: file systems take 255 bytes of a whole name. */
+/** Letters of a part: file systems allow 255 bytes for a whole name. */
 const PART_MAX = 48;
 
 /**
@@ -28,7 +28,7 @@ export function fileName({ agency, of, what, at, timeZone }: FileFacts, extensio
   return `${[...named, fileTimeStamp(at, timeZone)].join("_")}.${extension}`;
 }
 
-/** The same for people: what, of what, whose, and on which day, as the reader's language writes it. */
+/** The same for people: what, about what, whose, and on which day, in the reader's language. */
 export function fileTitle({ agency, of, what, at, timeZone }: FileFacts, locale: string): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
   return [what, of, agency === "" ? PRODUCT : agency, day].filter((part) => part.trim() !== "").join(" · ");
@@ -59,7 +59,7 @@ function fileTimeStamp(at: Date, timeZone: string): string {
 /** Characters that the name of a sheet may have. */
 const SHEET_NAME_MAX = 31;
 
-/** Excel takes no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
+/** Excel allows no `\ / ? * [ ] :` in the name of a sheet, and no apostrophe at its ends. */
 export const sheetName = (name: string): string =>
   name
     .replace(/[\\/?*[\]:]/g, " ")

@@ -17,10 +17,10 @@ export const DateRangeSchema = z
   });
 export type DateRange = z.infer<typeof DateRangeSchema>;
 
-/** Characters that a search or a filter may have. */
+/** Most characters of a search or a filter. */
 export const SEARCH_MAX = 200;
 
-/** What is looked for is in files and audit rows too, which take no control characters. */
+/** Search texts are also in files and audit rows, which accept no control characters. */
 const SoughtSchema = z.string().trim().max(SEARCH_MAX).regex(PLAIN_TEXT);
 
 const ColumnSchema = z.string().max(60).regex(PLAIN_TEXT);
@@ -40,7 +40,7 @@ export type ListFilter = z.infer<typeof ListFilterSchema>;
 export const ListSortSchema = z.object({ column: ColumnSchema, direction: z.enum(["asc", "desc"]) });
 export type ListSort = z.infer<typeof ListSortSchema>;
 
-/** What a list shows: its search, filters and order. The server knows the columns by the ids that the screen uses. */
+/** What a list shows: its search, filters and order. The server uses the same column ids as the screen. */
 export const ListQuerySchema = z.object({
   search: SoughtSchema.default(""),
   filters: z.array(ListFilterSchema).max(20).default([]),
@@ -55,7 +55,7 @@ export const ListPageSchema = ListQuerySchema.extend({
 });
 export type ListPage = z.infer<typeof ListPageSchema>;
 
-/** The lists that can be exported, as the server's exports know them. */
+/** The lists that can be exported, as the server's exports name them. */
 export const EXPORT_LISTS = [
   "users",
   "roles",

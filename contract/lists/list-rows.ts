@@ -3,23 +3,23 @@ import type { ListFilter, ListQuery } from "./list-query.ts";
 /** A column of a list whose rows are all at hand. */
 export interface QueriedColumn<Row> {
   readonly id: string;
-  /** What the column sorts and filters by; a moment as ISO 8601. */
+  /** The value that the column sorts and filters by; a moment as ISO 8601. */
   value(row: Row): string | number | null;
-  /** What the cell shows where that is not the value. */
+  /** The text of the cell where it differs from the value. */
   display?(row: Row): string;
-  /** What a choice filter compares where a row has several values. */
+  /** The values that a choice filter compares where a row has several. */
   values?(row: Row): readonly string[];
 }
 
-/** The question, and how texts and days are read. */
+/** The query, and how texts and days are read. */
 interface ListReading {
   readonly query: { readonly [Key in keyof ListQuery]: Readonly<ListQuery[Key]> };
   readonly language: string;
-  /** The agency's, IANA name, in which a moment's day is counted. */
+  /** The agency's, IANA name, in which the day of a moment is counted. */
   readonly timeZone: string;
 }
 
-/** The rows that a query leaves, in its order: the same on the screen and in an export. */
+/** The rows that a query selects, in its order: the same on the screen and in an export. */
 export function queriedRows<Row>(
   rows: readonly Row[],
   columns: readonly QueriedColumn<Row>[],
@@ -76,7 +76,7 @@ function passes<Row>(
   }
 }
 
-/** The day of a moment (ISO 8601) in a time zone, or of a day itself, as YYYY-MM-DD; null for what is neither. */
+/** The day of a moment (ISO 8601) in a time zone, or a day itself, as YYYY-MM-DD; null for anything else. */
 function dayIn(timeZone: string): (value: string) => string | null {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   return (value) => {
@@ -86,7 +86,7 @@ function dayIn(timeZone: string): (value: string) => string | null {
   };
 }
 
-/** What is missing is last, whichever way the column is sorted. */
+/** Missing values come last, in both directions of sorting. */
 function compareValues(
   a: string | number | null,
   b: string | number | null,

@@ -9,17 +9,17 @@ export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] a
 export const LogLevelSchema = z.enum(LOG_LEVELS);
 export type LogLevel = z.infer<typeof LogLevelSchema>;
 
-/** Lines that one answer holds at most, and how many are usual. */
+/** Most lines of one answer, and the usual number. */
 const LOG_LINES = { most: 500, usual: 200 } as const;
 
-/** Names a log file without telling where it lies. */
+/** Identifies a log file without revealing its path. */
 const LogFileIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 const LogFileSchema = z.object({
   logFileId: LogFileIdSchema,
   /** Name to save it under. */
   fileName: z.string(),
-  /** The process' machine. */
+  /** The machine of the process. */
   node: z.string(),
   /** UTC day of its lines. */
   day: z.iso.date(),
@@ -30,11 +30,11 @@ const LogFileSchema = z.object({
 });
 export type LogFile = z.infer<typeof LogFileSchema>;
 
-/** What lines must fulfil, all of it. */
+/** Conditions that lines must all meet. */
 export const LogFilterSchema = z.object({
   /** This level or a more important one. */
   level: LogLevelSchema.nullable().default(null),
-  /** Anywhere in the line, whatever its case. */
+  /** Anywhere in the line, ignoring case. */
   text: z.string().trim().max(200).default(""),
   /** The reference that an error showed, or its beginning. */
   requestId: z
@@ -48,13 +48,13 @@ export const LogFilterSchema = z.object({
 export type LogFilter = z.infer<typeof LogFilterSchema>;
 
 const LogLineSchema = z.object({
-  /** Where it begins in the file, in bytes: its name for this file. */
+  /** Its offset in the file, in bytes: its id within this file. */
   offset: z.int(),
   time: InstantSchema.nullable(),
   level: LogLevelSchema.nullable(),
   message: z.string(),
   requestId: z.string().nullable(),
-  /** Everything else that it says. */
+  /** All its other fields. */
   fields: z.record(z.string(), z.unknown()),
 });
 export type LogLine = z.infer<typeof LogLineSchema>;
@@ -77,11 +77,11 @@ export const getLogLines = defineCall("POST /api/Logs/GetLogLines/:logFileId", {
   answer: z.object({
     /** In the order of the file. */
     lines: z.array(LogLineSchema),
-    /** Where older lines go on; null at the file's beginning, or where all older ones are before `from`. */
+    /** Where older lines continue; null at the file's beginning, or where all older ones are before `from`. */
     older: z.int().nullable(),
     /** Where newer lines will begin. */
     newer: z.int(),
-    /** Whether the search ended before the limit of lines, because it had read much: `older` goes on with it. */
+    /** Whether the search ended before the limit of lines because it had read much: `older` continues it. */
     partly: z.boolean(),
   }),
   needs: view,

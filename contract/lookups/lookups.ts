@@ -16,7 +16,7 @@ export interface ShippedLookup {
   readonly searchKey: string;
   readonly caption: string;
   readonly extent: LookupExtent;
-  /** The entries of a new installation. A caption that still is the shipped one is shown translated. */
+  /** The entries of a new installation. A caption that is still the shipped one is shown translated. */
   readonly entries: readonly { readonly value: string; readonly caption: string }[];
   /** Values are whole numbers within these bounds. */
   readonly wholeNumbers?: { readonly min: number; readonly max: number };
@@ -24,7 +24,7 @@ export interface ShippedLookup {
   readonly mostActive?: number;
 }
 
-/** Largest page that a list asks for (contract/lists/list-query.ts takes as many). */
+/** Largest page that a list requests (contract/lists/list-query.ts allows as many). */
 const LARGEST_PAGE = 500;
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, caption: value }));
@@ -97,7 +97,7 @@ export const SHIPPED_LOOKUPS = {
   },
 } as const satisfies Readonly<Record<string, ShippedLookup>>;
 
-/** The shipped list with a search key, whatever its case; null for an administrator's own. */
+/** The shipped list with a search key, ignoring case; null for an administrator's own. */
 export function shippedLookup(searchKey: string): ShippedLookup | null {
   const wanted = searchKey.toLowerCase();
   const lists: readonly ShippedLookup[] = Object.values(SHIPPED_LOOKUPS);

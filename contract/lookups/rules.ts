@@ -1,24 +1,24 @@
 import type { LookupDetail, LookupDetailDraft } from "./calls/lookups.ts";
 import { shippedLookup, type ShippedLookup } from "./lookups.ts";
 
-/** What is wrong with an entry or the list: where, as a path of the draft, and which text says it. */
+/** What is wrong with an entry or the list: its path in the draft, and the text that explains it. */
 interface RuleFault {
   readonly path: string;
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** What a list of entries is judged by. */
+/** The inputs for checking a list of entries. */
 interface ListCheck {
   readonly searchKey: string;
   readonly fixed: boolean;
-  /** The entries as they are; none for a new lookup. */
+  /** The present entries; empty for a new lookup. */
   readonly before: readonly LookupDetail[];
-  /** The entries as they are to be. */
+  /** The entries to be saved. */
   readonly details: readonly LookupDetailDraft[];
 }
 
-/** What is wrong with a list of entries, as far as the list itself tells; form and server both ask it. */
+/** What is wrong with a list of entries, as far as the list itself shows; form and server both use it. */
 export function faultsOfDetails(judged: ListCheck): RuleFault[] {
   const shipped = shippedLookup(judged.searchKey);
   return [
@@ -56,7 +56,7 @@ function twice({ details }: ListCheck, { lookupDetailId, value, caption }: Looku
   ];
 }
 
-/** Values that the product could do nothing with: no whole number where one is needed, a base map that there is not. */
+/** Values that the product cannot use: not a whole number where one is needed, an unknown base map. */
 function unservedValues(
   { wholeNumbers, extent, entries }: ShippedLookup,
   { value }: LookupDetailDraft,
@@ -74,7 +74,7 @@ function isWholeNumber(value: string, { min, max }: { readonly min: number; read
   return /^[1-9]\d{0,8}$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** A fixed list keeps its entries, all of them in use; captions and order are free. */
+/** A fixed list keeps its entries, all of them active; captions and order can be changed. */
 function ofFixed({ before, details }: ListCheck): RuleFault[] {
   const gone = before.filter(({ lookupDetailId }) => !details.some((one) => one.lookupDetailId === lookupDetailId));
   return [

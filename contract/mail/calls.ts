@@ -5,14 +5,14 @@ import { EmailAddressSchema } from "../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../api/languages.ts";
 import { allOf, anyOf } from "../people/privileges.ts";
 
-/** Recipients that one sending may have. */
+/** Most recipients of one sending. */
 export const MAX_RECIPIENTS = 20;
 
-/** Whether mails can leave at all: `noServer`, `noSender` keep them in the outbox. */
+/** Whether mails can be sent at all: `noServer`, `noSender` keep them in the outbox. */
 export const MAIL_SERVICE_STATES = ["ready", "noServer", "noSender"] as const;
 export type MailServiceState = (typeof MAIL_SERVICE_STATES)[number];
 
-/** What every sending says. */
+/** The fields of every sending. */
 export const sending = {
   language: z.enum(LANGUAGE_CODES),
   recipients: z.array(EmailAddressSchema).min(1).max(MAX_RECIPIENTS),
@@ -30,7 +30,7 @@ export type EmailDraft = z.infer<typeof EmailDraftSchema>;
 const EmailResultSchema = z.object({
   recipient: z.string(),
   status: z.enum(EMAIL_STATES),
-  /** Why the last try failed, in the mail server's words or as the key of a text; null where none did. */
+  /** Why the last try failed, in the mail server's words or as a text key; null where none failed. */
   lastError: z.string().nullable(),
 });
 
@@ -53,18 +53,18 @@ const OutboxEmailSchema = EmailResultSchema.extend({
   createdAt: InstantSchema,
   createdBy: z.string(),
   sentAt: InstantSchema.nullable(),
-  /** When texts and file were removed of a mail that never left; it cannot be tried again. */
+  /** When texts and file of a mail that was never sent were removed; it cannot be tried again. */
   clearedAt: InstantSchema.nullable(),
 });
 export type OutboxEmail = z.infer<typeof OutboxEmailSchema>;
 
-/** Mails that the outbox shows, the newest first. */
+/** Most mails that the outbox shows, the newest first. */
 export const OUTBOX_SHOWN = 500;
 
 export const getOutbox = defineCall("GET /api/Email/GetOutbox", {
   answer: z.object({
     service: z.enum(MAIL_SERVICE_STATES),
-    /** Days after which mails that did not leave lose their texts. */
+    /** Days after which mails that were not sent lose their texts. */
     keptDays: z.int(),
     emails: z.array(OutboxEmailSchema),
   }),

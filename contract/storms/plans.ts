@@ -28,7 +28,7 @@ export const StormMappingSchema = z
   .max(STORM_AREAS.length);
 export type StormMappingRows = z.infer<typeof StormMappingSchema>;
 
-/** How far ahead an advisory says where its winds reach, where the storm comes later. */
+/** For how many hours an advisory gives wind radii, where the storm arrives later. */
 export const StormHorizonSchema = z.object({
   /** The winds that are to blow when it comes, each with the last forecast hour for which its reach is given; none where all are. */
   winds: z.array(z.object({ threshold: z.literal([...WIND_THRESHOLDS]), hour: z.number() })),
@@ -40,12 +40,12 @@ export type StormHorizon = z.infer<typeof StormHorizonSchema>;
 const advisory = {
   stormId: z.int(),
   advisoryId: z.int(),
-  /** As they were called: an advisory can be deleted, what was planned by it stays. */
+  /** By their names at the time: an advisory can be deleted, what was planned with it stays. */
   storm: z.string(),
   number: z.string(),
 };
 
-/** The advisory that an estimation was planned by last. */
+/** The advisory that an estimation was last planned with. */
 export const PlannedByAdvisorySchema = z.object({
   ...advisory,
   issuedAt: InstantSchema,
@@ -63,7 +63,7 @@ export type PlannedByAdvisory = z.infer<typeof PlannedByAdvisorySchema>;
 export const LinePlanSchema = z.object({
   eid: z.int(),
   name: z.string(),
-  /** The advisory it was planned by. */
+  /** The advisory it was planned with. */
   advisoryId: z.int(),
   number: z.string(),
   issuedAt: InstantSchema,

@@ -44,18 +44,20 @@ export const LINE_ORIGINS = ["planned", "updated", "chosen"] as const;
 export const UPDATE_STATES = ["waiting", "done", "skipped", "failed"] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
-/** A zone that the advisory did not replace since someone drew it, and what was chosen since: null while it is open. */
+/**
+ * A zone that the advisory did not replace because someone drew it, and what was chosen since; null while that is open.
+ */
 const PreservedZoneSchema = z.object({ zone: ZoneNumberSchema, choice: z.enum(["own", "advisory"]).nullable() });
 export type PreservedZone = z.infer<typeof PreservedZoneSchema>;
 
-/** Why an advisory was not taken over: the key of a text and what it says. */
+/** Why an advisory was not taken over: a text key and its values. */
 const UpdateReasonSchema = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type UpdateReason = z.infer<typeof UpdateReasonSchema>;
 
-/** What became of an advisory in a disaster that follows its storm. */
+/** What happened to an advisory in a disaster that follows its storm. */
 export const AdvisoryUpdateSchema = z.object({
   updateId: z.int(),
   state: z.enum(UPDATE_STATES),
@@ -68,7 +70,7 @@ export const AdvisoryUpdateSchema = z.object({
   kept: z.array(PreservedZoneSchema),
   /** Numbers of the advisories between the plan that was copied and this one, which were not taken over; the oldest first. */
   passed: z.array(z.string()),
-  /** When it was done or left alone. */
+  /** When it was done or skipped. */
   at: InstantSchema.nullable(),
 });
 export type AdvisoryUpdate = z.infer<typeof AdvisoryUpdateSchema>;

@@ -1,4 +1,4 @@
-/** How far a partner's delivery is; counted as Actual once arrived. */
+/** The state of a partner's delivery; counted as Actual once arrived. */
 export const DELIVERY_STATES = ["Planned", "Under way", "Arrived"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -6,7 +6,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const FACILITY_TYPES = ["Warehouse", "Kitchen", "Food Bank", "Distribution Point", "Shelter"] as const;
 export type FacilityType = (typeof FACILITY_TYPES)[number];
 
-/** The lists of the supply side, by the word that addresses, Excel sheets and exports call them. */
+/** The lists of the supply side, by the word that addresses, Excel sheets and exports use. */
 export const SUPPLY_LISTS = [
   "inventory",
   "allocations",

@@ -4,21 +4,21 @@ import { clock } from "../storage/clock.ts";
 import type { Transaction } from "../storage/database.ts";
 import { audit, type AuditEntry } from "./audit/audit.ts";
 
-/** A kind of record: how one of it is locked, read, and named in the audit. */
+/** A kind of record: how to lock and read it, and its name in the audit. */
 export interface RecordKind<Row extends VersionedRow, Content extends object, Id = number> {
   readonly module: AuditEntry["module"];
   /** Locks the row until the transaction ends; refuses a caller who may not change it, and a record that is not there. */
   readonly lock: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Row>;
   readonly read: (tx: Transaction, id: Id, caller: RequestCaller) => Promise<Content>;
   readonly subjectOf: (content: Content) => Pick<AuditEntry, "subjectId" | "subject">;
-  /** What the audit keeps of it; without this, all. */
+  /** The part of it that the audit stores; without this, all of it. */
   readonly audited?: (content: Content) => object;
 }
 
-/** What a write tells the audit beyond the record itself. */
+/** What a write adds to the audit besides the record itself. */
 type AuditNotes = Readonly<Record<string, unknown>>;
 
-/** What a write answers that found the record as it was to become: nothing is audited then. */
+/** Returned by a write that found the record unchanged: nothing is audited then. */
 export const UNCHANGED = Symbol("unchanged");
 
 type WrittenRecord = AuditNotes | typeof UNCHANGED | undefined;
@@ -27,7 +27,7 @@ type WrittenRecord = AuditNotes | typeof UNCHANGED | undefined;
 interface RecordChange<Row, Content, Id> {
   readonly id: Id;
   readonly action: string;
-  /** The version that the caller read; undefined where any will do. */
+  /** The version that the caller read; undefined where any version will do. */
   readonly version: number | undefined;
   /** The caller's side of a conflict. */
   readonly yours: unknown;
@@ -36,8 +36,8 @@ interface RecordChange<Row, Content, Id> {
 }
 
 /**
- * Changes a record: locks it, reads it, checks its version (409 with both sides), writes, and audits both states. Answers
- * the record as it is then.
+ * Changes a record: locks it, reads it, checks its version (409 with both sides), writes, and audits both states.
+ * Returns the new record.
  */
 export async function changeRecord<Row extends VersionedRow, Content extends object, Id>(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function changeRecord<Row extends VersionedRow, Content extends obj
   return after;
 }
 
-/** Deletes a record in the same steps; answers what it was. */
+/** Deletes a record in the same steps; returns what it was. */
 export async function deleteRecord<Row extends VersionedRow, Content extends object, Id>(
   tx: Transaction,
   caller: RequestCaller,
@@ -78,7 +78,7 @@ export async function deleteRecord<Row extends VersionedRow, Content extends obj
   return before;
 }
 
-/** Audits a record that was just written for the first time, or again, and answers it. */
+/** Audits a record that was just written, for the first time or again, and returns it. */
 export async function auditCreated<Content extends object, Id>(
   tx: Transaction,
   caller: RequestCaller,
@@ -128,7 +128,7 @@ function auditedOf<Content extends object>(
   return audited === undefined ? content : audited(content);
 }
 
-/** What a version check looks at. */
+/** The columns that a version check reads. */
 export interface VersionedRow {
   readonly version: number;
   readonly editedBy: string;
@@ -136,22 +136,21 @@ export interface VersionedRow {
 }
 
 /**
- * Refuses (409) a save that was read at another version than the row's, with
- * both sides and who changed it. Call it with the row locked, or another save
- * slips in between.
+ * Refuses (409) to save what was read at another version than the row's, with both sides and who changed it. Call it
+ * with the row locked, or another save may slip in.
  */
 export async function assertVersion(save: {
   readonly sent: number;
   readonly row: VersionedRow;
   readonly yours: unknown;
-  /** Reads the record as it is, for the refusal alone. */
+  /** Reads the present record, only for the refusal. */
   readonly theirs: () => Promise<unknown>;
 }): Promise<void> {
   const { version, editedBy: changedBy, editedAt: changedAt } = save.row;
   if (save.sent !== version) throwConflict({ yours: save.yours, theirs: await save.theirs(), changedBy, changedAt });
 }
 
-/** Who made and who last changed a row, as answers say it. */
+/** Who made and who last changed a row, as answers carry it. */
 export function stampsOf({ createdDate, createdBy, editedAt, editedBy, version }: StampedRow) {
   return { createdDate: createdDate.toISOString(), createdBy, editedDate: editedAt.toISOString(), editedBy, version };
 }

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from "../storage/database.ts";
 import { deletedRecords } from "../storage/schema/index.ts";
 import { unknownRecord } from "./refusals.ts";
 
-/** How long the server lets a deletion be undone; the screens offer it for a shorter while. */
+/** How long the server allows a deletion to be undone; the screens offer it for a shorter time. */
 const UNDO_MINUTES = 5;
 
 /** Which record is meant. */
@@ -17,8 +17,8 @@ interface DeletedKey {
 }
 
 /**
- * Keeps a record that is being deleted, with all that goes with it, so that its deletion can be undone for a few
- * minutes. Call it in the transaction of the deletion. `content` is JSON.
+ * Stores a record that is being deleted, with everything that belongs to it, so that its deletion can be undone for a
+ * few minutes. Call it in the transaction of the deletion. `content` is JSON.
  */
 export async function storeDeleted(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function storeDeleted(
 }
 
 /**
- * Takes a deleted record back out, for the one who deleted it and in time; 404 for everyone else. Taken once: two undos
- * sent side by side restore one record.
+ * Takes a deleted record back out, for the user who deleted it and in time; 404 for everyone else. Only once: two undos
+ * sent in parallel restore one record.
  */
 export async function claimDeleted<Content extends z.ZodType>(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { UNCHANGED, changeRecord, type RecordKind, type VersionedRow } from "./c
 /** The lock columns of a row; all null while it is open. */
 type LockColumns = Pick<typeof disasters.$inferSelect, "lockedBy" | "lockedById" | "lockedAt">;
 
-/** The lock of a row as it crosses the wire. */
+/** The lock of a row as calls send it. */
 export function lockOf({ lockedBy, lockedById, lockedAt }: LockColumns): Lock {
   if (lockedBy === null || lockedAt === null) return null;
   return { by: lockedBy, byId: lockedById ?? 0, at: lockedAt.toISOString() };
@@ -18,7 +18,7 @@ export function lockOf({ lockedBy, lockedById, lockedAt }: LockColumns): Lock {
 /** The text keys that name a lock's holder. */
 type LockKey = "domain.disaster.locked" | "domain.estimation.locked";
 
-/** Refuses (409) any change of a locked record, its holder's too, and names the holder. */
+/** Refuses (409) any change of a locked record, even by the holder of the lock, and names the holder. */
 export function assertUnlocked(row: LockColumns & { readonly name: string }, key: LockKey): void {
   if (row.lockedBy !== null) throwHttpError(409, key, { values: { by: row.lockedBy, name: row.name } });
 }
@@ -27,8 +27,8 @@ export function assertUnlocked(row: LockColumns & { readonly name: string }, key
 type LockableRow = VersionedRow & LockColumns & { readonly name: string };
 
 /**
- * Locks or unlocks a record. Another's lock may be lifted, not taken over. The version stays: a lock changes nothing that
- * an editor could have overwritten.
+ * Locks or unlocks a record. Another user's lock may be lifted, not taken over. The version does not change: a lock
+ * changes nothing that an editor could have overwritten.
  */
 export async function setRecordLock<Row extends LockableRow, Content extends { readonly lock: Lock }>(
   tx: Transaction,

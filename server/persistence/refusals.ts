@@ -13,23 +13,23 @@ import { postgresError } from "../storage/errors.ts";
 
 type RefusalValues = Readonly<Record<string, string | number>>;
 
-/** A fault of what was sent: where it was and which text says what is wrong. */
+/** A fault of the request: its place, and the text that explains it. */
 export function faultAt(path: string, key: string, values: RefusalValues = {}): Fault {
   return { path, key, values: { ...values }, message: textOf("en", key, values) };
 }
 
-/** Refuses what was sent (422) for one fault. */
+/** Refuses a request (422) for one fault. */
 export function refuseAt(path: string, key: string, values: RefusalValues = {}): never {
   return throwError([faultAt(path, key, values)]);
 }
 
-/** Refuses what was sent (422) if it has any faults. */
+/** Refuses a request (422) if it has any faults. */
 export function refuseAny(faults: readonly Fault[]): void {
   const [first, ...others] = faults;
   if (first) throwError([first, ...others]);
 }
 
-/** A record that is not there (404). */
+/** A record that does not exist (404). */
 export function unknownRecord(key: string, values: RefusalValues): never {
   return throwHttpError(404, key, { values: { ...values } });
 }
@@ -39,7 +39,7 @@ export function assertThat(caller: Caller, rule: PrivilegeRule): void {
   if (!permits(caller, rule)) throwHttpError(403, "errors.permission");
 }
 
-/** Lets everyone at what is their own, and holders of one of the privileges at what is another's (403). */
+/** Lets everyone access what is their own, and holders of one of the privileges what is another's (403). */
 export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: PrivilegeCode[]): void {
   if (caller.userId !== userId) assertThat(caller, anyOf(...codes));
 }
@@ -47,8 +47,8 @@ export function assertSelfOr(caller: RequestCaller, userId: number, ...codes: Pr
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Runs a write whose uniqueness the database keeps, since only it sees what two people save at the same moment; calls the
- * refusal of the constraint that refused it.
+ * Runs a write whose uniqueness the database enforces, since only it sees what two people save at the same moment;
+ * calls the refusal for the constraint that failed.
  */
 export async function refusingTaken<T>(
   refusals: Readonly<Record<string, () => never>>,
@@ -63,12 +63,15 @@ export async function refusingTaken<T>(
   }
 }
 
-/** The spec's deletes name who acts as their second id. It must be the session's user (403): no one acts as someone else. */
+/**
+ * The spec's delete calls name the acting user as their second id. It must be the session's user (403): no one acts as
+ * someone else.
+ */
 export function assertActingUser(caller: RequestCaller, actingUserId: number): void {
   if (caller.userId !== actingUserId) throwHttpError(403, "errors.permission");
 }
 
-/** The years a disaster may lie in; outside them a date is a slip of the keyboard. */
+/** The years a disaster may lie in; a date outside them is a typing error. */
 export const YEARS = { first: 1900, last: 2199 } as const;
 
 /** Refuses a calendar date (YYYY-MM-DD) outside {@link YEARS}. */
@@ -78,7 +81,7 @@ export function assertPlausibleDate(date: string, path: string): void {
     refuseAt(path, "domain.date.range", { found: date, firstYear: YEARS.first, lastYear: YEARS.last });
 }
 
-/** The largest id of a serial column; a number beyond it names nothing, and PostgreSQL would not even compare it. */
+/** The largest id of a serial column; a larger number is no id, and PostgreSQL would not even compare it. */
 const LARGEST_ID = 2_147_483_647;
 
 /** Whether a number can be the id of a record. */

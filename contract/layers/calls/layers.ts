@@ -6,7 +6,7 @@ import { LayerContentSchema, LayerRecordSchema } from "../layer.ts";
 import { keeping } from "./own-layers.ts";
 import { BucketSchema, STYLE_LIMITS, StyleContentSchema, StyleRecordSchema } from "../style.ts";
 
-/** Layers that the tree may have. */
+/** Most layers in the tree. */
 const MAX_LAYERS = 500;
 
 const edit = anyOf("layer.edit");

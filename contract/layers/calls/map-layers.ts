@@ -8,13 +8,13 @@ import { LAYER_KINDS } from "../kinds.ts";
 import { DatedLayerSchema, MapLayerSchema } from "../layer.ts";
 import { BucketStyleSchema, MapStyleSchema } from "../style.ts";
 
-/** Which app's map asks; without it, the layers of all apps. */
+/** The app whose map asks; without it, the layers of all apps. */
 const ofApp = z.object({ app: z.string().regex(APP_NAME).optional() });
 
 /** A kind of layer, or `all`. */
 const LAYER_TYPES = ["all", ...LAYER_KINDS] as const;
 
-/** Maps go on without further layers. */
+/** Maps work without additional layers. */
 const NO_LAYERS = { wing: "layers" as const, answer: [] };
 
 export const getTimeSeriesLayers = defineCall("GET /api/Map/GetTimeSeriesLayers", {
@@ -59,7 +59,10 @@ export const getStyleDataByTable = defineCall("POST /api/Map/GetStyleDataByBaseV
   without: NO_LAYERS,
 });
 
-/** What the portal's web map (configuration key `agol_map`) brings besides its layers, which are among the additional ones. */
+/**
+ * What the portal's web map (configuration key `agol_map`) adds besides its layers, which are among the additional
+ * ones.
+ */
 export const WebMapSchema = z.object({
   bookmarks: z.array(z.object({ name: z.string(), bounds: BoundsSchema })),
 });

@@ -6,10 +6,10 @@ import { anyOf, publicAccess } from "../../people/privileges.ts";
 import { LAYER_TITLE_MAX, MapLayerSchema, SharedWithSchema } from "../layer.ts";
 import { LayerLookSchema } from "../style.ts";
 
-/** Who may keep the features of a file as a layer of their own. */
+/** Who may store the features of a file as a layer of their own. */
 export const keeping = anyOf("estimation.edit", "layer.edit");
 
-/** How much one person may keep: characters of one layer's GeoJSON, features of one layer, and layers. */
+/** How much one person may store: characters of one layer's GeoJSON, features of one layer, and layers. */
 export const OWN_LAYER_LIMITS = { text: 10_000_000, features: 50_000, layers: 50 } as const;
 
 const title = mandatoryText(LAYER_TITLE_MAX);
@@ -17,7 +17,7 @@ const title = mandatoryText(LAYER_TITLE_MAX);
 export const saveOwnLayer = defineCall("POST /api/Layer/SaveOwnLayer", {
   body: z.object({
     title,
-    /** 0 (not seen) to 1. */
+    /** 0 (invisible) to 1. */
     opacity: z.number().min(0).max(1),
     /** A feature collection in degrees (RFC 7946). */
     geojson: z.string().max(OWN_LAYER_LIMITS.text),
@@ -40,7 +40,7 @@ const FeaturesSchema = z.object({
 });
 export type LayerFeatures = z.infer<typeof FeaturesSchema>;
 
-/** Where the features of a kept layer are: `/api/Map/GetLayerFeatures/12`. */
+/** The address of a stored layer's features: `/api/Map/GetLayerFeatures/12`. */
 export const getLayerFeatures = defineCall("GET /api/Map/GetLayerFeatures/:layerId", {
   params: z.object({ layerId: PathIdSchema }),
   answer: FeaturesSchema,

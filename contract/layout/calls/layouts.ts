@@ -14,14 +14,14 @@ const appParam = z.object({ app: AppNameSchema });
 const AppListingSchema = z.object({
   app: AppNameSchema,
   revision: RevisionSchema,
-  /** Whether a shipped file stands behind it. */
+  /** Whether there is a shipped file for it. */
   shipped: z.boolean(),
   savedBy: z.string().nullable(),
   savedAt: InstantSchema.nullable(),
 });
 export type AppListing = z.infer<typeof AppListingSchema>;
 
-/** One version of an app's config, unfiltered; `config` as it was saved, keys in the order they were saved in. */
+/** One version of an app's config, unfiltered; `config` as it was saved, with its keys in that order. */
 export const LayoutVersionSchema = z.object({
   app: AppNameSchema,
   revision: RevisionSchema,
@@ -34,7 +34,7 @@ const LayoutHistorySchema = z.array(
   z.object({
     revision: RevisionSchema,
     note: z.string(),
-    /** The revision that was brought back, where this one is a roll-back. */
+    /** The restored revision, where this one is a rollback. */
     rolledBackTo: RevisionSchema.nullable(),
     savedBy: z.string().nullable(),
     savedAt: InstantSchema.nullable(),
@@ -82,7 +82,7 @@ export const getLayoutRoles = defineCall("GET /api/Layout/GetRoles", {
   needs: edit,
 });
 
-/** Why a configuration key does nothing; the text `domain.configKeys.<reason>` says it with the values. */
+/** Why a configuration key has no effect; the text `domain.configKeys.<reason>` explains it with the values. */
 const UnusedKeySchema = z.object({
   key: z.string(),
   reason: z.enum(["unknown", "form", "needs", "otherSite", "host", "picture", "notChecked", "noEffect"]),

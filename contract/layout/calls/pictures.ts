@@ -5,24 +5,24 @@ import { InstantSchema } from "../../api/domain.ts";
 import { anyOf } from "../../people/privileges.ts";
 
 const edit = anyOf("layout.edit");
-/** Letters of base64 for so many bytes. */
+/** Length in base64 of a number of bytes. */
 const lettersFor = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 const PictureSchema = z.object({
   name: PictureNameSchema,
-  /** Where this server has it. */
+  /** Its address on this server. */
   address: z.string(),
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
   savedAt: InstantSchema,
-  /** What names it: `reportLogo`, or the apps whose newest config does. */
+  /** What uses it: `reportLogo`, or the apps whose newest config names it. */
   usedBy: z.array(z.string()),
 });
 export type LayoutPicture = z.infer<typeof PictureSchema>;
 
 const PicturesSchema = z.object({
-  /** Where the names of pictures lead (imageDisplayFolderRoot). */
+  /** The root for the names of pictures (imageDisplayFolderRoot). */
   root: z.string(),
   pictures: z.array(PictureSchema),
 });

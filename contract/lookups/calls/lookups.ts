@@ -14,7 +14,7 @@ export {
   type PageLookup,
 } from "./page-lookups.ts";
 
-/** Entries that a lookup may have. */
+/** Most entries of a lookup. */
 export const MAX_DETAILS = 500;
 /** Name of the file that the list comes from or is kept in outside the product. */
 const LookupFileSchema = mandatoryText(100);
@@ -31,7 +31,7 @@ const LookupSummarySchema = z.object({
   caption: z.string(),
   /** A fixed list can neither be extended nor shortened. */
   fixed: z.boolean(),
-  /** The product itself reads it: it keeps its search key and cannot be deleted. */
+  /** The product itself uses it: it keeps its search key and cannot be deleted. */
   shipped: z.boolean(),
   entries: z.int(),
   activeEntries: z.int(),
@@ -62,7 +62,7 @@ export const LookupDraftSchema = z.object({
   searchKey: SearchKeySchema,
   file: LookupFileSchema,
   caption: CaptionSchema,
-  /** All entries in their order: those left out are deleted. Left out altogether, the entries stay as they are. */
+  /** All entries in order: those left out are deleted. If the list is absent, the entries stay as they are. */
   details: DetailsDraftSchema.optional(),
 });
 export type LookupDraft = z.infer<typeof LookupDraftSchema>;

@@ -4,12 +4,12 @@ import { mandatoryText, says } from "../../api/field-rules.ts";
 import { LANGUAGE_CODES } from "../../api/languages.ts";
 import { publicAccess } from "../../people/privileges.ts";
 
-/** Lookups that a page may ask for at once. */
+/** Most lookups that a page may request at once. */
 const MAX_KEYS = 30;
 
 const SEARCH_KEY_FORM = /^[A-Za-z][\w.-]*$/;
 
-/** By which screens ask for a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
+/** The key by which screens request a lookup: a letter, then letters, digits, dots, hyphens and underscores. */
 export const SearchKeySchema = mandatoryText(60).refine(
   (text) => SEARCH_KEY_FORM.test(text),
   says("domain.lookup.searchKeyForm"),
@@ -18,9 +18,9 @@ export const SearchKeySchema = mandatoryText(60).refine(
 /** One entry of a lookup. */
 export const LookupDetailSchema = z.object({
   lookupDetailId: z.int(),
-  /** What records keep. */
+  /** The value that records store. */
   value: z.string(),
-  /** What screens show. */
+  /** The text that screens show. */
   caption: z.string(),
   /** Place in the list, from 1. */
   position: z.int(),
@@ -35,14 +35,17 @@ export const PageLookupSchema = z.object({
   caption: z.string(),
   details: z.array(
     LookupDetailSchema.omit({ active: true }).extend({
-      /** What it is called in other languages than English, where the agency says so: products alone. */
+      /** Its names in other languages than English, where the agency has set them: products only. */
       names: z.partialRecord(z.enum(LANGUAGE_CODES), z.string()).optional(),
     }),
   ),
 });
 export type PageLookup = z.infer<typeof PageLookupSchema>;
 
-/** Open to everyone: the lists are words and numbers that forms and tables of every page show, those of visitors too. */
+/**
+ * Open to everyone: the lists are words and numbers that forms and tables of every page show, including those of
+ * visitors.
+ */
 export const getPageLevelLookupDetails = defineCall("POST /api/Lookup/GetPageLevelLookupDetails", {
   body: z.object({ searchKeys: z.array(SearchKeySchema).min(1).max(MAX_KEYS) }),
   answer: z.array(PageLookupSchema),

@@ -3,23 +3,23 @@ import { defineCall } from "../../api/call.ts";
 import { InstantSchema, PathIdSchema } from "../../api/domain.ts";
 import { signedIn } from "../privileges.ts";
 
-/** Preferences that one user may have. */
+/** Most preferences of one user. */
 export const PREFERENCES_MAX = 300;
-/** Characters of JSON that one may take. */
+/** Most characters of JSON for one of them. */
 export const PREFERENCE_LENGTH_MAX = 8_000;
 /** Preferences that are saved at once. */
 export const PREFERENCES_AT_ONCE = 50;
 
-/** What a preference is called: `language`, `list.users`, `panelSize.right`. */
+/** The name of a preference: `language`, `list.users`, `panelSize.right`. */
 export const PreferenceNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,99}$/);
 
-/** PostgreSQL keeps every JSON but one with the character U+0000 in it. */
+/** PostgreSQL stores any JSON except one with the character U+0000. */
 const isKept = (value: unknown): boolean => {
   const text = JSON.stringify(value) as string | undefined;
   return text !== undefined && text.length <= PREFERENCE_LENGTH_MAX && !text.includes("\\u0000");
 };
 
-/** Any JSON of moderate length; null takes the preference away. */
+/** Any JSON of moderate length; null removes the preference. */
 export const PreferenceValueSchema = z
   .unknown()
   .refine(isKept, `JSON of at most ${PREFERENCE_LENGTH_MAX} characters, without U+0000`);

@@ -35,11 +35,11 @@ const SupplySourceSchema = z.object({
 export type SupplySource = z.infer<typeof SupplySourceSchema>;
 
 const figures = {
-  /** Null where no one knows the people of any zone: then nothing that is calculated from it is known. */
+  /** Null where no zone's people are known: then nothing that is calculated from them is known. */
   projected: z.number().nullable(),
   actual: z.number(),
   expected: z.number(),
-  /** What was given out; null where no one said. */
+  /** What was distributed; null where nothing was recorded. */
   used: z.number().nullable(),
   surplus: z.number().nullable(),
 };
@@ -69,15 +69,18 @@ const ProductComparisonSchema = z.object({
   needCells: z.array(z.array(z.number())).optional(),
   blocks: z.array(ComparedBlockSchema).length(7),
   total: z.object(figures),
-  /** The headline: first block whose running balance, in the whole figures that screens and reports show, is negative; null where none is. */
+  /**
+   * The headline: first block whose running balance, in the whole figures that screens and reports show, is negative;
+   * null where there is none.
+   */
   firstShortfall: z
     .object({
       block: z.int(),
       from: CalendarDateSchema,
-      /** What is short in it, positive. */
+      /** The quantity missing in it, positive. */
       quantity: z.number(),
       trucks: z.int(),
-      /** Last day to order so that it is there on the block's first day. */
+      /** Last day to order for it to arrive on the block's first day. */
       orderBy: CalendarDateSchema,
     })
     .nullable(),
@@ -93,7 +96,7 @@ const SupplyComparisonSchema = z.object({
   status: EstimationStatusSchema,
   startDate: CalendarDateSchema,
   products: z.array(ProductComparisonSchema),
-  /** Products with entries that the run has no need of: they are compared with nothing. */
+  /** Products with entries but without a need in the run: they are compared with nothing. */
   unplanned: z.array(z.object({ product: z.string(), entries: z.int() })),
   /** Zones of the run. */
   zones: z.int(),

@@ -40,7 +40,7 @@ export const saveDataSet = defineCall("POST /api/Data/SaveDataSet", {
     ...one,
     label: NameSchema,
     source: z.string().trim().min(1).max(500).regex(PLAIN_TEXT),
-    /** Not offered for new work; what counts with it keeps it. */
+    /** Not offered for new work; estimations that use it keep it. */
     hidden: z.boolean(),
   }),
   answer: ManagedDataSetSchema,
@@ -94,7 +94,7 @@ export type DataSetComparison = z.infer<typeof compareDataSets.answer>;
 export const TRACT_BODY_BYTES = 120 * 1024 * 1024;
 
 const HeadingSchema = z.string().min(1).max(200);
-const CompressedSchema = z.object({ fileName: NameSchema, /** Compressed by gzip, in base64. */ file: z.base64() });
+const CompressedSchema = z.object({ fileName: NameSchema, /** Compressed with gzip, in base64. */ file: z.base64() });
 
 const FIGURE_COLUMNS = Object.fromEntries(STATISTICS.map((key) => [key, HeadingSchema.nullable()])) as Record<
   Statistic,

@@ -11,14 +11,16 @@ import { LOCKOUT, lockOf, windowStart } from "./locks.ts";
 import { knownBrowser } from "./sessions.ts";
 
 /**
- * Lets those who come from one place through one at a time, with a pause between them: who guesses there is slow,
- * and everyone else there waits a little instead of being shut out. Milliseconds: between two turns, and the longest that
- * someone is let wait for theirs.
+ * Lets requests from one place through one at a time, with a pause between them: an attacker who guesses there is
+ * slowed down, and everyone else there waits a little instead of being locked out. Milliseconds: between two turns, and
+ * the longest that a caller may wait for theirs.
  */
 export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "longestWait", number>>) {
   /** When the next turn of a place is free, in milliseconds. */
   const free = new Map<string, number>();
-  /** Takes the next turn of a place. Answers how long to wait for it, or that there is none and when to come again (ms). */
+  /**
+   * Takes the next turn of a place. Returns how long to wait for it, or that there is none and when to come again (ms).
+   */
   return (place: string, now = clock.now()): { readonly wait: number } | { readonly comeAgain: number } => {
     for (const [other, at] of free) if (at <= now) free.delete(other);
     const next = Math.max(free.get(place) ?? 0, now);
@@ -29,13 +31,13 @@ export function turns({ spacing, longestWait }: Readonly<Record<"spacing" | "lon
   };
 }
 
-/** How an address goes on whose tries failed too often: one try a second, five of them waiting. */
+/** The pace of an address with too many failed attempts: one attempt a second, with up to four seconds of waiting. */
 const takeTurn = turns({ spacing: 1000, longestWait: 4000 });
 
 /**
- * Writes a try down as failed before its password is looked at (tries sent side by side count too). Beyond the limits of
- * its name it is refused (429) and not counted; beyond that of its address it waits. Returns the id by which `succeed`
- * takes it back.
+ * Records an attempt as failed before its password is checked (attempts sent in parallel count too). Beyond the limits
+ * of its name it is refused (429) and not counted; beyond that of its address it waits. Returns the id with which
+ * `succeed` corrects it.
  */
 export async function attempt(db: Database, userName: string, request: FastifyRequest): Promise<number> {
   const name = userName.toLowerCase();
@@ -64,7 +66,7 @@ export async function attempt(db: Database, userName: string, request: FastifyRe
   }
   if (place.browser !== null) return id;
   const expected = LOCKOUT.perAddress;
-  // This try is among them, and is no failure yet.
+  // This attempt is among them, and has not failed yet.
   const found = (await failuresFrom(db, place.address)) - 1;
   if (found < expected) return id;
   const turn = takeTurn(place.address);
@@ -79,17 +81,17 @@ function failuresFrom(db: Database, from: string): Promise<number> {
   return db.$count(loginAttempts, failed);
 }
 
-/** Forgets a try that says nothing about who tried. */
+/** Forgets an attempt that says nothing about its user. */
 export async function takeBack(db: Database, id: number): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }
 
-/** Marks a try as one that succeeded; the failures before it no longer count against this user at this place. */
+/** Marks an attempt as successful; the failures before it no longer count against this user at this place. */
 export async function succeed(db: Database, id: number): Promise<void> {
   await db.update(loginAttempts).set({ succeeded: true }).where(eq(loginAttempts.id, id));
 }
 
-/** Forgets the tries for a user name, so that its user is let in at once. */
+/** Forgets the attempts for a user name, so that its user can sign in at once. */
 export async function forgetFailures(tx: Transaction, userName: string): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.userName, userName.toLowerCase()));
 }

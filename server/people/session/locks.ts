@@ -4,37 +4,40 @@ import { desc, gt } from "../../storage/orm.ts";
 import { loginAttempts } from "../../storage/schema/index.ts";
 
 /**
- * How many failed tries within the window lock further ones out. The catalog's texts say which user names exist, so the
- * limits are hard. They count in the database, thus for all processes together.
+ * How many failed attempts within the window lock out further ones. The catalog's texts reveal which user names exist,
+ * so the limits are strict. They count in the database, and so for all processes together.
  */
 export const LOCKOUT = {
   windowMinutes: 15,
-  /** For one user name from one browser that is known for it, or from one address (network) by browsers that are not. */
+  /** For one user name from one browser that is known for it, or from one address (network) in unknown browsers. */
   perPlace: 5,
-  /** For one user name from anywhere, known browsers left out: higher, so that a stranger needs many addresses. */
+  /** For one user name from anywhere, not counting known browsers: higher, so that a stranger needs many addresses. */
   perUser: 25,
-  /** For one address with any user names: beyond it that address is slowed, not shut. */
+  /** For one address with any user names: beyond it that address is slowed, not locked out. */
   perAddress: 30,
 } as const;
 
 const WINDOW = LOCKOUT.windowMinutes * 60 * 1000;
 
-/** Tries older than this count no more. */
+/** Attempts older than this no longer count. */
 export const windowStart = (now = clock.now()): Date => new Date(now - WINDOW);
 
-/** A try as the lock looks at it; `browser` is null for one that is not known for the name. */
+/** An attempt as the lock sees it; `browser` is null for one that is not known for the name. */
 type SignInAttempt = Pick<typeof loginAttempts.$inferSelect, "address" | "browser" | "at" | "succeeded">;
 
 type AttemptOrigin = Pick<SignInAttempt, "address" | "browser">;
 
-/** A place that is locked out of one name: until when, by how many failed tries, and how many are allowed. */
+/** A place that is locked out of one name: until when, after how many failed attempts, and how many are allowed. */
 interface Lock {
   readonly until: Date;
   readonly found: number;
   readonly expected: number;
 }
 
-/** The lock of a place for one name; null if there is none. `tries` are those of that name within the window, newest first. */
+/**
+ * The lock of a place for one name; null if there is none. `tries` are the attempts for that name within the window,
+ * newest first.
+ */
 export function lockOf(tries: readonly SignInAttempt[], place: AttemptOrigin): Lock | null {
   const there = tries.filter(({ browser, address }) =>
     place.browser === null ? browser === null && address === place.address : browser === place.browser,
@@ -49,7 +52,7 @@ export function lockOf(tries: readonly SignInAttempt[], place: AttemptOrigin): L
   return last(locks);
 }
 
-/** Until when some place is locked out of a name, for each name where one is: lower-cased name → moment. */
+/** Until when some place is locked out of a name, for each name with a lock: lower-cased name → moment. */
 export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>> {
   const tries = await reader
     .select()
@@ -65,7 +68,7 @@ export async function locksOf(reader: Reader): Promise<ReadonlyMap<string, Date>
   return locks;
 }
 
-/** The lock that so many failures make; it ends when the oldest that is needed for it leaves the window. */
+/** The lock caused by a number of failures; it ends when the oldest one needed for it leaves the window. */
 function lockBy(failures: readonly SignInAttempt[], expected: number): Lock | null {
   const oldest = failures[expected - 1];
   if (oldest === undefined) return null;

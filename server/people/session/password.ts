@@ -11,7 +11,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), COST);
 }
 
-/** Whether the password is the hashed one. Without a hash (unknown user) the same work is done, so that time tells nothing. */
+/**
+ * Whether the password matches the hash. Without a hash (unknown user) the same work is done, so that the time reveals
+ * nothing.
+ */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await dummyHash), password.normalize("NFKC"));
   return passwordHash !== null && fits;
@@ -19,7 +22,7 @@ export async function passwordFits(passwordHash: string | null, password: string
 
 const dummyHash = hashPassword("no account has this password");
 
-/** Letters and digits that cannot be taken for one another when read from a terminal. */
+/** Letters and digits that cannot be confused when read from a terminal. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
@@ -32,11 +35,11 @@ export function oneTimePassword(): string {
 
 const HOUR = 60 * 60 * 1000;
 
-/** A password to type once, to be given to the one who is to have it, and what is kept of it. */
+/** A password to type once, to be given to its user, and the hash and expiry to store. */
 export interface OneTimePassword {
   readonly password: string;
   readonly passwordHash: string;
-  /** From here on it opens nothing anymore. */
+  /** From this moment on it no longer works. */
   readonly expiresAt: Date;
 }
 
@@ -48,12 +51,12 @@ export async function newOneTimePassword(reader: Reader): Promise<OneTimePasswor
   return { password, passwordHash: await hashPassword(password), expiresAt };
 }
 
-/** Whether a user's password was a one-time password that is over. */
+/** Whether a user's password was a one-time password that has expired. */
 export function isOver({ passwordExpiresAt }: { readonly passwordExpiresAt: Date | null }): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= clock.date();
 }
 
-/** A moment as a terminal tells it: `2026-11-24 15:00 UTC`. */
+/** A moment in a terminal's format: `2026-11-24 15:00 UTC`. */
 export function terminalTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -19,7 +19,10 @@ import { signInByOpenId } from "../open-id/sign-in.ts";
 import { knownBrowser, rememberBrowser } from "./sessions.ts";
 import { changeOwnPassword, signIn, signOut, type NewSession } from "./sign-in.ts";
 
-/** Calls per minute and address that may try a password: a bound on the hashing work. Failures have their own, harder limit. */
+/**
+ * Calls per minute and address that may try a password: a limit on the hashing work. Failures have their own, stricter
+ * limit.
+ */
 export const PASSWORD_CALLS_PER_MINUTE = 120;
 
 const SMALL_BODY = 16 * 1024;
@@ -27,10 +30,10 @@ const SMALL_BODY = 16 * 1024;
 /** Signs in by a portal's token. */
 export type PortalSignIn = (db: Database, proof: { token: string; request: FastifyRequest }) => Promise<NewSession>;
 
-/** A server without a portal takes no token of one. */
+/** A server without a portal accepts no portal token. */
 const refusePortal: PortalSignIn = async () => throwHttpError(401, "errors.portal.token");
 
-/** Signing in and out, one's own password and second factor. */
+/** Signing in and out, and the user's own password and second factor. */
 export const sessionDomain = { name: "session", routes: registerSession };
 
 function registerSession(

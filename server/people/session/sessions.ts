@@ -8,11 +8,11 @@ import { knownBrowsers, portalGrants, sessions, users } from "../../storage/sche
 
 /** A session that a portal's token opened. */
 interface PortalProof {
-  /** The sign-in at our own portal that the token was given on; the session ends with it. Null for another's portal. */
+  /** The sign-in at our own portal that the token was given on; the session ends with it. Null for another portal. */
   readonly grantId: string | null;
 }
 
-/** Who besides a password of ours proved the user. */
+/** Who vouched for the user, besides our own password check. */
 export interface SignInProof {
   readonly portal?: PortalProof;
   /** The ID token of an OpenID issuer. */
@@ -44,7 +44,7 @@ export async function openSession(
   return token;
 }
 
-/** Ends one session and answers what vouched for it; a token without one is nothing to complain about. */
+/** Ends one session and returns what vouched for it; a token without a session is not an error. */
 export async function endSession(db: Reader, token: string) {
   const { idToken, grantId } = sessions;
   const [ended] = await db
@@ -55,7 +55,7 @@ export async function endSession(db: Reader, token: string) {
 }
 
 /**
- * Ends one session and the sign-in at our portal that vouched for it, with all its tokens. Answers the ID token of the
+ * Ends one session and the sign-in at our portal that vouched for it, with all its tokens. Returns the ID token of the
  * issuer that opened it, or null.
  */
 export async function endSessionWithGrant(tx: Transaction, token: string): Promise<string | null> {
@@ -65,9 +65,9 @@ export async function endSessionWithGrant(tx: Transaction, token: string): Promi
 }
 
 /**
- * Ends everything by which a user is signed in, wherever, tokens of our portal included, but for the session with the
- * token `except`: for one who is deactivated, deleted or given a new password, in the transaction of that change. Answers
- * how many sessions there were.
+ * Ends everything that keeps a user signed in anywhere, including tokens of our portal, except the session with the
+ * token `except`: for a user who is deactivated, deleted or given a new password, in the transaction of that change.
+ * Returns how many sessions there were.
  */
 export async function endSessionsOf(tx: Transaction, userId: number, except: string | null = null): Promise<number> {
   const { tokenHash, grantId } = sessions;
@@ -87,19 +87,21 @@ export async function endSessionsOf(tx: Transaction, userId: number, except: str
   return ended.length;
 }
 
-/** Removes sessions that are over. */
+/** Removes expired sessions. */
 export async function sweepSessions(db: Reader): Promise<void> {
   const now = clock.date();
   const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
   await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)));
 }
 
-/** Ends a sign-in at our portal: every token given on it is dead, and so is the session it vouched for. */
+/** Ends a sign-in at our portal: every token given on it becomes invalid, and so does the session it vouched for. */
 export async function endGrant(db: Reader, grantId: string): Promise<void> {
   await db.delete(portalGrants).where(eq(portalGrants.grantId, grantId));
 }
 
-/** By what the browser of a request is stored, where someone (or the user of this name) signed in there before; else null. */
+/**
+ * The stored id of the request's browser, where someone (or the user of this name) signed in there before; else null.
+ */
 export async function knownBrowser(db: Reader, request: FastifyRequest, name?: string): Promise<string | null> {
   const token = tokenOf(request, BROWSER);
   if (token === null) return null;

@@ -28,7 +28,7 @@ export interface NewSession {
   readonly token: string;
 }
 
-/** What was typed to sign in, and where it came from. */
+/** What was entered to sign in, and where it came from. */
 interface Credentials {
   readonly userName: string;
   readonly password: string;
@@ -50,9 +50,9 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Ne
 }
 
 /**
- * The user that a name (case does not matter) and a password identify, counted among the tries of that name, browser
- * and address. 401 with the catalog's text for an unknown or inactive user or a wrong password, and for a one-time
- * password that is over, 429 after too many failures.
+ * The user that a name (case does not matter) and a password identify, counted among the attempts for that name,
+ * browser and address. 401 with the catalog's text for an unknown or inactive user or a wrong password, and for an
+ * expired one-time password, 429 after too many failures.
  */
 export async function userByPassword(db: Database, { userName, password, code, request }: Credentials) {
   const attemptId = await attempt(db, userName, request);
@@ -64,7 +64,7 @@ export async function userByPassword(db: Database, { userName, password, code, r
   if (user === undefined) throwHttpError(401, "errors.login.unknown");
   if (!user.active) throwHttpError(401, "errors.login.inactive");
   if (!fits) throwHttpError(401, "errors.login.password");
-  // Revealed to those alone who have it; counted as a failed try, so that it lifts no lockout.
+  // Revealed only to users who have it; counted as a failed attempt, so that it lifts no lockout.
   if (isOver(user)) throwHttpError(401, "errors.login.expired");
   const passedBy = await passSecondFactor(db, user.userId, code).catch(async (error: unknown) => {
     // No code was guessed: the form asks for one.
@@ -75,7 +75,9 @@ export async function userByPassword(db: Database, { userName, password, code, r
   return { user, passedBy };
 }
 
-/** Lets a user in who has proven who they are: a fresh session in place of the browser's old one, noted and audited. */
+/**
+ * Signs in a user who has proven who they are: a new session replaces the browser's old one, is recorded and audited.
+ */
 export async function beginSession(
   tx: Transaction,
   { userId, userName }: { readonly userId: number; readonly userName: string },
@@ -96,8 +98,8 @@ export async function beginSession(
 }
 
 /**
- * Signs out: the session is gone from the server, not only from the browser. Answers the ID token of the issuer that opened
- * it, or null.
+ * Signs out: the session is deleted on the server, not only in the browser. Returns the ID token of the issuer that
+ * opened it, or null.
  */
 export async function signOut(db: Database, caller: RequestCaller, request: FastifyRequest): Promise<string | null> {
   const token = tokenOf(request);
@@ -112,7 +114,7 @@ export async function signOut(db: Database, caller: RequestCaller, request: Fast
 
 /**
  * The signed-in user, once the current password is checked (422), and a code where one is given; counted among the
- * tries.
+ * attempts.
  */
 export async function ownPasswordProven(
   db: Database,
@@ -134,7 +136,7 @@ export async function ownPasswordProven(
   return user;
 }
 
-/** Changes one's own password and opens a new session in place of all the user had. */
+/** Changes the user's own password and opens a new session in place of all their sessions. */
 export async function changeOwnPassword(
   db: Database,
   { userId, current, next, request }: { userId: number; current: string; next: string; request: FastifyRequest },
@@ -168,7 +170,10 @@ export function ownPasswordColumns({ userName }: typeof users.$inferSelect, pass
   };
 }
 
-/** Refuses (422) a password that holds the user's name, is among the commonest or made of them or of the user's own words. */
+/**
+ * Refuses (422) a password that contains the user's name, is among the most common ones, or consists of them or of the
+ * user's own words.
+ */
 export async function assertAcceptable(
   password: string,
   user: typeof users.$inferSelect,
@@ -188,8 +193,8 @@ export async function assertAcceptable(
 }
 
 /**
- * Holds a user whose password was just proven; 401 if they were deactivated, deleted or given another one in the
- * meantime.
+ * Locks the row of a user whose password was just checked; 401 if they have been deactivated, deleted or given another
+ * one since.
  */
 async function assertUnchanged(tx: Transaction, proven: typeof users.$inferSelect): Promise<void> {
   const [still] = await tx.select().from(users).where(eq(users.userId, proven.userId)).for("update");

@@ -21,8 +21,8 @@ import { refusingTakenNames } from "./service.ts";
 import { assertNotAbove, USER_RECORD } from "./user-rows.ts";
 
 /**
- * Deletes a user: the sessions end, roles and preferences go along. The last administrator stays, and anyone who deletes
- * themselves must have confirmed it.
+ * Deletes a user: the sessions end, roles and preferences are deleted too. The last administrator stays, and users who
+ * delete themselves must have confirmed it.
  */
 export async function deleteUser(
   db: Database,
@@ -55,7 +55,7 @@ export async function deleteUser(
         };
         await storeDeleted(tx, caller, { kind: "User", recordId: userId, content });
         const endedSessions = await endSessionsOf(tx, userId);
-        // What all others see of the user's layers stays, without an owner.
+        // Layers that the user shared with everyone stay, without an owner.
         await tx.delete(mapLayers).where(and(eq(mapLayers.ownerId, userId), eq(mapLayers.shared, false)));
         await tx.delete(users).where(eq(users.userId, userId));
         return { endedSessions };
@@ -65,7 +65,10 @@ export async function deleteUser(
   });
 }
 
-/** Undoes one's own deletion of a user, within a few minutes: the account, its ways of signing in, roles and preferences; no session. */
+/**
+ * Undoes the caller's own deletion of a user, within a few minutes: the account, its ways of signing in, roles and
+ * preferences; no session.
+ */
 export async function restoreUser(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const kept = await claimDeleted(tx, caller, { kind: "User", recordId: userId, schema: DeletedUserSchema });
@@ -133,6 +136,6 @@ async function insertKept(tx: Transaction, kept: z.output<typeof DeletedUserSche
       .values(present.map(({ roleId }) => ({ userId: row.userId, roleId, groupSource: sourceOf(roleId) })));
   if (preferences.length > 0) await tx.insert(userPreferences).values(preferences);
   if (secondFactor.length > 0) await tx.insert(secondFactors).values(secondFactor);
-  // Someone else may have been linked with it in the meantime.
+  // Another user may have been linked with it since.
   if (openId.length > 0) await tx.insert(openIdSubjects).values(openId).onConflictDoNothing();
 }

@@ -4,7 +4,7 @@ import type { Reader } from "../../storage/database.ts";
 import { and, asc, eq, sql } from "../../storage/orm.ts";
 import { rolePrivileges, roles, userRoles, users } from "../../storage/schema/index.ts";
 
-/** A user who holds a privilege, as one who asks for it needs to know them. */
+/** A user who holds a privilege, as shown to someone who needs it. */
 export interface Holder {
   readonly name: string;
   readonly email: string | null;

@@ -23,7 +23,7 @@ import { assertAcceptable, ownPasswordColumns } from "../session/sign-in.ts";
 import type { FastifyRequest } from "fastify";
 import type { UserRow } from "./user-rows.ts";
 
-/** By whom and from where someone is invited. */
+/** The inviting user, and where they are. */
 export interface InvitationContext {
   readonly caller: RequestCaller;
   readonly mailer: Mailer;
@@ -34,8 +34,8 @@ export interface InvitationContext {
 type InvitedUser = Pick<UserRow, "userId" | "userName" | "firstName" | "lastName" | "email" | "language" | "active">;
 
 /**
- * Invites a user, who was just given a one-time password that no one is told: by a link, which is answered this once, or by
- * a mail, whose link is made when it leaves. An earlier invitation ends. 422 where a mail could not leave.
+ * Invites a user who was just given a one-time password that no one is shown: by a link, which is returned only this
+ * once, or by a mail, whose link is made when it is sent. An earlier invitation ends. 422 where a mail cannot be sent.
  */
 export async function invite(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function findInvitation(db: Database, token: string) {
 }
 
 /**
- * Chooses the password of the account that a token invites to, once. Anyone who does signs in with it like anyone else.
+ * Chooses the password of the account that a token invites to, once. The user then signs in with it like anyone else.
  */
 export async function acceptInvitation(
   db: Database,
@@ -82,7 +82,7 @@ export async function acceptInvitation(
 ) {
   const { user } = (await invitedUser(db, token)) ?? throwHttpError(404, "domain.invitation.over");
   await assertAcceptable(password, user, await readAgencyName(db));
-  // Hashed before the transaction: it takes a while, in which nothing is held.
+  // Hashed before the transaction: it takes a while, during which nothing is locked.
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const held = (await invitedUser(tx, token, { held: true })) ?? throwHttpError(404, "domain.invitation.over");

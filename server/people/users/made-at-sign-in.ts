@@ -9,7 +9,7 @@ import { returnedRow } from "../../persistence/change-record.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { users } from "../../storage/schema/index.ts";
 
-/** What an account is made of that someone gets at the first sign-in elsewhere. */
+/** The data of an account that someone gets at the first sign-in elsewhere. */
 export interface NewAccount {
   readonly userName: string;
   /** Only one that is known to be the person's own: it finds the account at an issuer of OpenID Connect. */
@@ -42,5 +42,5 @@ export async function makeAccount(
 
 const PersonNameSchema = mandatoryText(PERSON_NAME_MAX);
 
-/** A person's name as another sign-in gives it; empty where it gives none that will do. */
+/** A person's name as another sign-in gives it; empty where none of its values can be used. */
 export const personName = (said: unknown): string => PersonNameSchema.safeParse(said).data ?? "";

@@ -15,8 +15,8 @@ import { passwordColumns } from "./service.ts";
 import { USER_RECORD, readUser, type UserRow } from "./user-rows.ts";
 
 /**
- * Gives a user a one-time password, ends the user's sessions and lifts a lockout. One's own is changed with the current
- * one at hand, never reset; who signs in through the portal alone has none.
+ * Gives a user a one-time password, ends the user's sessions and lifts a lockout. Users change their own with the
+ * current one, never by a reset; a user who signs in through the portal alone has none.
  */
 export async function resetPassword(db: Database, caller: RequestCaller, userId: number) {
   const given = await passwordFor(db, caller, userId);
@@ -27,7 +27,7 @@ export async function resetPassword(db: Database, caller: RequestCaller, userId:
   });
 }
 
-/** The same, with an invitation to choose a password in place of one that is told. */
+/** The same, with an invitation to choose a password in place of one to be passed on. */
 export async function inviteUser(
   db: Database,
   inviting: InvitationContext,
@@ -47,7 +47,7 @@ function passwordFor(db: Database, caller: RequestCaller, userId: number): Promi
   return newOneTimePassword(db);
 }
 
-/** Answers the row as it was before. */
+/** Returns the row as it was before. */
 async function replacePassword(
   tx: Transaction,
   caller: RequestCaller,
@@ -72,8 +72,8 @@ async function replacePassword(
 }
 
 /**
- * Takes the second factor from a user who lost it (422 where there is none) and ends the user's sessions. One's own is
- * switched off with a code at hand, never reset.
+ * Removes the second factor of a user who lost it (422 where there is none) and ends the user's sessions. Users switch
+ * off their own with a code, never by a reset.
  */
 export async function resetSecondFactor(db: Database, caller: RequestCaller, userId: number): Promise<User> {
   if (userId === caller.userId) throwHttpError(422, "domain.user.secondFactorSelf");
@@ -96,7 +96,10 @@ export async function liftLock(db: Database, caller: RequestCaller, userId: numb
   });
 }
 
-/** The same for the operator of the server. Answers the name as the record spells it, or null where there is no such user. */
+/**
+ * The same for the operator of the server. Returns the name as the record spells it, or null where there is no such
+ * user.
+ */
 export async function liftLockByName(db: Database, actor: AuditActor, userName: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const byName = eq(sql`lower(${users.userName})`, userName.toLowerCase());

@@ -18,7 +18,7 @@ import { USER_RECORD, lockUserRow, readUser } from "./user-rows.ts";
 
 interface SavedUser {
   readonly user: User;
-  /** Shown this once; null where none was made, or where no one is told it. */
+  /** Shown only this once; null where none was made, or where no one is to see it. */
   readonly oneTimePassword: string | null;
   readonly invitation: Invitation | null;
 }
@@ -27,7 +27,7 @@ interface SavedUser {
 export async function saveUser(db: Database, inviting: InvitationContext, draft: UserDraft): Promise<SavedUser> {
   const { caller } = inviting;
   assertThat(caller, anyOf(draft.userId === undefined ? "user.create" : "user.edit"));
-  // Hashed before the transaction: it takes a while, in which nothing is held.
+  // Hashed before the transaction: it takes a while, during which nothing is locked.
   const given = draft.portalOnly ? null : await newOneTimePassword(db);
   const { userId, version } = draft;
   return refusingTakenNames(draft, () => {
@@ -36,14 +36,15 @@ export async function saveUser(db: Database, inviting: InvitationContext, draft:
     if (draft.invite !== undefined) refuseAt("body.invite", "domain.user.newOnly");
     if (version === undefined) refuseAt("body.version", "domain.user.versionMissing");
     const update = (tx: Transaction) => updateUser(tx, caller, { ...draft, userId, version }, given);
-    // Who is deactivated or keeps no password may be the last who can sign in: the same rules as for a role that is taken away.
+    // A user who is deactivated or loses the password may be the last who can sign in: the same rules as for a removed
+    // role.
     if (draft.active && !draft.portalOnly) return inTransaction(db, update);
     const path = draft.active ? "body.portalOnly" : "body.active";
     return changingRights(db, caller, { confirmLoss: draft.confirmLoss, path }, update);
   });
 }
 
-/** A password made in advance, for a user who turns out to need one. */
+/** A password made in advance, in case the user needs one. */
 type PreparedPassword = OneTimePassword | null;
 
 async function createUser(
@@ -110,7 +111,7 @@ async function updateUser(
   return { user, oneTimePassword: newPassword ? given.password : null, invitation: null };
 }
 
-/** Saves what people may change of themselves: name, e-mail address, language. */
+/** Saves what users may change about themselves: name, e-mail address, language. */
 export async function saveOwnProfile(db: Database, caller: RequestCaller, draft: ProfileDraft): Promise<User> {
   const userId = caller.userId ?? throwHttpError(401, "errors.session.required");
   const { firstName, lastName, email, language, version } = draft;
@@ -146,7 +147,10 @@ export function passwordColumns(given: PreparedPassword) {
   };
 }
 
-/** Runs a write of a user, refusing at its field what another user has: name and e-mail address, in any case of letters. */
+/**
+ * Runs a write of a user, and refuses at its field a value that another user has: name and e-mail address, ignoring
+ * case.
+ */
 export function refusingTakenNames<T>(
   { userName, email }: { readonly userName: string; readonly email: string | null },
   write: () => Promise<T>,

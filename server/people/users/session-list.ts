@@ -9,10 +9,10 @@ import { sessions } from "../../storage/schema/index.ts";
 import { endGrant, endSessionsOf } from "../session/sessions.ts";
 import { USER_RECORD, assertNotAbove, readUser } from "./user-rows.ts";
 
-/** Whose sessions, seen from the session of the call. */
+/** Whose sessions to list, and from which session the call comes. */
 interface SessionsOf {
   readonly userId: number;
-  /** The token that the call came with. */
+  /** The token of the call. */
   readonly token: string;
 }
 
@@ -39,7 +39,10 @@ export async function readSessions(db: Database, caller: RequestCaller, { userId
   }));
 }
 
-/** Ends one session of a user, and answers whether it was the one of this call; 404 where the user has none of that number. */
+/**
+ * Ends one session of a user, and returns whether it was the one of this call; 404 where the user has no session with
+ * that number.
+ */
 export async function endOneSession(
   db: Database,
   caller: RequestCaller,
@@ -54,7 +57,7 @@ export async function endOneSession(
       .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
       .returning();
     if (!ended) return unknownRecord("domain.user.sessionUnknown", { sessionId });
-    // Or the portal's tokens in that browser would open the next one.
+    // Otherwise the portal's tokens in that browser would open the next one.
     if (ended.grantId !== null) await endGrant(tx, ended.grantId);
     const { address, userAgent, createdAt } = ended;
     const before = { sessionId, address, userAgent, createdAt };
@@ -63,7 +66,7 @@ export async function endOneSession(
   });
 }
 
-/** Signs a user out everywhere, but for the session of this call; answers how many sessions ended. */
+/** Signs a user out everywhere, except in the session of this call; returns how many sessions ended. */
 export async function signOutEverywhere(db: Database, caller: RequestCaller, { userId, token }: SessionsOf) {
   assertSelfOr(caller, userId, "user.edit");
   return inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { isAdministrator } from "../security/lock-out.ts";
 import { locksOf } from "../session/locks.ts";
 
 export type UserRow = InferSelectModel<typeof users>;
-/** With whose eyes a user is read: it decides which users outrank the viewer. */
+/** The viewer, who decides which users count as outranking them. */
 type UserViewer = Pick<RequestCaller, "userId" | "roles" | "privileges">;
 
 /** All users by name, or those of a condition; without a viewer no one outranks anyone. */
@@ -55,8 +55,8 @@ export async function lockUserRow(tx: Transaction, userId: number): Promise<User
 }
 
 /**
- * Of these users (of all, where null) the ones who hold a privilege that the onlooker lacks. Roles and users that are
- * not active count too: they may be again. No one outranks oneself or an administrator.
+ * Those of the users (of all, where null) who hold a privilege that the viewer lacks. Inactive roles and users count
+ * too, since they may become active again. No one outranks themselves or an administrator.
  */
 async function usersAbove(
   reader: Reader,
@@ -77,7 +77,7 @@ async function usersAbove(
   return new Set(rows.map(({ userId }) => userId).filter((userId) => userId !== onlooker.userId));
 }
 
-/** A user as services change it: never one who outranks the caller. */
+/** A user, for services that change it: never one who outranks the caller. */
 export const USER_RECORD: RecordKind<UserRow, User> = {
   module: "User",
   lock: async (tx, userId, caller) => {
@@ -87,13 +87,13 @@ export const USER_RECORD: RecordKind<UserRow, User> = {
   },
   read: (tx, userId, caller) => readUser(tx, caller, userId),
   subjectOf: ({ userId, userName }) => ({ subjectId: userId, subject: userName }),
-  // What was written, without what reading adds.
+  // The values that were written, without those that reading adds.
   audited: ({ above: _, lastSignIn: __, lockedUntil: ___, secondFactor: ____, openId: _____, ...written }) => written,
 };
 
 /**
- * Refuses (403) a change to the account of someone who may do what the caller may not: with a new password or e-mail
- * address the caller would come by those privileges; docs/decisions/0016.
+ * Refuses (403) a change to the account of someone with more privileges than the caller: a new password or e-mail
+ * address would give the caller those privileges; docs/decisions/0016.
  */
 export async function assertNotAbove(reader: Reader, caller: RequestCaller, userId: number): Promise<void> {
   const above = await usersAbove(reader, caller, [userId]);

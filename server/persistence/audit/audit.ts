@@ -36,7 +36,7 @@ export interface AuditEntry {
   /** Verb of the change: create, update, delete, lock, unlock, copy, calculate … */
   readonly action: string;
   readonly subjectId: string | number;
-  /** Name of the record as people know it. */
+  /** Display name of the record. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -47,7 +47,7 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.insert(audits).values(rowOf(entry));
 }
 
-/** Writes the audit row of what was done to a user's account or sessions. */
+/** Writes the audit row of a change to a user's account or sessions. */
 export function auditUser(
   tx: Transaction,
   { userId, userName }: { readonly userId: number; readonly userName: string },

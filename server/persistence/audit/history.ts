@@ -3,10 +3,10 @@ import { and, desc, eq } from "../../storage/orm.ts";
 import { audits } from "../../storage/schema/index.ts";
 import type { AuditModule } from "./audit.ts";
 
-/** Changes that are shown of a record at most. */
+/** Most changes of a record that are shown. */
 const LISTED = 100;
 
-/** What was changed in a record, newest first, as the audit has it; nothing for a record of which it has nothing. */
+/** The changes of a record, newest first, from the audit; empty for a record without any. */
 export async function readChanges<Values>(reader: Reader, module: AuditModule, subjectId: string) {
   const { at, userName, action, before, after, auditId } = audits;
   const rows = await reader

@@ -11,12 +11,12 @@ declare module "fastify" {
     readonly refusals: RefusalTrail;
   }
   interface FastifyRequest {
-    /** Who asked, once that is known: set before the call is admitted or refused. */
+    /** The caller, once known: set before the call is admitted or refused. */
     asker: RequestCaller | null;
   }
 }
 
-/** Keeps the trail of refusals with the server and closes it, with what is still counted, when the server closes. */
+/** Records refusals for the server and, when it closes, writes those that are still only counted. */
 export function addRefusalTrail(app: FastifyInstance): void {
   const trail = new RefusalTrail(app.db, (err) => app.log.error({ err }, "a refusal could not be audited"));
   app.decorate("refusals", trail);
@@ -24,13 +24,13 @@ export function addRefusalTrail(app: FastifyInstance): void {
   app.addHook("onClose", () => trail.flush());
 }
 
-/** The statuses that refuse someone, not something: no session, no right, no more tries. */
+/** The statuses that refuse a person, not a request: no session, no right, no more attempts. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 const NAME_LENGTH = 200;
 
-/** Writes a refusal down, a failed sign-in with the name that was tried. Others than refusals are left alone. */
+/** Records a refusal, including a failed sign-in with the name that was tried. Other errors are ignored. */
 export async function auditRefusal(request: FastifyRequest, { status, key }: HttpError): Promise<void> {
-  // Who is asked for the second factor has failed at nothing.
+  // A user who is asked for the second factor has not failed at anything.
   if (!REFUSALS.has(status) || key === "errors.login.codeRequired") return;
   const signIn = key.startsWith("errors.login.");
   const call = `${request.method} ${request.routeOptions.url ?? request.url.split("?")[0] ?? ""}`;
@@ -45,7 +45,7 @@ export async function auditRefusal(request: FastifyRequest, { status, key }: Htt
   });
 }
 
-/** Domains of the calls' paths that the audit knows by another name. */
+/** Domains in the calls' paths that have another name in the audit. */
 const DOMAINS: Readonly<Record<string, AuditModule>> = {
   Config: "Config",
   Logs: "LogFile",
@@ -53,7 +53,7 @@ const DOMAINS: Readonly<Record<string, AuditModule>> = {
   Data: "Tract",
 };
 
-/** The module of a call's domain, `/api/Zone/…` → Zone; Session where there is none of that name. */
+/** The module of a call's domain, `/api/Zone/…` → Zone; Session where there is no such module. */
 function moduleOf(call: string): AuditModule {
   const domain = call.split("/")[2] ?? "";
   return DOMAINS[domain] ?? AUDIT_MODULES.find((module) => module === domain) ?? "Session";
@@ -70,7 +70,7 @@ interface Refusal {
   readonly caller: AuditActor;
   readonly module: AuditModule;
   readonly action: "refuse" | "signInFailed" | "lockOut";
-  /** What was asked for: the call, or the name that tried to sign in. */
+  /** What was requested: the call, or the name that tried to sign in. */
   readonly subject: string;
   /** Text key of the refusal. */
   readonly key: string;
@@ -80,7 +80,7 @@ interface Refusal {
 /**
  * How many audit rows refusals may write in a minute, so that no one can flood the audit log. The first refusal of a
  * kind (who, from where, what, why) is written immediately; repeats within the minute become one more row with their
- * number. Beyond that many kinds from one address, or from all, further ones are counted together.
+ * number. Beyond that number of kinds from one address, or from all, further ones are counted together.
  */
 export const REFUSAL_LIMITS = { windowMilliseconds: 60_000, kindsPerAddress: 20, kinds: 200 } as const;
 
@@ -90,7 +90,7 @@ interface RefusalCount {
   count: number;
 }
 
-/** Writes refusals into the audit, bounded by {@link REFUSAL_LIMITS} for each process. */
+/** Writes refusals into the audit, limited by {@link REFUSAL_LIMITS} for each process. */
 class RefusalTrail {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
@@ -104,7 +104,7 @@ class RefusalTrail {
     this.#onError = onError;
   }
 
-  /** Takes a refusal up; resolves when its row is written, if it is one that gets its own. Never rejects. */
+  /** Records a refusal; resolves when its row is written, if it gets one of its own. Never rejects. */
   async note(refusal: Refusal): Promise<void> {
     this.#timer ??= setTimeout(() => void this.flush(), REFUSAL_LIMITS.windowMilliseconds).unref();
     const { caller, action, subject, key } = refusal;
@@ -123,7 +123,7 @@ class RefusalTrail {
     await this.#write([{ refusal, after: { key, status: refusal.status } }]);
   }
 
-  /** Writes what was only counted in this minute, and begins a new one. */
+  /** Writes what was only counted in this minute, and begins a new minute. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -140,7 +140,7 @@ class RefusalTrail {
     await this.#write(rows);
   }
 
-  /** Counts a refusal among those of an address, or of all, that are too many kinds to be distinguished. */
+  /** Counts a refusal among those of an address, or of all addresses, that are too many to distinguish. */
   #lump(name: string, refusal: Refusal, address: string): void {
     const known = this.#kinds.get(`many ${name}`);
     if (known !== undefined) {
@@ -159,7 +159,7 @@ class RefusalTrail {
         for (const { refusal, after } of rows) await audit(tx, { ...refusal, subjectId: "", after });
       });
     } catch (error) {
-      // The refusal itself remains; that it could not be written down is for the log.
+      // The refusal itself is unaffected; the log records that it could not be written.
       this.#onError(error);
     }
   }

@@ -35,7 +35,7 @@ export async function seedRoles(tx: Transaction): Promise<void> {
   }
 }
 
-/** The first administrator with a one-time password, which the screen asks to change. */
+/** The first administrator with a one-time password, which the screen asks them to change. */
 export async function seedAdministrator(
   tx: Transaction,
   { passwordHash, expiresAt }: { readonly passwordHash: string; readonly expiresAt: Date | null },

@@ -22,7 +22,10 @@ export async function readCategories(reader: Reader) {
   return { types: await disasterTypes(reader), categories: await select(reader), version: list?.version ?? 1 };
 }
 
-/** Replaces one type's categories. A renamed category (same `dcid`) is renamed in its disasters too; a removed one may be in none. */
+/**
+ * Replaces one type's categories. A renamed category (same `dcid`) is renamed in its disasters too; a removed one may
+ * not be used by any.
+ */
 export async function saveCategories(db: Database, caller: RequestCaller, sent: CategoriesOfType) {
   refuseAny(categoryFaults(sent));
   return inTransaction(db, async (tx) => {
@@ -51,7 +54,7 @@ export async function saveCategories(db: Database, caller: RequestCaller, sent: 
   });
 }
 
-/** Who saved the list last, as far as the rows that are left can tell. */
+/** Who saved the list last, as far as the remaining rows show it. */
 async function lastEdit(reader: Reader): Promise<{ changedBy: string | null; changedAt: Date | null }> {
   const { editedBy, editedAt } = disasterCategories;
   const [row] = await reader.select({ editedBy, editedAt }).from(disasterCategories).orderBy(desc(editedAt)).limit(1);
@@ -66,7 +69,7 @@ async function select(reader: Reader): Promise<DisasterCategory[]> {
     .orderBy(asc(dtype), asc(priority), asc(dcid));
 }
 
-/** What is wrong with the list by itself: another type's rows, names or ranks given twice. */
+/** What is wrong with the list itself: another type's rows, names or ranks given twice. */
 function categoryFaults({ dtype, categories }: CategoriesOfType): Fault[] {
   return categories.flatMap((row, i) => {
     const earlier = categories.slice(0, i);
@@ -114,7 +117,10 @@ async function remove(tx: Transaction, { dtype, categories }: CategoriesOfType, 
     .where(and(eq(disasterCategories.dtype, dtype), notInArray(disasterCategories.dcid, ids)));
 }
 
-/** Names are parked first, so that two categories may swap theirs; no typed name holds a control character. */
+/**
+ * Names are first set to placeholders, so that two categories may swap theirs; no typed name contains a control
+ * character.
+ */
 async function write(tx: Transaction, caller: RequestCaller, categories: readonly DisasterCategory[]): Promise<void> {
   const kept = categories.flatMap(({ dcid }) => (dcid === undefined ? [] : [dcid]));
   if (kept.length > 0)

@@ -13,7 +13,10 @@ const countOfEstimations = sql<number>`(select count(*)::int from estimation e w
 const stormOfPlan = sql<
   number | null
 >`(select (e.planned_by ->> 'stormId')::int from estimation e where e.did = "disaster"."did" and e.planned_by is not null order by e.eid desc limit 1)`;
-/** The last published, else the last of its storm's line, else the newest: a copy that someone tries something with comes after what people go by. */
+/**
+ * The last published, else the last of its storm's line, else the newest: a copy made to try something comes after
+ * those in use.
+ */
 const leadingEstimation = sql<
   number | null
 >`(select e.eid from estimation e where e.did = "disaster"."did" order by e.published_at desc nulls last, (select max(l.line_id) from storm_line l where l.eid = e.eid) desc nulls last, e.createddate desc, e.eid desc limit 1)`;
@@ -29,18 +32,21 @@ export async function readDisaster(reader: Reader, did: number): Promise<Disaste
   return disaster ?? unknownRecord("domain.disaster.unknown", { did });
 }
 
-/** The row of a disaster, held for a change (`update`) or against one (`share`) until the transaction ends; 404 where there is none. */
+/**
+ * The row of a disaster, locked for a change (`update`) or against one (`share`) until the transaction ends; 404 where
+ * there is none.
+ */
 export async function lockDisasterRow(tx: Transaction, did: number, strength: "update" | "share") {
   const [row] = isId(did) ? await tx.select().from(disasters).where(eq(disasters.did, did)).for(strength) : [];
   return row ?? unknownRecord("domain.disaster.unknown", { did });
 }
 
-/** Refuses (409) what would change anything that belongs to a disaster that is closed. */
+/** Refuses (409) to change anything that belongs to a closed disaster. */
 export function assertOpen({ status, name }: DisasterRow): void {
   if (status === "Closed") throwHttpError(409, "domain.disaster.closed", { values: { name } });
 }
 
-/** A disaster as services change it: not while it is locked. */
+/** A disaster, for services that change it: not while it is locked. */
 export const DISASTER_RECORD: RecordKind<DisasterRow, Disaster> = {
   module: "Disaster",
   lock: async (tx, did) => {
@@ -73,7 +79,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
   }));
 }
 
-/** The estimation that speaks for each active disaster that has one. */
+/** The estimation that represents each active disaster that has one. */
 export async function readLeadingEstimations(
   reader: Reader,
 ): Promise<{ readonly did: number; readonly eid: number }[]> {

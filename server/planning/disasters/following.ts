@@ -14,9 +14,9 @@ import { readDefaults } from "../parameters/defaults.ts";
 import { readParameterValues, writeParameters } from "../parameters/parameter-rows.ts";
 
 /**
- * Lets the unlocked estimations of a disaster that became another follow it as the caller chose: those that began on its
- * old start date take the new one, and the values or suggestions of its new type and category replace theirs. Each is
- * audited; the method stays.
+ * Updates the unlocked estimations of a changed disaster as the caller chose: those that began on its old start date
+ * take the new one, and the values or suggestions of its new type and category replace theirs. Each is audited; the
+ * method stays.
  */
 export async function followDisaster(
   tx: Transaction,

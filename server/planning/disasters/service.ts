@@ -69,7 +69,7 @@ export async function setDisasterLock(
   });
 }
 
-/** Creates a disaster in a transaction that goes on. */
+/** Creates a disaster within an open transaction. */
 export async function createDisaster(tx: Transaction, caller: RequestCaller, draft: DisasterDraft): Promise<Disaster> {
   await assertPlausible(tx, draft, null);
   const { did } = returnedRow(
@@ -106,7 +106,7 @@ async function updateDisaster(
   });
 }
 
-/** A type that was taken from the lookup later stays good for the disasters that have it. */
+/** A type that was removed from the lookup later stays valid for the disasters that have it. */
 async function assertPlausible(tx: Transaction, draft: DisasterDraft, presentType: string | null): Promise<void> {
   assertPlausibleDate(draft.startDate, "body.startDate");
   if (draft.type !== presentType) await assertType(tx, draft.type, "body.type");

@@ -11,7 +11,7 @@ import { ESTIMATION_RECORD, readEstimationRow } from "./estimation-rows.ts";
 import { refusingTakenName } from "./service.ts";
 import { statusOfCopy } from "./workflow.ts";
 
-/** What a copy takes along, with the column that keeps its rows in order. */
+/** The parts that a copy includes, with the column that keeps their rows in order. */
 const COPIED = [
   [tables.estimationParams, "id"],
   [tables.estimationAssistance, "id"],
@@ -21,7 +21,7 @@ const COPIED = [
   [tables.zoneDetails, "id"],
 ] as const;
 
-/** Columns that a copied row gets again: its key, its estimation, its stamps. */
+/** Columns that get new values in a copied row: its key, its estimation, its stamps. */
 const OWN_COLUMNS = ["id", "zone_id", "eid", "version", "createddate", "createdby", "edited_by", "edited_at"];
 
 /**
@@ -41,7 +41,7 @@ interface Copy {
   readonly did?: number | undefined;
 }
 
-/** The same in a transaction that goes on. */
+/** The same within an open transaction. */
 export async function copyInTransaction(tx: Transaction, caller: RequestCaller, { eid, name, did: wanted }: Copy) {
   const { estimations, zones } = tables;
   const original = await readEstimationRow(tx, eid);

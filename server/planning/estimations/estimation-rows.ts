@@ -47,11 +47,10 @@ export async function readEstimationRow(reader: Reader, eid: number): Promise<Es
 }
 
 /**
- * The row of an estimation, held for a change until the transaction ends, and
- * its disaster held against one. Refuses (409) when either is locked or the
- * disaster is closed; with `lockAllowed` the estimation's own lock is no obstacle,
- * with `closedAllowed` neither is the end of its disaster. The disaster is always
- * held first, so that two changes never wait for each other.
+ * The row of an estimation, locked for a change until the transaction ends, and its disaster locked against one.
+ * Refuses (409) when either is locked by a user or the disaster is closed; with `lockAllowed` the estimation's own lock
+ * is no obstacle, with `closedAllowed` neither is the end of its disaster. The disaster is always locked first, so that
+ * two changes never wait for each other.
  */
 export async function lockEstimationRow(
   tx: Transaction,
@@ -73,20 +72,23 @@ export async function lockEstimationRow(
   return row;
 }
 
-/** An estimation as services change it: not while it or its disaster is locked. */
+/** An estimation, for services that change it: not while it or its disaster is locked. */
 export const ESTIMATION_RECORD: RecordKind<EstimationRow, Estimation> = {
   module: "Estimation",
   lock: (tx, eid) => lockEstimationRow(tx, eid),
   read: readEstimation,
   subjectOf: ({ eid, name }) => ({ subjectId: eid, subject: name }),
-  // Which advisory: when its winds arrive in each county follows from it.
+  // Which advisory: the arrival of its winds in each county follows from it.
   audited: ({ plannedBy, ...content }) => ({
     ...content,
     plannedBy: plannedBy && { advisoryId: plannedBy.advisoryId, storm: plannedBy.storm, number: plannedBy.number },
   }),
 };
 
-/** Saves that a held estimation was changed: next version, editor, the status that the events lead to, and what else changed. */
+/**
+ * Records that a locked estimation was changed: next version, editor, the status that the events lead to, and other
+ * changed columns.
+ */
 export async function advanceEstimation(
   tx: Transaction,
   caller: RequestCaller,
@@ -158,7 +160,7 @@ function publishedOf(
   };
 }
 
-/** What the other ways of the storm would reach is for the band alone. */
+/** What the other cases of the storm would reach is only for the band. */
 function withoutCases({ uncertainty: _, ...plannedBy }: NonNullable<EstimationRow["plannedBy"]>) {
   return plannedBy;
 }

@@ -35,13 +35,16 @@ export async function saveEstimation(db: Database, caller: RequestCaller, draft:
   );
 }
 
-/** Estimation names are unique in the whole product, whatever their case: reports and searches name an estimation alone. */
+/**
+ * Estimation names are unique in the whole product, ignoring case: reports and searches identify an estimation by its
+ * name alone.
+ */
 export function refusingTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
   const refusal = () => refuseAt("body.name", "domain.estimation.nameTaken", { name });
   return refusingTaken({ estimation_name_key: refusal }, write);
 }
 
-/** Deletes an estimation with all that belongs to it. */
+/** Deletes an estimation with everything that belongs to it. */
 export async function deleteEstimation(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid, version } = sent;
   return inTransaction(db, async (tx) => {
@@ -57,7 +60,7 @@ export async function deleteEstimation(db: Database, caller: RequestCaller, sent
   });
 }
 
-/** Creates an estimation with the default parameters in a transaction that goes on. */
+/** Creates an estimation with the default parameters within an open transaction. */
 export async function createEstimation(
   tx: Transaction,
   caller: RequestCaller,
@@ -115,7 +118,7 @@ function eventsOf(
   ];
 }
 
-/** Locks or unlocks an estimation; under a locked disaster neither can be done. */
+/** Locks or unlocks an estimation; under a locked disaster neither is allowed. */
 export async function setEstimationLock(
   db: Database,
   caller: RequestCaller,

@@ -1,6 +1,6 @@
 import type { EstimationStatus } from "../../../contract/api/domain.ts";
 
-/** What can happen to an estimation that moves it along its workflow. */
+/** Events that move an estimation along its workflow. */
 export type WorkflowEvent =
   | "zonesChanged"
   | "shareChanged"
@@ -43,7 +43,7 @@ export function statusAfter(status: EstimationStatus, event: WorkflowEvent): Est
   }
 }
 
-/** Whether the people of every zone are counted as the zones and the data set are. */
+/** Whether the counted people match the present zones and data set. */
 export function hasCurrentPopulation({ status }: { readonly status: EstimationStatus }): boolean {
   return status === "ProjectionsStale" || status === "Projected";
 }
@@ -59,7 +59,7 @@ export function refusesProjections(status: EstimationStatus, zones: number): Ste
   return status === "Draft" || status === "PopulationStale" ? STEP_REFUSALS.populationStale : null;
 }
 
-/** Why an estimation cannot be published now, or null. The prompt names the step that is missing. */
+/** Why an estimation cannot be published now, or null. The prompt names the missing step. */
 export function refusesPublishing(status: EstimationStatus): StepRefusal | null {
   switch (status) {
     case "Draft":
@@ -73,7 +73,7 @@ export function refusesPublishing(status: EstimationStatus): StepRefusal | null 
   }
 }
 
-/** The status of a copy: it brings zones and population along, but no run. */
+/** The status of a copy: it includes zones and population, but no run. */
 export function statusOfCopy(status: EstimationStatus): EstimationStatus {
   return status === "Projected" ? "ProjectionsStale" : status;
 }

@@ -52,8 +52,8 @@ const TEXTS: Readonly<Record<InputFaultCode, string>> = {
 };
 
 /**
- * Refuses (422) the three tabs and the settings for every fault of theirs. The Assistance tab must be complete for the
- * zones it speaks of and for those that are drawn.
+ * Refuses (422) the three tabs and the settings with all their faults. The Assistance tab must be complete for the
+ * zones it has and for those that are drawn.
  */
 export function assertParameters(
   values: ParameterValues,
@@ -76,7 +76,7 @@ export function assertParameters(
 }
 
 function translated({ path, code, values: found }: InputFault, drawn: readonly NamedZone[]): Fault {
-  // The engine calls the Daily rows parameters, and writes list positions in brackets.
+  // The engine calls the Daily rows parameters, and writes indexes in brackets.
   const place = path.replace(/^parameters/, "daily").replaceAll(/\[(\d+)\]/g, ".$1");
   const named = drawn.find(({ zone }) => zone === found["zone"]);
   const values = named?.name ? { ...found, zone: zoneMark(named.zone, { [named.zone]: named.name }) } : found;

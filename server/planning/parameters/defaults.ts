@@ -25,7 +25,7 @@ import {
   products,
 } from "../../storage/schema/index.ts";
 
-/** The disaster that defaults are asked for; `category` is its storm category or another rank. */
+/** The disaster that defaults are requested for; `category` is its storm category or another rank. */
 export interface DisasterKind {
   readonly type: string;
   readonly category: string | null;
@@ -33,7 +33,7 @@ export interface DisasterKind {
 
 export type Defaults = ParameterValues & { readonly sources: Record<string, string> };
 
-/** What a row of the config tables says for one disaster, and how narrowly it speaks of it. */
+/** The value of a row of the config tables for one disaster, and how specific the row is. */
 interface DefaultScope {
   readonly disasterType: string | null;
   readonly subCategory: string | null;
@@ -42,15 +42,14 @@ interface DefaultScope {
 type WithSource<Row> = Row & { readonly source: string };
 
 /**
- * What a new estimation starts from, and what "reset to defaults" and the Corps
- * preset fill in: the config tables, with the row that speaks most narrowly of
- * the disaster winning; for the Corps preset the engine's rows laid over them.
+ * What a new estimation starts from, and what "reset to defaults" and the Corps preset fill in: the config tables,
+ * where the most specific row for the disaster wins; for the Corps preset, with the engine's rows laid over them.
  */
 export async function readDefaults(reader: Reader, kind: DisasterKind, preset: Preset): Promise<Defaults> {
   return defaultsOf(await readAgencyRows(reader, kind), preset);
 }
 
-/** What the config tables say for a disaster, whichever preset is laid over it. */
+/** The values of the config tables for a disaster, whichever preset is laid over them. */
 export type AgencyRows = Awaited<ReturnType<typeof readAgencyRows>>;
 
 export async function readAgencyRows(reader: Reader, kind: DisasterKind) {
@@ -62,7 +61,7 @@ export async function readAgencyRows(reader: Reader, kind: DisasterKind) {
   };
 }
 
-/** The defaults of a preset, of what {@link readAgencyRows} has read. */
+/** The defaults of a preset, from what {@link readAgencyRows} has read. */
 export function defaultsOf(agency: AgencyRows, preset: Preset): Defaults {
   const corps = preset === "corps" ? PRESET_DATA.corps : { parameters: [], assistance: [] };
   const { restoration } = agency;
@@ -81,7 +80,8 @@ export function defaultsOf(agency: AgencyRows, preset: Preset): Defaults {
     daily,
     assistance: oneShare(daily, assistance),
     suggested: ofComplete(agency.suggested),
-    // A type that takes power away begins with the restoration curve; the Corps' model keeps its own, with the rows at hand.
+    // A type that takes power away begins with the restoration curve; the Corps' model keeps its own, with these rows
+    // available.
     settings: {
       ...PRESET_DATA[preset].settings,
       restoration,
@@ -109,7 +109,7 @@ export async function restorationRows(
   return rows.map(({ zone, halfDays, tenthDays }) => ({ zone, halfDays, tenthDays, blocks: null, origin: "default" }));
 }
 
-/** The products with a need, a capacity and every percentage: an estimation begins with no half of one. */
+/** The products with a need, a capacity and every percentage: an estimation does not begin with an incomplete one. */
 function completeProducts(daily: readonly DailyRow[], assistance: readonly AssistanceRow[]): ReadonlySet<string> {
   const rowsOf = (rows: readonly { readonly product: string }[], product: string) =>
     rows.filter((row) => row.product === product).length;
@@ -130,7 +130,7 @@ function oneShare(daily: readonly DailyRow[], assistance: readonly AssistanceRow
   );
 }
 
-/** Needs and capacities by product; the meals a day come from what is known of the disaster's type and category. */
+/** Needs and capacities by product; the meals a day come from the facts of the disaster's type and category. */
 async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<WithSource<DailyRow>[]> {
   const found = await reader
     .select({ row: getTableColumns(configParams), counted: getTableColumns(products) })
@@ -146,7 +146,7 @@ async function dailyDefaults(reader: Reader, kind: DisasterKind): Promise<WithSo
     category,
     unit,
     ...(category === "npp" && base !== "poverty" ? { base } : {}),
-    // What agrees with the product's own value leaves it its source.
+    // A value equal to the product's own keeps the product's source.
     ...(product === food && category === "npp" && meals && meals.meals !== value
       ? { value: meals.meals, source: meals.source }
       : { value, source }),
@@ -172,7 +172,7 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<W
     .where(or(isNull(configAssistance.disasterType), eq(configAssistance.disasterType, kind.type)))
     .orderBy(asc(products.id), asc(configAssistance.zone), sql`${configAssistance.category} desc`);
   const chosen = narrowest(rows, kind, ({ product, zone, category }) => `${product} ${zone} ${category}`);
-  // A default is not a suggestion taken over: its cell keeps no origin.
+  // A default is not a suggestion taken over: its cell has no source.
   return chosen.map(({ product, zone, category, value, source }) => ({
     product,
     zone,
@@ -183,7 +183,7 @@ async function assistanceDefaults(reader: Reader, kind: DisasterKind): Promise<W
   }));
 }
 
-/** The suggested percentages for a disaster's type and category, as the agency keeps them. */
+/** The suggested percentages for a disaster's type and category, as the agency maintains them. */
 export async function suggestedDefaults(reader: Reader, kind: DisasterKind): Promise<SuggestedRow[]> {
   const rows = await reader
     .select(getTableColumns(configSuggested))
@@ -206,7 +206,7 @@ export async function suggestedDefaults(reader: Reader, kind: DisasterKind): Pro
   }));
 }
 
-/** Of the rows with one key, the one that speaks most narrowly of the disaster; rows of another category speak of another disaster. */
+/** Of the rows with one key, the most specific for the disaster; rows of another category do not apply. */
 function narrowest<Row extends DefaultScope>(
   rows: readonly Row[],
   { category }: DisasterKind,

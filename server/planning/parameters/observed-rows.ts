@@ -20,14 +20,14 @@ interface RestorationUpdate {
   readonly estimation: EstimationRow;
   readonly rows: ObservedRestoration;
   readonly before: ObservedRestoration;
-  /** Absent where the installation goes without time series. */
+  /** Absent where the installation leaves out time series. */
   readonly curvesOf: CurvesOfSeries | undefined;
 }
 
 /**
- * Rows of restoration as they are saved: what a series gives is worked out here, so that no row says it was observed
- * that was not; rows that were saved before stay, wherever the series is now. Refuses (422) a series that covers
- * nothing of its zone.
+ * Rows of restoration as they are saved. The values of a series are calculated here, so that no row can claim to be
+ * observed that was not; rows that were saved before stay, wherever the series is now. Refuses (422) a series that
+ * covers nothing of its zone.
  */
 export async function observedRows(
   reader: Reader,

@@ -1,7 +1,10 @@
 import { convertPacked, fits, isPackUnit, packOf, type PackedProduct } from "../../../engine/words/packs.ts";
 import type { Unit } from "../../../engine/words/units.ts";
 
-/** A default in cases or pallets in the product's own unit, in which estimations count; any other as it is. */
+/**
+ * Converts a default in cases or pallets to the product's own unit, in which estimations count; leaves any other
+ * unchanged.
+ */
 export function unpacked<Row extends { readonly value: number; readonly unit: Unit }>(
   row: Row,
   product: PackedProduct,

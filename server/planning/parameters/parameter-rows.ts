@@ -48,7 +48,10 @@ export async function readParameterValues(reader: Reader, eid: number): Promise<
   };
 }
 
-/** By assistance cell, from which suggestions it was taken: null where someone typed it, or it no longer holds that value. */
+/**
+ * For each assistance cell, the suggestions it was taken from: null where someone typed it, or it no longer holds that
+ * value.
+ */
 export async function readSuggestions(reader: Reader, eid: number) {
   const keyOf = ({
     product,
@@ -80,8 +83,8 @@ function rowsOf(reader: Reader, eid: number, tab: "Assistance" | "Suggested") {
 }
 
 /**
- * Replaces the three tabs and the settings of an estimation. A product of
- * another spelling than the product list's takes the list's, a new one joins it.
+ * Replaces the three tabs and the settings of an estimation. A product spelled differently takes the spelling of the
+ * product list, a new one is added to it.
  */
 export async function writeParameters(tx: Transaction, eid: number, sent: ParameterValues): Promise<void> {
   const { daily, assistance, suggested, settings } = respelled(sent, await ensureProducts(tx, sent.daily));
@@ -98,9 +101,8 @@ export async function writeParameters(tx: Transaction, eid: number, sent: Parame
 }
 
 /**
- * The settings of an estimation. Each is a row whose value is JSON; one without
- * a row has its default. A row that no longer fits throws (ZodError): it could
- * only have been written past this product.
+ * The settings of an estimation. Each is a row whose value is JSON; one without a row has its default. A row that no
+ * longer fits throws (ZodError): only another program could have written it.
  */
 export async function readSettings(reader: Reader, eid: number): Promise<EstimationSettings> {
   const rows = await reader.select().from(estimationSettings).where(eq(estimationSettings.eid, eid));
@@ -119,7 +121,7 @@ async function writeSettings(tx: Transaction, eid: number, settings: EstimationS
 /** The list's spelling of a product by its lower-case name. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** Sees to it that every product of the Daily rows is in the product list; answers how the list spells them. */
+/** Makes sure that every product of the Daily rows is in the product list; returns the list's spellings. */
 async function ensureProducts(tx: Transaction, daily: readonly DailyRow[]): Promise<Spellings> {
   const needs = daily.filter(({ category }) => category === "npp");
   if (needs.length > 0)
@@ -132,7 +134,7 @@ async function ensureProducts(tx: Transaction, daily: readonly DailyRow[]): Prom
 
 /**
  * The values with every product under its catalog name, whichever of its names was typed: its English one, the agency's
- * in another language, or the shipped translation. Products are one catalog, in which none is twice.
+ * in another language, or the shipped translation. All products are in one catalog, each once.
  */
 export async function namedByCatalogue<Values extends ParameterValues>(
   reader: Reader,
@@ -145,7 +147,7 @@ export async function namedByCatalogue<Values extends ParameterValues>(
     const shipped = key === null ? [] : LANGUAGES.map((language) => textOf(language, key));
     return [...Object.values(row.names), ...shipped].map((one) => [one.toLowerCase(), row.name] as const);
   });
-  // An English name is its own product's, whatever another is called elsewhere.
+  // An English name belongs to its product, whatever another is called in other languages.
   const english = new Set(rows.map((row) => row.name.toLowerCase()));
   return respelled(values, new Map(translated.filter(([typed]) => !english.has(typed))));
 }
@@ -165,9 +167,8 @@ function respelled<Values extends ParameterValues>(values: Values, spellings: Sp
 }
 
 /**
- * Faults of products that are kept in a unit of another kind elsewhere: stock
- * and deliveries are in the product's own unit, and a need must compare with
- * them. A product that only this estimation knows takes the new unit instead.
+ * Faults of products whose unit is of another kind elsewhere: stock and deliveries are in the product's own unit, and a
+ * need must be comparable with them. A product that only this estimation uses takes the new unit instead.
  */
 export async function reconcileUnits(tx: Transaction, eid: number, daily: readonly DailyRow[]): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -199,7 +200,7 @@ async function listed(reader: Reader, daily: readonly DailyRow[]) {
     .where(inArray(sql`lower(${products.name})`, names));
 }
 
-/** Whether defaults, stock, deliveries, what was given out or another estimation speak of a product. */
+/** Whether defaults, stock, deliveries, product use or another estimation use a product. */
 async function knownElsewhere(reader: Reader, eid: number, product: string): Promise<boolean> {
   const counts = [
     await reader.$count(configParams, eq(configParams.product, product)),

@@ -8,13 +8,13 @@ import { readEstimationRow } from "../estimations/estimation-rows.ts";
 import { readCurrentStatistics } from "../zones/zone-rows.ts";
 import { readSuggested } from "./parameter-rows.ts";
 
-/** A suggested cell with where it came from. */
+/** A suggested cell with its source. */
 type SuggestedCell = AssistanceRow & { suggestedCategory: string; mix: MixPart[] };
 
 /**
- * Suggested percentages for every product of the suggested rows (those sent, else
- * the saved ones) and every zone whose population is current. A cell for which
- * the rows say nothing, or that has people in a county of unknown coast, is left out.
+ * Suggested percentages for every product of the suggested rows (those sent, else the saved ones) and every zone whose
+ * population is current. A cell is left out where no row applies, or where people live in a county whose coast is not
+ * known.
  */
 export function suggestAssistance(
   db: Database,
@@ -27,7 +27,7 @@ export function suggestAssistance(
   });
 }
 
-/** The same of an estimation that is there, within a transaction. */
+/** The same for a given estimation, within a transaction. */
 export async function suggestedCells(
   reader: Reader,
   eid: number,
@@ -60,14 +60,14 @@ async function countiesToState(reader: Reader, eid: number): Promise<string[]> {
   return rows.map(({ county, name }) => name ?? county).sort();
 }
 
-/** The tracts of each zone, with the people counted and what their county says. */
+/** The tracts of each zone, with the people counted and the facts of their county. */
 async function tractsByZone(reader: Reader, eid: number): Promise<ReadonlyMap<number, SuggestedTract[]>> {
   const rows = await reader
     .select({
       zone: zoneDetails.zone,
       population: zoneDetails.population,
       share: zoneDetails.share,
-      // As the county is described now, which may be after the zone was counted.
+      // As the county is described now, which may be later than the zone was counted.
       coastal: countyInfo.coastal,
       region: countyInfo.region,
     })

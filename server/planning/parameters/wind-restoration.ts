@@ -8,7 +8,7 @@ import type { Reader } from "../../storage/database.ts";
 
 type WindRestorationRows = EstimationSettings["restoration"];
 
-/** The agency's rows of an estimation's zones: of a zone of winds that of those winds, whatever its number. */
+/** The agency's rows for an estimation's zones: a zone of winds gets the row of those winds, whatever its number. */
 export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): Promise<RestorationRowValues[]> {
   const defaults = await restorationRows(reader, await readDisaster(reader, did));
   const areas = new Map((await readZoneRows(reader, eid)).map((row) => [row.zone, row.fromAdvisory?.share?.area]));
@@ -20,8 +20,8 @@ export async function rowsByWind(reader: Reader, { eid, did }: EstimationRow): P
 }
 
 /**
- * The restoration rows of an estimation after its zones were taken from an advisory: a zone of winds takes the half-life of those
- * winds, whatever its number; what a person typed or took from a series stays.
+ * The restoration rows of an estimation after its zones were taken from an advisory: a zone of winds gets the half-life
+ * of those winds, whatever its number; what a person typed or took from a series stays.
  */
 export async function restorationByWind(
   reader: Reader,

@@ -9,7 +9,7 @@ import { readParameterValues } from "../parameters/parameter-rows.ts";
 import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { canonicalJson, type StoredRun } from "./runs.ts";
 
-/** What of an estimation was changed since one of its runs, and by whom last. */
+/** What has changed in an estimation since one of its runs, and who changed it last. */
 export async function changesSince(
   reader: Reader,
   { runAt, inputs, zoneNames }: Pick<StoredRun, "runAt" | "inputs" | "zoneNames">,
@@ -46,7 +46,10 @@ export async function changesSince(
   };
 }
 
-/** Whether values are other than those of a run: a save that changed nothing, or percentages of a zone that came later, are no change. */
+/**
+ * Whether values differ from those of a run: saving unchanged values, or percentages of a zone added later, are not
+ * changes.
+ */
 function areOthers(inputs: RunInputs, { daily, assistance, settings }: ParameterValues): boolean {
   const ofRun = new Set(inputs.zones.map(({ zone }) => zone));
   const compared = (of: Pick<RunInputs, "parameters" | "assistance" | "settings">) =>

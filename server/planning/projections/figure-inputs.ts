@@ -8,7 +8,7 @@ import { sourcesOf } from "../parameters/service.ts";
 import { readZoneRows } from "../zones/zone-rows.ts";
 import { publicFigures, readRun, type StoredRun } from "./runs.ts";
 
-/** What the figures of a stored run of an estimation are made of; 409 where it has no such run. */
+/** The inputs of the figures of an estimation's stored run; 409 where it has no such run. */
 export function readRunInputs(db: Database, { eid, run: rid }: { readonly eid: number; readonly run: number }) {
   return inSnapshot(db, async (tx) => {
     const estimation = await readEstimationRow(tx, eid);
@@ -17,7 +17,7 @@ export function readRunInputs(db: Database, { eid, run: rid }: { readonly eid: n
   });
 }
 
-/** The inputs of a run with the sources that their values have today. */
+/** The inputs of a run with the present sources of their values. */
 export async function inputsOf(reader: Reader, run: StoredRun, estimation: EstimationRow): Promise<RunInputsAnswer> {
   const { parameters, assistance, settings, zones } = run.inputs;
   const rows = await readZoneRows(reader, run.eid);

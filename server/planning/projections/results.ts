@@ -18,7 +18,10 @@ export const RunResultsSchema = ProjectionsSchema.pick({
 });
 export type RunResults = z.infer<typeof RunResultsSchema>;
 
-/** Runs the engine. Every figure is the engine's; only the counties' names are added. Throws the ZoneError of a zone that cannot be counted. */
+/**
+ * Runs the engine. Every figure is the engine's; only the counties' names are added. Throws the ZoneError of a zone
+ * that cannot be counted.
+ */
 export function resultsOf(inputs: RunInputs, tracts: LoadedTractSet): RunResults {
   const { zones, needs, totals, headline, points } = estimate({
     tracts: tracts.set,
@@ -48,7 +51,7 @@ export function resultsOf(inputs: RunInputs, tracts: LoadedTractSet): RunResults
   });
 }
 
-/** The same as they are once they are stored: JSON knows no -0. */
+/** The same in their stored form: JSON has no -0. */
 export function resultsAsStored(inputs: RunInputs, tracts: LoadedTractSet): RunResults {
   return JSON.parse(JSON.stringify(resultsOf(inputs, tracts))) as RunResults;
 }
@@ -102,7 +105,7 @@ function withAssistedBlocks(stored: unknown): unknown {
   };
 }
 
-/** A row with null in place of each of its figures; one that has a null already was stored as it is now. */
+/** A row with null in place of each of its figures; one that already has a null was stored in today's form. */
 function withoutFigures<Row extends object>(row: Row): Row {
   if (Object.values(row).includes(null)) return row;
   return JSON.parse(
@@ -110,14 +113,14 @@ function withoutFigures<Row extends object>(row: Row): Row {
   ) as Row;
 }
 
-/** A place where two results differ. A figure that is on one side only, or no number, is null. */
+/** A place where two results differ. A figure that exists on one side only, or is not a number, is null. */
 export interface ResultDifference {
   readonly path: string;
   readonly stored: number | null;
   readonly now: number | null;
 }
 
-/** Every place where two values of JSON differ, figures bit for bit, in the order of the first. */
+/** Every place where two JSON values differ, comparing figures bit for bit, in the order of the first. */
 export function differencesOf(stored: unknown, now: unknown, path = ""): ResultDifference[] {
   if (isBranch(stored) && isBranch(now) && Array.isArray(stored) === Array.isArray(now)) {
     const keys = [...new Set([...Object.keys(stored), ...Object.keys(now)])];

@@ -13,9 +13,8 @@ import type { RestorationByZone } from "../../../engine/needs/restoration.ts";
 import { POVERTY_MEANINGS } from "../../../engine/words/statistics.ts";
 
 /**
- * All that a run is made from, as it is stored next to the results. Buffers are
- * stored as the areas they became and counties as their tracts, so that a run
- * does not depend on how those are made.
+ * All inputs of a run, as they are stored next to the results. Buffers are stored as areas and counties as their
+ * tracts, so that a run does not depend on how those are made.
  */
 export const RunInputsSchema = z.object({
   startDate: CalendarDateSchema,

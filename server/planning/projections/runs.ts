@@ -23,15 +23,15 @@ import { restorationOf } from "./zone-restoration.ts";
 import { RunInputsSchema, type RunInputs } from "./run-inputs.ts";
 import { RunResultsSchema, storedResults, type RunResults } from "./results.ts";
 
-/** What an estimation is calculated from, next to its tracts. */
+/** The inputs of a calculation besides the tracts. */
 interface CalculationInputs {
   readonly rows: readonly ZoneRow[];
   readonly values: ParameterValues;
-  /** Of the agency: a block begins at its midnight. */
+  /** The agency's: a block begins at its midnight. */
   readonly timeZone: string;
 }
 
-/** The inputs of a run of an estimation as it is. Throws the ZoneError of a zone that cannot be counted. */
+/** The inputs of a run of an estimation in its present state. Throws the ZoneError of a zone that cannot be counted. */
 export function runInputs(
   { startDate, plannedBy }: EstimationRow,
   tracts: LoadedTractSet,
@@ -42,7 +42,7 @@ export function runInputs(
   const shapes = rows.map(({ zone, parts }) => shapeOf({ zone, parts }, tracts));
   const curves = (zone: Parameters<typeof restorationOf>[0]) =>
     restorationOf(zone, { settings, startDate, plannedBy, timeZone });
-  // When winds arrive is known county by county; without winds no tract is looked at.
+  // Arrivals of winds are known county by county; without winds no tract is examined.
   const counted = () =>
     plannedBy === null
       ? rows.map(({ zone }) => ({ zone, counties: [] }))
@@ -81,7 +81,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** The tracts that a run was made from, wherever its estimation has moved since. */
+/** The tracts that a run was calculated from, whatever data set its estimation uses now. */
 export async function tractsOfRun(db: Database, { dataSet: { hash } }: RunInputs): Promise<LoadedTractSet> {
   const [dataSet] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.hash, hash));
   return dataSet ? tractSetFor(db, dataSet.id) : throwHttpError(409, "domain.projection.dataSetGone");
@@ -99,7 +99,7 @@ export async function readNewestRun(reader: Reader, eid: number): Promise<Stored
   return row && storedRun(row);
 }
 
-/** A run of an estimation by its id; null where it has none of that. */
+/** A run of an estimation by its id; null where it has no such run. */
 export async function readRun(reader: Reader, { eid, rid }: Pick<StoredRun, "eid" | "rid">): Promise<StoredRun | null> {
   if (!isId(rid)) return null;
   const [row] = await reader
@@ -119,7 +119,7 @@ export async function readNewestRunRow(reader: Reader, eid: number) {
   return row ? { ...row, results: storedResults(row.results) } : null;
 }
 
-/** The newest runs of several estimations, of each that has one, in one read. */
+/** The newest runs of several estimations, for each that has one, in one read. */
 export async function readNewestRuns(reader: Reader, eids: readonly number[]): Promise<StoredRun[]> {
   if (eids.length === 0) return [];
   const rows = await reader
@@ -146,7 +146,7 @@ export async function writeRun(
   const row = returnedRow(
     await tx
       .insert(runs)
-      // Not when the transaction began: zones that it made before would be later than their run.
+      // Not the time when the transaction began: zones that it wrote before would be later than their run.
       .values({ eid, inputs, ...hashes, results, zoneNames, runBy, runAt: clock.date() })
       .returning(),
   );
@@ -161,14 +161,14 @@ export async function writeRun(
 /** Rows of one insert; a statement takes at most 65,535 values. */
 const INSERT_ROWS = 2_000;
 
-/** A run's figures without who calculated them and the state of the estimation now. */
+/** A run's figures without the user who calculated them and the present state of the estimation. */
 export function publicFigures(stored: StoredRun): PublishedEstimation["projections"] {
   const { status: _, run, ...figures } = projectionsAnswer(stored, "Projected");
   const { by: __, ...known } = run;
   return { ...figures, run: known };
 }
 
-/** A stored run as it crosses the wire, with the status of the estimation as it is now. */
+/** A stored run as calls send it, with the present status of the estimation. */
 export function projectionsAnswer(run: StoredRun, status: EstimationStatus): Projections {
   const { startDate, dataSet, settings } = run.inputs;
   return {

@@ -41,7 +41,7 @@ import {
   type RunResults,
 } from "./results.ts";
 
-/** Calculate Projections: runs the engine on the estimation as it is and keeps the inputs with the results. */
+/** Calculate Projections: runs the engine on the estimation's present state and stores the inputs with the results. */
 export async function calculateProjections(db: Database, caller: RequestCaller, sent: EstimationAt) {
   const { eid } = sent;
   return withTracts(db, eid, async (tx, counted) => {
@@ -63,7 +63,7 @@ export async function updateEverything(place: CountingPlace, caller: RequestCall
   });
 }
 
-/** The same in a transaction that goes on. */
+/** The same within an open transaction. */
 export async function calculate(tx: Transaction, caller: RequestCaller, { estimation, tracts }: PopulationContext) {
   const { eid } = estimation;
   const rows = await readZoneRows(tx, eid);
@@ -109,15 +109,13 @@ export function readProjections(db: Database, eid: number) {
   });
 }
 
-/** Differences that an answer lists at most. */
+/** Most differences that an answer lists. */
 const LISTED = 20;
 
 /**
- * Runs the stored inputs of the newest run again, on the data set of the stored
- * hash, and compares every figure bit for bit: the results, the rows of need,
- * and the hash of the inputs. The figures of a run of another engine are not
- * this one's to make: of it the inputs with their hash are compared, and the
- * rows of need with the stored results.
+ * Runs the stored inputs of the newest run again, on the data set with the stored hash, and compares every figure bit
+ * for bit: the results, the rows of need, and the hash of the inputs. A run of another engine cannot be repeated by
+ * this one: only its inputs are compared with their hash, and its rows of need with the stored results.
  */
 export async function verifyRun(db: Database, eid: number) {
   const { run, needs } = await inSnapshot(db, async (tx) => {

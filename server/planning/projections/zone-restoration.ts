@@ -4,7 +4,7 @@ import { daysFrom } from "../../../engine/needs/blocks.ts";
 import { byHalfLives, defaultHalfLife, type Arrival, type ZoneRestoration } from "../../../engine/needs/restoration.ts";
 import type { ZoneStatistics } from "../../../engine/zones/shapes.ts";
 
-/** What the curves of an estimation's zones are made of. */
+/** What the curves of an estimation's zones are made from. */
 interface RestorationOf {
   readonly settings: Pick<EstimationSettings, "restoration">;
   /** YYYY-MM-DD. */
@@ -29,7 +29,7 @@ export function restorationOf(
   return byHalfLives(halfLife, arrivalsIn(counties, { startDate, plannedBy, timeZone }));
 }
 
-/** When winds reach the people of some counties; none in a plan without an advisory. */
+/** When winds reach the people of some counties; empty in a plan without an advisory. */
 export function arrivalsIn(
   counties: ZoneStatistics["counties"],
   { startDate, plannedBy, timeZone }: Omit<RestorationOf, "settings">,

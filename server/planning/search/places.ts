@@ -33,10 +33,13 @@ function knownPlaces(): readonly KnownPlace[] {
   return known;
 }
 
-/** Half the side of the box around a place in degrees: about what a place of so many people fills. */
+/** Half the side of the box around a place in degrees: about the size of a place with that many people. */
 const sideOf = (population: number): number => Math.min(0.16, 0.03 + Math.sqrt(population) / 6_000);
 
-/** The places of 2,500 people and more whose name fits, best first, then the largest; a state's two letters may follow. */
+/**
+ * The places of 2,500 people and more whose name matches, best first, then the largest; a state's two letters may
+ * follow.
+ */
 export function findPlaces(text: string): SearchResult[] {
   const wanted = folded(text);
   if (wanted === "") return [];
@@ -65,11 +68,11 @@ function rankOf(name: string, full: string, words: readonly string[]): number | 
   if (name === wanted || full === wanted) return 0;
   if (full.startsWith(wanted)) return 1;
   if (` ${name}`.includes(` ${wanted}`)) return 2;
-  // Single letters would fit the initials of half the list.
+  // Single letters would match the initials of half the list.
   return words.some((word) => word.length > 2) && words.every((word) => ` ${full}`.includes(` ${word}`)) ? 4 : null;
 }
 
-/** A name as it is compared: case, accents and punctuation do not count, and Saint may be St. */
+/** A name in the form in which it is compared: case, accents and punctuation do not count, and Saint may be St. */
 const folded = (text: string): string =>
   text
     .normalize("NFD")

@@ -9,19 +9,22 @@ type FoundResults<Kind extends SearchResult["kind"]> = Extract<SearchResult, { k
 const COUNTY_DIGITS = 5;
 const TRACT_DIGITS = 11;
 
-/** The digits of what may be a FIPS or the start of one, as people write it (12 086 000301, 12-086); null for words. */
+/** The digits of a possible FIPS or the start of one, as people write it (12 086 000301, 12-086); null for words. */
 function fipsOf(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, "");
   return /^\d{2,11}$/.test(digits) ? digits : null;
 }
 
-/** First and last code of so many digits that begin with these. Digits sort alike in every collation. */
+/** First and last code of a given length that begin with these digits. Digits sort alike in every collation. */
 const codesFrom = (digits: string, length: number): [string, string] => [
   digits.padEnd(length, "0"),
   digits.padEnd(length, "9"),
 ];
 
-/** The counties whose name or FIPS fits, best first. One without a shape is nowhere to go to and left out. */
+/**
+ * The counties whose name or FIPS matches, best first. One without a shape is left out, since the map cannot move to
+ * it.
+ */
 export async function findCounties(reader: Reader, text: string): Promise<FoundResults<"county">> {
   const digits = fipsOf(text);
   if (digits !== null && digits.length > COUNTY_DIGITS) return [];
@@ -86,8 +89,8 @@ function folded(text: AnyColumn | SQL | string): SQL<string> {
 const RANKS = 5;
 
 /**
- * How well a name fits what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has words
- * that begin with each of its words; null does not fit. What was typed is a bound value and never a pattern.
+ * How well a name matches what was typed: 0 the same, 1 begins with it, 2 a word begins with it, 3 contains it, 4 has
+ * words that begin with each of its words; null does not match. What was typed is a bound value and never a pattern.
  */
 function rankOf(name: AnyColumn | SQL, typed: string): SQL<number | null> {
   return sql<number | null>`(
@@ -102,7 +105,7 @@ function rankOf(name: AnyColumn | SQL, typed: string): SQL<number | null> {
     from (select ${folded(name)} as given, ${folded(typed)} as wanted) as compared)`;
 }
 
-/** The disasters whose name fits, best first, then newest. */
+/** The disasters whose name matches, best first, then newest. */
 export async function findDisasters(reader: Reader, text: string): Promise<FoundResults<"disaster">> {
   const rank = rankOf(disasters.name, text);
   const rows = await reader

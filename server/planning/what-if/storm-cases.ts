@@ -9,8 +9,8 @@ import { suggestedCells } from "../parameters/suggesting.ts";
 const STEPS = { stronger: 1, weaker: -1, left: 0, right: 0 } as const;
 
 /**
- * What the zones of an estimation would hold where the storm that they come from turns out otherwise; with a category more or less also
- * the percentages that the agency suggests for that category. Undefined for one that no advisory made.
+ * What the zones of an estimation would hold where the storm that they come from turns out differently; for a category
+ * up or down also the percentages that the agency suggests for that category. Undefined where no advisory made them.
  */
 export async function readStormCases(reader: Reader, eid: number): Promise<StormUncertainty | undefined> {
   const [row] = await reader

@@ -39,7 +39,7 @@ export async function calculateBand(db: Database, eid: number, ranges: BandRange
   });
 }
 
-/** Bands kept at most by one process. */
+/** Most bands that one process keeps. */
 const CACHE_SIZE = 60;
 const bandCache = new WeakMap<Database, ReturnType<typeof memoizeAsync<SensitivityBand>>>();
 
@@ -53,8 +53,8 @@ export interface BandContext {
 }
 
 /**
- * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as long
- * as all that it is made from (inputs, the figures it must reproduce, ranges) is bit for bit what it was.
+ * The band of a stored run; refuses (409) where the run's figures are not the present engine's. It is made once for as
+ * long as everything that it is made from (inputs, the figures it must reproduce, ranges) is unchanged bit for bit.
  */
 export async function bandOfRun(
   db: Database,
@@ -89,7 +89,7 @@ async function makeBand(
   });
 }
 
-/** FIPS of one query. */
+/** How many FIPS one query takes. */
 const CHUNK = 5_000;
 
 /** The margins of error of the tracts that any rule counts; a tract whose source states none is left out. */
@@ -126,7 +126,7 @@ async function readRunOf(reader: Reader, eid: number): Promise<EstimationRun> {
   return { estimation, disaster, run };
 }
 
-/** What a run was made from, as the engine compares it. */
+/** The inputs of a run, as the engine compares them. */
 function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): CalculatedEstimation {
   const { dataSet, zones, parameters, assistance, settings } = inputs;
   return {
@@ -145,8 +145,8 @@ function sideOf({ inputs }: StoredRun, tracts: LoadedTractSet): CalculatedEstima
 type BaseProjection = Pick<Projection, "totals" | "headline">;
 
 /**
- * Refuses (409) to compare with figures that are not the stored run's, as after a new version of the engine: what is on
- * screen elsewhere would then differ from what is explained here.
+ * Refuses (409) to compare with figures other than the stored run's, as after a new version of the engine: other
+ * screens would then show different figures from those explained here.
  */
 function assertReproduced(run: StoredRun, name: string, { totals, headline }: BaseProjection): void {
   const stored = { totals: run.results.totals, headline: run.results.headline };
@@ -154,7 +154,7 @@ function assertReproduced(run: StoredRun, name: string, { totals, headline }: Ba
   throwHttpError(409, "domain.whatIf.notReproduced", { values: { name } });
 }
 
-/** Compares the newest runs of two estimations, wherever the estimations have moved since. */
+/** Compares the newest runs of two estimations, whatever has changed in the estimations since. */
 export async function compareRuns(db: Database, sent: { readonly a: number; readonly b: number }) {
   if (sent.a === sent.b) refuseAt("body.b", "domain.whatIf.same");
   const [a, b] = await inSnapshot(
