@@ -65,7 +65,7 @@ function valuesIn(args: readonly string[]): Map<string, string> {
 }
 
 function textIn({ key, reason, values }: UnusedKey): string {
-  const said = textOf("en", `domain.configKeys.${reason}`, { key, ...values });
+  const reasonText = textOf("en", `domain.configKeys.${reason}`, { key, ...values });
   const { nearest } = values;
-  return nearest === undefined ? said : `${said} ${textOf("en", "domain.configKeys.nearest", { nearest })}`;
+  return nearest === undefined ? reasonText : `${reasonText} ${textOf("en", "domain.configKeys.nearest", { nearest })}`;
 }

@@ -126,11 +126,11 @@ function ReportTable({ report }: { readonly report: UploadReport }) {
   const format = useFormat();
   const counts = countsOf(report);
   const { rows, left } = listedRows(report);
-  const said = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
+  const countTexts = counts.map(({ state, count }) => text(`counts.${state}`, { count, figure: format.number(count) }));
   return (
     <section className="sheet__report pv-stack" aria-label={text("report")}>
       <p role="status">
-        {said.join(" · ")}
+        {countTexts.join(" · ")}
         {" – "}
         {text(report.basis === null ? "noneSaved" : "nothingYet")}
       </p>

@@ -4,7 +4,7 @@ import type { FileReadRequest, FileReadResult } from "./read-in-thread.ts";
 
 /** Reads one file in a thread of its own, so that the page stays responsive. */
 addEventListener("message", (event: MessageEvent<FileReadRequest>) => {
-  void answerTo(event.data).then((told) => postMessage(told));
+  void answerTo(event.data).then((answer) => postMessage(answer));
 });
 
 async function answerTo({ file, place }: FileReadRequest): Promise<FileReadResult> {

@@ -74,8 +74,8 @@ function brokenOff(error: unknown, { host }: URL): LayerError {
 
 /** The bytes of an answer, up to the largest size of a file. Throws a LayerError. */
 async function bodyOf(response: Response, url: URL): Promise<Blob> {
-  const said = Number(response.headers.get("content-length"));
-  if (said > FILE_LIMITS.file) throw tooLarge(said);
+  const declared = Number(response.headers.get("content-length"));
+  if (declared > FILE_LIMITS.file) throw tooLarge(declared);
   const reader = response.body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

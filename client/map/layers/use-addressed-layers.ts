@@ -13,14 +13,14 @@ export function useAddressedLayers({ layers, known, reordered }: ReturnType<type
   const [parameters, change] = useAddressParameters();
   const [states, setStates] = useAtom(layerStatesAtom);
   const setOrder = useSetAtom(layerOrderAtom);
-  const said = parameters.get(LAYERS_PARAMETER);
+  const listed = parameters.get(LAYERS_PARAMETER);
   const [agreement] = useState(addressAgreement);
   useEffect(() => {
     if (!known) return;
     // An address without layers leaves the first page as it is.
     const first = agreement.last === undefined;
-    if (agreement.hear(said) && (said !== null || !first)) {
-      const read = readLayers(said);
+    if (agreement.hear(listed) && (listed !== null || !first)) {
+      const read = readLayers(listed);
       setStates((before) => ({ ...sessionOnly(before), ...read.states }));
       setOrder(read.order);
       return;
@@ -29,7 +29,7 @@ export function useAddressedLayers({ layers, known, reordered }: ReturnType<type
     if (written === agreement.last) return;
     agreement.write(written);
     change({ [LAYERS_PARAMETER]: written });
-  }, [agreement, said, known, layers, states, reordered, change, setStates, setOrder]);
+  }, [agreement, listed, known, layers, states, reordered, change, setStates, setOrder]);
 }
 
 /** Layers of the session cannot be in the address. */

@@ -13,9 +13,9 @@ export function useFileFault(): (error: Pick<LayerFileError, "fault" | "values">
   const text = useTexts("client.layers.faults");
   return useCallback(
     ({ fault, values }) => {
-      const said = text(fault, inMegabytes(fault, values));
+      const faultText = text(fault, inMegabytes(fault, values));
       const { entry } = values;
-      return entry === undefined ? said : `${entry}: ${said}`;
+      return entry === undefined ? faultText : `${entry}: ${faultText}`;
     },
     [text],
   );

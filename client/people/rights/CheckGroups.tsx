@@ -152,7 +152,7 @@ export function CheckBox(props: {
 }) {
   const { label, state, note, described, mark, strong = false, disabled = false, onChange } = props;
   const text = useTexts("client.rights.list");
-  const said = mark === undefined ? undefined : text(`marks.${mark}`);
+  const markText = mark === undefined ? undefined : text(`marks.${mark}`);
   return (
     <div className={strong ? "pv-row pv-strong" : "pv-row"}>
       <Checkbox
@@ -162,12 +162,12 @@ export function CheckBox(props: {
         mixed={state === "some"}
         disabled={disabled}
         hint={note}
-        description={[said, note].filter(Boolean).join(" ") || undefined}
+        description={[markText, note].filter(Boolean).join(" ") || undefined}
         onChange={onChange}
       />
       {mark !== undefined && (
         <span className="pv-chip" data-kind={mark === "added" ? "success" : "danger"}>
-          {said}
+          {markText}
         </span>
       )}
     </div>

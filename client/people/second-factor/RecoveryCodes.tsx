@@ -13,8 +13,8 @@ export interface NewRecoveryCodes {
 /** Recovery codes, shown only this once. They are in no storage and in no address. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
   const text = useTexts("client.secondFactor");
-  const [told, setTold] = useState<"copied" | "byHand" | null>(null);
-  const copy = async () => setTold((await copyText(codes.join("\n"))) ? "copied" : "byHand");
+  const [outcome, setOutcome] = useState<"copied" | "byHand" | null>(null);
+  const copy = async () => setOutcome((await copyText(codes.join("\n"))) ? "copied" : "byHand");
   return (
     <div className="pv-stack pv-stack--start">
       <p>
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
           {text("kept")}
         </Button>
       </div>
-      <p role="status">{told === null ? "" : text(told)}</p>
+      <p role="status">{outcome === null ? "" : text(outcome)}</p>
     </div>
   );
 }

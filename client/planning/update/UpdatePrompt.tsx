@@ -25,7 +25,7 @@ export function UpdatePrompt(props: {
   const format = useFormat();
   const estimation = useEstimation(eid).data;
   const prompt = promptOf(estimation);
-  const said = useChangesText(eid);
+  const changesText = useChangesText(eid);
   const { update, running, permitted, held } = useUpdate(estimation);
   const [people, setPeople] = useState<number | null | undefined>(undefined);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -60,7 +60,7 @@ export function UpdatePrompt(props: {
     <div className="pv-update pv-note pv-row pv-small" data-kind="warning">
       <p className="pv-row pv-row--one" role={announced ? "status" : undefined}>
         <Icon name="exclamation-mark-triangle" />
-        <span>{said}</span>
+        <span>{changesText}</span>
       </p>
       {button}
     </div>
@@ -73,10 +73,10 @@ export function UpdatePrompt(props: {
  */
 export function StaleMark({ eid }: { readonly eid: number | null }) {
   const stands = useStaleText(eid);
-  const said = useChangesText(eid);
+  const changesText = useChangesText(eid);
   if (stands === null) return null;
   return (
-    <span className="pv-chip" data-kind="warning" title={said ?? undefined}>
+    <span className="pv-chip" data-kind="warning" title={changesText ?? undefined}>
       <Icon name="exclamation-mark-triangle" />
       {stands}
     </span>

@@ -29,11 +29,11 @@ export function featuresOfEsriJson(answer: Readonly<Record<string, unknown>>): R
 
 /** Services give times in milliseconds since 1970; only their list of fields tells them apart from figures. */
 function withMoments(attributes: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  const said = names.flatMap((name): [string, unknown][] => {
+  const converted = names.flatMap((name): [string, unknown][] => {
     const at = attributes[name];
     return typeof at === "number" && Math.abs(at) <= LATEST ? [[name, new Date(at).toISOString()]] : [];
   });
-  return { ...attributes, ...Object.fromEntries(said) };
+  return { ...attributes, ...Object.fromEntries(converted) };
 }
 
 function geometryOf(geometry: unknown, feature: number): Geometry | null {
