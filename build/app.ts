@@ -13,8 +13,8 @@ import { threadScripts } from "./threads.ts";
 export const APP = path.join(ASSETS, "app");
 
 /**
- * What surrounds the app's modules: scripts of threads, texts, help, base map, index.html with the hashed names,
- * embed.js; in production what an earlier build left is taken away, and every text file gets its compressed twins.
+ * The files around the app's modules: scripts of threads, texts, help, base map, index.html with the hashed names,
+ * embed.js; in production, files of an earlier build are removed, and every text file gets its compressed twins.
  */
 export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "development" | "production"): Plugin[] {
   const page: Plugin = {
@@ -34,7 +34,7 @@ export function writtenPage(sheets: ReadonlyMap<string, string>, mode: "developm
   return [threadScripts(), page];
 }
 
-/** What reads a GeoPackage in the browser, under the address where `client/map/files/read-file.ts` has it. */
+/** SQLite for reading a GeoPackage in the browser, under the address that `client/map/files/read-file.ts` uses. */
 async function copySqlite(): Promise<void> {
   const folder = path.join(ASSETS, "sqlite");
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,10 @@ async function copySqlite(): Promise<void> {
   await compressBelow(folder, { quality: 9 });
 }
 
-/** What an earlier build left and this one did not write again; unchanged chunks keep their names and compressed twins. */
+/**
+ * Removes files of an earlier build that this one did not write again; unchanged chunks keep their names and compressed
+ * twins.
+ */
 function removeOthers(written: ReadonlySet<string>): void {
   for (const name of readdirSync(APP))
     if (!written.has(name.replace(/\.(br|gz)$/, ""))) rmSync(path.join(APP, name), { recursive: true });
@@ -77,8 +80,8 @@ function writePage(chunks: readonly OutputChunk[], sheets: ReadonlyMap<string, s
 const ROOMS = ["themes", "framework", "client", "map", "widgets"];
 
 /**
- * The style sheets by their rooms, and by their names within one: what a shared class says, the sheet of a widget may say otherwise,
- * whichever of them rollup read first.
+ * The style sheets ordered by room, and by name within one: a widget's sheet may override a shared class, whichever of
+ * them rollup read first.
  */
 export function inRoomOrder(sheets: ReadonlyMap<string, string>): string[] {
   const placeOf = (file: string) => ROOMS.indexOf(path.relative(ROOT, file).split(path.sep)[0] ?? "");
@@ -134,7 +137,7 @@ function writeEmbed(folder: string, app: { entry: string; styles: string }): str
     legalComments: "none",
     define: { APP_ENTRY: address(app.entry), APP_STYLES: address(styleName) },
   });
-  // What pages elsewhere are given says the languages itself.
+  // What other sites' pages get lists the languages itself.
   const types = readFileSync(TYPES, "utf8").replace(/^import .*\n\n/, "");
   const languages = LANGUAGES.map((code) => JSON.stringify(code)).join(" | ");
   writeFileSync(
@@ -145,15 +148,15 @@ function writeEmbed(folder: string, app: { entry: string; styles: string }): str
 }
 
 /**
- * Rewrites the app's styles so that they hold below one element alone: a page of our own origin that has a widget
- * mounted in place keeps its own look. What stands for the page (`:root`, `body`) comes to mean that element; the
- * variant stays a mark on the page's root.
+ * Rewrites the app's styles so that they apply below one element alone: a page of our own origin that has a widget
+ * mounted in place keeps its own look. Selectors for the page (`:root`, `body`) select that element instead; the
+ * variant remains a mark on the page's root.
  */
 export function scopeStyles(css: string, scope: string): string {
   const marked = css
     .replace(/(?:(?::root|html)\s*)?(\[data-variant="\w+"\])(\s+body\b)?/g, ":root$1 :scope")
     .replace(/:root(?!\[data-)/g, ":scope")
-    // A name of its own, not a part of one such as .pv-body or a property's value.
+    // A complete name, not a part of one such as .pv-body or a property's value.
     .replace(/(^|[\s,{}])body(?=[\s,{:.])/g, "$1:scope");
   return `@scope (${scope}) {\n${marked}\n}\n`;
 }

@@ -7,7 +7,7 @@ import { DIST, ROOT, browserSources, filesBelow, hashOf } from "./paths.ts";
 const STAMP = path.join(DIST, "built");
 const CONFIG = path.join(ROOT, "rollup.config.mjs");
 
-/** What rollup.config.mjs says is to be built now, the app last. */
+/** The bundles that rollup.config.mjs still has to build, the app last. */
 export async function plannedBuilds({ watch = false } = {}): Promise<readonly RollupOptions[]> {
   return (await loadConfigFile(CONFIG, { watch })).options;
 }

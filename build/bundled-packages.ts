@@ -3,7 +3,7 @@ import path from "node:path";
 import { ROOT } from "./paths.ts";
 import { vendorGroup } from "./vendor-specifiers.ts";
 
-/** What a lockfile says of an installed package. */
+/** A lockfile's entry for an installed package. */
 interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
@@ -15,7 +15,7 @@ interface LockedPackage {
 /** The packages of a package-lock.json by the folders they are installed in; the product's own is "". */
 type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** What makes the vendor part. */
+/** The packages that the vendor part is made with. */
 const BUNDLERS = [
   "rollup",
   "rollup-plugin-esbuild",
@@ -32,8 +32,9 @@ export function bundledPackages(): string[] {
 }
 
 /**
- * What is installed of some packages and of all that they depend on, one line a folder, in a stable order: two lockfiles
- * with the same lines make the same bundle of them, whatever else they install. Throws where one of them is not installed.
+ * The installed versions of some packages and all their dependencies, one line for each folder, in a stable order: two
+ * lockfiles with the same lines make the same bundle, whatever else they install. Throws where one of them is not
+ * installed.
  */
 export function installedWith(names: readonly string[], packages: LockedPackages): string[] {
   const absent = names.filter((name) => !(inFolder("", name) in packages));
@@ -46,7 +47,7 @@ export function installedWith(names: readonly string[], packages: LockedPackages
     const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const found = nearest(folder, name, packages);
-      // What is optional and for another platform alone may be absent.
+      // An optional package for another platform may be absent.
       if (found !== null) waiting.push(found);
     }
   }
@@ -55,7 +56,7 @@ export function installedWith(names: readonly string[], packages: LockedPackages
 
 const inFolder = (folder: string, name: string): string => `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
 
-/** The folder in which Node finds a package that one in `folder` imports: its own, else that of the folders around it. */
+/** The folder in which Node finds a package imported from `folder`: its own, else that of a surrounding folder. */
 function nearest(folder: string, name: string, packages: LockedPackages): string | null {
   for (let around = folder; ; around = around.slice(0, Math.max(0, around.lastIndexOf("/node_modules/")))) {
     const place = inFolder(around, name);

@@ -6,19 +6,20 @@ import { filesBelow } from "./paths.ts";
 const COMPRESSIBLE = /\.(js|css|json|svg|html|wasm)$/;
 /** Below this a compressed twin saves less than its own headers. */
 const MIN_BYTES = 1024;
-/** Bytes for which it is worth while to start one more thread. */
+/** Bytes that justify one more thread. */
 const BYTES_OF_A_THREAD = 500_000;
 
 interface Compression {
-  /** Brotli's, 0 to 11. */
+  /** Brotli's quality, 0 to 11. */
   readonly quality: number;
-  /** Whether the names carry a hash of the content: then a twin that is there is the right one. */
+  /** Whether the names contain a hash of the content: an existing twin is then always right. */
   readonly hashed?: boolean;
 }
 
 /**
- * Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone. Threads do
- * it, with a heap of their own: every few files that are compressed make Node collect all of the heap, and that of a build is large.
+ * Writes a .br and a .gz twin next to every text file below the folder; a file that has its twins is left alone.
+ * Threads do it, each with its own heap: compression makes Node collect the whole heap every few files, and that of a
+ * build is large.
  */
 export async function compressBelow(folder: string, { quality, hashed = false }: Compression): Promise<void> {
   const sizes = new Map<string, number>();
@@ -29,7 +30,7 @@ export async function compressBelow(folder: string, { quality, hashed = false }:
   }
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const count = Math.min(availableParallelism(), Math.ceil(bytes / BYTES_OF_A_THREAD));
-  // The largest first, so that no thread begins with one when the others are done.
+  // The largest first, so that no thread starts one when the others are done.
   const files = [...sizes.keys()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   await Promise.all(Array.from({ length: count }, () => thread({ files, next, quality })));

@@ -6,7 +6,7 @@ const FOLDER = path.join(ROOT, "docs/decisions");
 const FILE = /^\d{4}-[a-z0-9-]+\.md$/;
 type Relation = "Supersedes" | "Superseded by" | "Adds to";
 
-/** The head of a decision record: its number, title, status, and the records that it names by relation. */
+/** The head of a decision record: its number, title, status, and its related records. */
 interface DecisionRecord {
   readonly file: string;
   readonly number: number;

@@ -7,7 +7,10 @@ import { buildHelp } from "./help.ts";
 import { ROOT } from "./paths.ts";
 import { buildTexts } from "./texts.ts";
 
-/** `npm run dev`: the app is bundled again at every change, texts too, and the server starts again when its own files change. */
+/**
+ * `npm run dev`: bundles the app again at every change, texts included, and restarts the server when its own files
+ * change.
+ */
 const log = (line: string): void => console.log(line);
 
 const planned = await plannedBuilds({ watch: true });

@@ -7,7 +7,7 @@ import { appConfigPage } from "./app-config-page/page.ts";
 import { decisionsPage } from "./decisions.ts";
 import { ROOT } from "./paths.ts";
 
-/** What `npm run generate` writes, by its place in the repository; a test compares it with what is there. */
+/** The files that `npm run generate` writes, by path; a test compares them with those in the repository. */
 export function generatedFiles(): { readonly path: string; readonly text: string }[] {
   return [
     { path: "app-config/schema.json", text: `${JSON.stringify(appConfigJsonSchema(registry), null, 2)}\n` },
@@ -18,7 +18,7 @@ export function generatedFiles(): { readonly path: string; readonly text: string
   ];
 }
 
-/** What a widget says about itself in English; empty where it does not yet. */
+/** A widget's description of itself in English; empty while it has none. */
 function aboutOf(widget: string): string {
   const file = path.join(ROOT, "widgets", widget, "i18n/en.json");
   if (!existsSync(file)) return "";
@@ -31,8 +31,8 @@ const EXAMPLE =
   / \* @example\n \* ```(tsx?)\n([^]*?)\n \* ```\n \*\/(?:\n\/\/.*)*\nexport (?:default )?(?:async )?function (\w+)/g;
 
 /**
- * The examples of docstrings, each as a module that is compiled with all others: what a docstring shows cannot go out of
- * date. Where they import from is written as seen from the docstring's own module.
+ * The examples of docstrings, each as a module that is compiled with all others, so that no docstring's example can go
+ * out of date. Imports are written relative to the docstring's own module.
  */
 function exampleFiles(): { readonly path: string; readonly text: string }[] {
   return globSync("{contract,engine,framework,client,map,server}/**/*.{ts,tsx}", { cwd: ROOT })
@@ -51,7 +51,7 @@ function exampleFiles(): { readonly path: string; readonly text: string }[] {
     );
 }
 
-/** `npm run generate`: writes what is made from the schemas, for editors and readers of the repository. */
+/** `npm run generate`: writes the files that are made from the schemas, for editors and readers of the repository. */
 if (import.meta.main)
   for (const file of generatedFiles()) {
     mkdirSync(path.dirname(path.join(ROOT, file.path)), { recursive: true });

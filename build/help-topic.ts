@@ -18,8 +18,9 @@ interface TopicSource {
 const HEADING = /^##\s+(.+?)\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
 
 /**
- * A topic's title and sections from its Markdown. Beyond Markdown it knows `{{key}}` (a text of the screens, so that help
- * names a button as the button does), `topic:id#anchor` links, `picture:name.webp` images and `<!-- shortcuts -->`.
+ * A topic's title and sections from its Markdown. Besides Markdown it knows `{{key}}` (a text of the screens, so that
+ * help names a button as the button does), `topic:id#anchor` links, `picture:name.webp` images and `<!-- shortcuts
+ * -->`.
  */
 export function topicOf(source: TopicSource): { title: string; sections: HelpSection[] } {
   const [first = "", ...lines] = withTexts(source).trim().split("\n");
@@ -69,7 +70,7 @@ function markedFor({ file, language }: TopicSource): Marked {
         const name = href.replace(/^picture:/, "");
         const address = `${language}/${name}`;
         const drawn = path.join(ROOT, "widgets", "help", "pictures", address);
-        // The script that takes the pictures needs a build to take them from; a test sees to it that all are there.
+        // The script that takes the pictures needs a build to take them from; a test makes sure that all exist.
         if (!existsSync(drawn)) return "";
         const { width, height } = webpSize(readFileSync(drawn));
         const alt = text.replaceAll('"', "&quot;");
@@ -101,10 +102,10 @@ export function webpSize(bytes: Buffer): { width: number; height: number } {
 interface Shortcut {
   /** The widget that answers it, or null for what works everywhere. */
   readonly widget: string | null;
-  /** Keys that go together (Ctrl+Z), or several that do the like. */
+  /** Keys that are pressed together (Ctrl+Z), or alternatives. */
   readonly keys: readonly string[];
   readonly does: Readonly<Record<string, string>>;
-  /** The file that answers the keys, and what is in it: a test finds both, so that the table cannot outlive the code. */
+  /** The file that handles the keys, and a text in it: a test finds both, so that the table cannot outlive the code. */
   readonly source: string;
   readonly holds: readonly string[];
 }
@@ -126,7 +127,7 @@ export function readShortcuts(): Shortcut[] {
   ];
 }
 
-/** The table in one language: what works everywhere, then each widget under its title. */
+/** The table in one language: keys that work everywhere, then each widget under its title. */
 function shortcutTable(given: {
   readonly shortcuts: readonly Shortcut[];
   readonly language: string;

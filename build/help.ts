@@ -11,7 +11,7 @@ const WIDGETS = path.join(ROOT, "widgets");
 const TOPICS = path.join(WIDGETS, "help", "topics");
 const PICTURES = path.join(WIDGETS, "help", "pictures");
 
-/** A topic's Markdown file, in all languages, and what else is known of it. */
+/** A topic's Markdown file, in all languages, and its other facts. */
 interface HelpSource {
   readonly id: string;
   readonly file: string;
@@ -48,7 +48,10 @@ export function helpSources(): HelpSource[] {
   ];
 }
 
-/** A topic's text in one language: what its file holds below `<!-- es -->`, or the language's folder has of it. Throws where there is none. */
+/**
+ * A topic's text in one language: below `<!-- es -->` in its file, or in the language's folder. Throws where there is
+ * none.
+ */
 export function helpText(source: HelpSource, language: string): string {
   const { file, id } = source;
   if (existsSync(inFolder(language))) {

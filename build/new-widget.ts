@@ -4,7 +4,10 @@ import path from "node:path";
 import { ROOT } from "./paths.ts";
 import { KEY_TEXTS, camel, foldersOf, refusalOf, widgetFiles } from "./widget-files.ts";
 
-/** `npm run new-widget NAME`: makes widgets/NAME, registers it and generates what is made from the registry: all tests pass. */
+/**
+ * `npm run new-widget NAME`: makes widgets/NAME, registers it and generates the files made from the registry, so that
+ * all tests pass.
+ */
 function run(): void {
   const [name = "", ...more] = process.argv.slice(2);
   const room = path.join(ROOT, "widgets");
@@ -14,7 +17,7 @@ function run(): void {
     process.exit(2);
   }
   const files = makeWidget(name, ROOT);
-  // In a process of its own: the registry is read again.
+  // In a separate process, which loads the registry again.
   execFileSync(process.execPath, [path.join(ROOT, "build/generate.ts")]);
   console.log(
     [
@@ -35,7 +38,7 @@ function run(): void {
  */
 export function makeWidget(name: string, root: string): string[] {
   const index = path.join(root, "widgets", "index.ts");
-  // Made before anything is written: where it cannot be entered, nothing is left behind.
+  // Prepared before anything is written: if it cannot be registered, nothing is left behind.
   const registered = withWidget(readFileSync(index, "utf8"), name);
   const folder = path.join(root, "widgets", name);
   mkdirSync(path.join(folder, "i18n"), { recursive: true });
@@ -57,7 +60,7 @@ const IMPORT = /^import (\w+) from "\.\/([\w-]+)\/manifest\.ts";$/;
 const LIST = /(export const registry: readonly WidgetManifest\[\] = \[\n)([\s\S]*?)(\n?\];)/;
 
 /**
- * The registry's source with one more widget: its import and its entry, both in the order of the alphabet.
+ * The registry's source with one more widget: its import and its entry, both in alphabetical order.
  * @throws where the source no longer has the form that this knows
  */
 export function withWidget(source: string, name: string): string {

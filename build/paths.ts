@@ -15,7 +15,7 @@ export const PAGE_TEMPLATE = path.join(ROOT, "start", "index.html");
 const BROWSER_ROOMS = ["contract", "engine", "themes", "framework", "client", "map", "widgets", "start"];
 export { LANGUAGE_CODES as LANGUAGES } from "../contract/api/languages.ts";
 
-/** Every file below a folder, in a stable order; an absent folder has none. */
+/** Every file below a folder, in a stable order; none for a missing folder. */
 export function filesBelow(folder: string): string[] {
   let entries;
   try {
@@ -37,7 +37,7 @@ export function browserSources(): string[] {
   );
 }
 
-/** SHA-256 over names and contents, shortened to what a folder name needs. */
+/** SHA-256 of names and contents, shortened to the length of a folder name. */
 export function hashOf(files: readonly string[], ...more: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(path.relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "rollup";
 import { hashOf } from "./paths.ts";
 
-/** Collects every imported style sheet and turns the import into nothing; its pictures become files of the build. */
+/** Collects every imported style sheet and makes the import empty; pictures of the sheets become files of the build. */
 export function collectStyles(sheets: Map<string, string>): Plugin {
   const served = new Set<string>();
   return {
@@ -29,7 +29,7 @@ const RELATIVE = /url\((["']?)(\.\.?\/[^"')]+)\1\)/g;
 
 /**
  * A style sheet with its pictures under the addresses they are served at.
- * @param sheet the style sheet's file, from which its relative addresses lead
+ * @param sheet the style sheet's file, from which its relative addresses are resolved
  * @param serve answers the address of a file
  */
 export function withAssets(sheet: string, css: string, serve: (file: string) => string): string {

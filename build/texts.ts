@@ -13,7 +13,7 @@ const foldersIn = (folder: string): string[] =>
     .map((entry) => entry.name)
     .sort();
 
-/** The first of these files that is there; nothing where none is. */
+/** The first of these files that exists; nothing where none does. */
 function readTexts(...files: readonly string[]): Texts {
   const [file, ...others] = files;
   if (file === undefined) return {};
@@ -29,7 +29,7 @@ function readTexts(...files: readonly string[]): Texts {
 export const inFolder = (language: string, ...place: readonly string[]): string =>
   path.join(ROOT, "locales", language, ...place);
 
-/** Texts with those of another language where there are none. */
+/** Texts, with those of another language filling the gaps. */
 function completed(texts: Texts, by: Texts): Texts {
   const known = Object.entries(by).map(([key, other]): [string, string | Texts] => {
     const own = texts[key];
@@ -62,15 +62,15 @@ export function textsOf(language: string, further: readonly string[] = []): Text
   return eachLanguageNamed(texts, language);
 }
 
-/** What the browser is given: a language of a folder, which may be unfinished, has English in its gaps. */
+/** The texts for the browser: gaps in a language of a folder, which may be unfinished, are filled in English. */
 export const shownTexts = (language: string): Texts =>
   existsSync(inFolder(language)) ? completed(textsOf(language), textsOf("en")) : textsOf(language);
 
-/** What the app config's keys are for, by the English words; English itself has none. */
+/** The descriptions of the app config's keys, by the English ones; English itself has none. */
 export const keyTextsOf = (language: string): Texts =>
   readTexts(path.join(ROOT, "framework/config/key-texts", `${language}.json`), inFolder(language, "keys.json"));
 
-/** Writes dist/assets/i18n/{lang}.json for every language, and what config keys are for next to it. */
+/** Writes dist/assets/i18n/{lang}.json for every language, and the descriptions of config keys next to it. */
 export async function buildTexts(): Promise<void> {
   const folder = path.join(ASSETS, "i18n");
   const keys = path.join(DIST, KEY_TEXTS);

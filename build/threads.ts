@@ -6,9 +6,9 @@ import { hashOf } from "./paths.ts";
 const THREAD = /new URL\("(\.\/[\w-]+-thread\.ts)", import\.meta\.url\)/g;
 
 /**
- * Makes one script of what a module starts as a thread (`new Worker(new URL("./read-thread.ts", import.meta.url), …)`), with all that
- * it imports: the page's own files stay as they are, and a page fetches it when it starts the thread. Answers the module with
- * the address that `addressOf` gives each script.
+ * Makes one script of each module that is started as a thread (`new Worker(new URL("./read-thread.ts",
+ * import.meta.url), …)`), with everything it imports: the page's own files do not change, and a page fetches the script
+ * when it starts the thread. Returns the module with the address that `addressOf` gives each script.
  */
 export async function withThreads(
   file: string,
@@ -19,7 +19,7 @@ export async function withThreads(
   for (const [found, relative = ""] of code.matchAll(THREAD)) {
     const entry = path.resolve(path.dirname(file), relative);
     const address = addressOf(path.basename(entry, ".ts"), await bundled(entry));
-    // A function: a text would have its dollar signs read.
+    // A function, since dollar signs in a text would be interpreted.
     whole = whole.replace(found, () => address);
   }
   return whole;
@@ -35,13 +35,13 @@ async function bundled(entry: string): Promise<string> {
     target: "es2022",
     legalComments: "none",
     logLevel: "error",
-    // sql.js asks for them where it runs in Node alone.
+    // sql.js needs them only in Node.
     external: ["node:fs", "node:crypto"],
   });
   return outputFiles[0]?.text ?? "";
 }
 
-/** The scripts of threads as files of the app's build, under names that change with them. */
+/** The scripts of threads as files of the app's build, with a hash in their names. */
 export function threadScripts(): Plugin {
   return {
     name: "thread-scripts",

@@ -5,7 +5,7 @@ import { ROOT } from "./paths.ts";
 /** The packages that are built once per version, apart from our own code. */
 const SDK = /^@arcgis\//;
 const CALCITE = /^@esri\/calcite-components\//;
-/** What the map takes of the SDK at once, as one module: `imports` of package.json says where it lies. */
+/** The parts of the SDK that the map needs at once, as one module: `imports` of package.json has its path. */
 export const SDK_AT_ONCE = "#sdk";
 
 export type VendorGroup = "arcgis" | "calcite";
@@ -27,7 +27,7 @@ export function vendorSpecifiers(files: readonly string[]): string[] {
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     for (const match of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const specifier = match[2] ?? match[3];
-      // `import type` brings no code; the JSX type modules are types alone.
+      // `import type` adds no code; the JSX type modules are only types.
       if (match[1] !== undefined || specifier === undefined || specifier.includes("/types/")) continue;
       if (vendorGroup(specifier) !== null) found.add(specifier);
     }
@@ -35,7 +35,7 @@ export function vendorSpecifiers(files: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** Every element of Calcite, and the module that says where their texts and icons lie. */
+/** Every element of Calcite, and the module that sets where their texts and icons are. */
 export function calciteModules(): string[] {
   const names = readdirSync(path.join(ROOT, "node_modules/@esri/calcite-components/dist/components"));
   const elements = names.filter((name) => name.startsWith("calcite-"));
@@ -59,11 +59,11 @@ const TOGETHER: readonly (readonly [file: string, elements: RegExp])[] = [
   ["tools.js", /\/calcite-(panel|scrim|action-bar|action-group|action-menu|popover|tooltip)(\/index\.js)?$/],
 ];
 
-/** The file name, below its group's folder, under which a vendor module is served. */
+/** The file name of a vendor module, below its group's folder. */
 export function vendorFile(specifier: string): string {
   const together = TOGETHER.find(([, elements]) => vendorGroup(specifier) === "calcite" && elements.test(specifier));
   if (together) return together[0];
-  // The SDK names Calcite's modules by their dist path, we by their exported one: the same file either way.
+  // The SDK imports Calcite's modules by their dist path, we by their exported one: the same file either way.
   return `${specifier
     .replace(/^@esri\/calcite-components\/(dist\/)?components\//, "")
     .replace(/^(?:@arcgis\/|#)/, "")

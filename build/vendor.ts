@@ -23,7 +23,7 @@ interface VendorPart {
   readonly input: Readonly<Record<string, string>>;
   /** Where it is made, before it is moved to where it is served. */
   readonly folder: string;
-  /** Whether it is there, made of the same. */
+  /** Whether it exists and was made from the same inputs. */
   readonly stands: boolean;
 }
 
@@ -75,7 +75,7 @@ export function planVendor(): Vendor {
 const MAKING = ".making";
 
 /**
- * Begins a part again, and when it is written compresses it, puts it where it is served and takes its forerunners away.
+ * Starts a part over and, once it is written, compresses it, moves it to where it is served and removes earlier ones.
  */
 export function keptPart({ group, folder }: VendorPart): Plugin {
   let started = NaN;
@@ -89,7 +89,7 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
       );
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      // At once, while the heap is small: every few files that are compressed make Node collect all of it.
+      // At once, while the heap is small: compression makes Node collect all of it every few files.
       assets = group === "arcgis" ? copyAssets() : Promise.resolve();
     },
     async writeBundle() {
@@ -106,7 +106,7 @@ export function keptPart({ group, folder }: VendorPart): Plugin {
   };
 }
 
-/** One group's modules import another's by a way that holds wherever the product is served. */
+/** One group's modules import another's with a path that works wherever the product is served. */
 export const relativeImports: Plugin = {
   name: "relative-imports",
   renderChunk: (code, { fileName }) => ({
@@ -123,7 +123,7 @@ const TOGETHER = "together:";
 export const togetherChunk = (id: string): string | undefined =>
   id.startsWith(TOGETHER) ? id.slice(TOGETHER.length).replace(/\.js$/, "") : undefined;
 
-/** A file that holds several modules, as one module of all of them; none of these has a default export. */
+/** A file that holds several modules, as one module that exports all of them; none of these has a default export. */
 export const togetherModules = ({ files }: VendorPart): Plugin => ({
   name: "together-modules",
   resolveId: (id) => (id.startsWith(TOGETHER) ? id : null),
@@ -133,10 +133,13 @@ export const togetherModules = ({ files }: VendorPart): Plugin => ({
       : null,
 });
 
-/** Names of files that no page fetches: texts in languages that we do not offer, and sources of style sheets. */
+/** Files that no page fetches: texts in languages that we do not offer, and sources of style sheets. */
 const NOT_SERVED = new RegExp(`[_.](?!(?:${LANGUAGES.join("|")})\\b)[a-z]{2}(?:-[A-Z]{2})?\\.json$|\\.scss$`);
 
-/** What the SDK, its components and Calcite fetch while they run (texts, icons, symbols, wasm), under the addresses that map/ sets. */
+/**
+ * Files that the SDK, its components and Calcite fetch while they run (texts, icons, symbols, wasm), under the
+ * addresses that map/ sets.
+ */
 async function copyAssets(): Promise<void> {
   const sources = { core: "@arcgis/core/assets", "map-components/assets": "@arcgis/map-components/dist/cdn/assets" };
   for (const [folder, source] of Object.entries(sources)) {
@@ -150,13 +153,13 @@ async function copyAssets(): Promise<void> {
   await compressBelow(path.join(ASSETS, "arcgis"), { quality: 5 });
 }
 
-/** What the view fetches by dynamic import before it draws our layers for the first time. */
+/** Modules that the view imports dynamically before it draws our layers for the first time. */
 const FIRST_DRAWING = /mapViewDeps|BaseTileLayerView2D|GraphicsLayerView2D/;
 
 /**
- * A chunk rule that puts what every map page fetches in any case into a few files: all that the map imports at once,
- * directly or not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; in one
- * file, they would run in one go, and the page would not answer its reader in the meantime.
+ * A chunk rule that puts what every map page fetches into a few files: everything that the map imports statically,
+ * directly or not, and what the first drawing needs. Without it the SDK's modules arrive in some 150 requests; as one
+ * file, they would run in one go, and the page would not respond in that time.
  */
 export function mapChunks(): (id: string, meta: ManualChunkMeta) => string | undefined {
   let parts: ReadonlyMap<string, number> | null = null;
@@ -179,7 +182,7 @@ interface SizedModule {
   readonly size: number;
 }
 
-/** Modules by their part, in parts of about one size. Each module needs none but what comes before it in the order. */
+/** Modules by their part, in parts of about equal size. Each module needs only those before it in the order. */
 export function partsOf(order: readonly SizedModule[], count: number): Map<string, number> {
   const all = order.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
@@ -192,7 +195,7 @@ export function partsOf(order: readonly SizedModule[], count: number): Map<strin
   );
 }
 
-/** What the map needs at once, each module after all that it imports, as it will run. */
+/** What the map needs at once, in the order in which it will run: each module after all that it imports. */
 function inOrder({ getModuleIds, getModuleInfo }: ManualChunkMeta): SizedModule[] {
   const importedBy = (id: string): readonly string[] => getModuleInfo(id)?.importedIds ?? [];
   const drawn = [...getModuleIds()].filter(

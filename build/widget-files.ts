@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** The files of a new widget by their place in its folder. What they hold passes lint, types, texts and the widget kit. */
+/** The files of a new widget by their path in its folder. Their contents pass lint, types, texts and the widget kit. */
 export function widgetFiles(name: string): Readonly<Record<string, string>> {
   const component = pascal(name);
   const title = words(name);
@@ -24,8 +24,8 @@ export function widgetFiles(name: string): Readonly<Record<string, string>> {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Anyone who makes the widget writes what it is; until then it says that it is new. The title is its name in English:
- * a mark behind it shows in the other languages that it is not translated yet.
+ * The author writes what the widget is; until then it says that it is new. The title is its name in English: a mark
+ * after it in the other languages shows that it is not translated yet.
  */
 const TEXTS = {
   en: { mark: "", about: "A new widget.", greeting: "This widget is new." },
@@ -141,7 +141,7 @@ What it shows and what for, in the words of those who use it.
 Publishes nothing, hears nothing, has no actions. Open to everyone.
 `;
 
-/** Longer ones break the lines of what is made. */
+/** Longer names break lines in the generated files. */
 const MAX_LENGTH = 30;
 const EXAMPLE =
   "Give it a name like zone-count: lower-case words of letters and digits, joined by hyphens, a letter first.";
@@ -152,7 +152,7 @@ export const foldersOf = (room: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Why a widget cannot be called so, and what would do; null for a good name. */
+/** Why a widget cannot have a name, and what would be allowed; null for a valid name. */
 export function refusalOf(name: string, taken: readonly string[]): string | null {
   if (name === "") return `The new widget has no name. ${EXAMPLE}`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return `“${name}” cannot be a widget's name. ${EXAMPLE}`;

@@ -11,7 +11,7 @@ npm run --silent backup -- --to - | gpg --encrypt … > provision.tar.gz.gpg
 Writes every table as one moment sees it into one archive. The product may run or not; DATA_DIR and DATABASE_URL name
 the database as they do for npm start. Signed-in sessions, tokens and files of exports are left out.`;
 
-// Standard output may be the archive itself: all that is said goes to standard error.
+// Standard output may be the archive itself, so all messages go to standard error.
 await runCommand({
   name: "backup",
   usage: USAGE,

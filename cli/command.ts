@@ -3,7 +3,7 @@ import { readSettings } from "../server/settings.ts";
 import { StartupError } from "../server/storage/errors.ts";
 import { joinStorage, type Storage } from "../server/storage/storage.ts";
 
-/** The command's input is at fault: the message is the one line to print. */
+/** The command's input is wrong: the message is the one line to print. */
 export class UsageError extends Error {}
 
 /** Exit statuses. Anything unforeseen ends as Node ends it, with its stack. */
@@ -14,16 +14,19 @@ export const BAD_INPUT = 2;
 type ErrorClass = abstract new (...parts: never[]) => Error;
 
 interface Command {
-  /** As it is called after `npm run`. */
+  /** Its name after `npm run`. */
   readonly name: string;
   readonly usage: string;
-  /** Errors that the operator can fix, besides wrong input, each kind with the exit status it ends with. */
+  /** Errors that the operator can fix, besides wrong input, each kind with its exit status. */
   readonly faults?: readonly (readonly [ErrorClass, number])[];
-  /** Does the work and answers the exit status. */
+  /** Does the work and returns the exit status. */
   run(args: string[]): Promise<number>;
 }
 
-/** Runs a command with the process's arguments: its usage where that is asked for, one line on standard error for a fault. */
+/**
+ * Runs a command with the process's arguments: prints its usage where requested, one line on standard error for a
+ * fault.
+ */
 export async function runCommand({ name, usage, faults = [], run }: Command): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) return console.log(usage);
@@ -52,16 +55,16 @@ export async function withStorage<Answer>(work: (storage: Storage) => Promise<An
   }
 }
 
-/** Progress goes next to the answer, so that the answer alone can be piped. */
+/** Progress goes to another stream than the answer, so that the answer alone can be piped. */
 export function printProgress(line: string): void {
   console.error(line);
 }
 
-/** The options of a command; throws a {@link UsageError} for what it does not know. */
+/** The options of a command; throws a {@link UsageError} for an unknown one. */
 export const optionsIn = <const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
   parsed({ args, options, allowPositionals: false as const }).values;
 
-/** The same with what is named besides: files. */
+/** The same with positional arguments: files. */
 export const partsOf = <const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
   parsed({ args, options, allowPositionals: true as const });
 

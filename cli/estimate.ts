@@ -3,13 +3,13 @@ import { USAGE, UsageError, requestOf } from "./estimate/arguments.ts";
 import { estimateFiles } from "./estimate/run.ts";
 import { readBytes } from "./read-input.ts";
 
-/** Exit status for input that will not do; anything unforeseen ends as Node ends it, with its stack. */
+/** Exit status for input that cannot be used; anything unforeseen ends as Node ends it, with its stack. */
 const BAD_INPUT = 2;
 
-// npm runs a script in the project's folder; the files were named in the folder the caller was in.
+// npm runs a script in the project's folder; the given paths are relative to the caller's folder.
 const folder = process.env["npm_lifecycle_event"] === "estimate" ? process.env["INIT_CWD"] : undefined;
 
-// A reader that has seen enough (`| head`) closes the pipe; that is no fault of the estimate.
+// A reader that has seen enough (`| head`) closes the pipe; that is not an error of the estimate.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -24,7 +24,7 @@ const USAGE = `npm run import-series -- --source "A utility" [--title "…"] [--
 
 DATA_DIR and DATABASE_URL name the database as they do for npm start; the product may run or not.`;
 
-/** One string holds no more. */
+/** The longest string that JavaScript can hold. */
 const LARGEST = 450 * 1024 * 1024;
 
 await runCommand({
@@ -91,7 +91,7 @@ function orderOf(args: string[]) {
 
 const ORDERS: Readonly<Record<string, DateOrder>> = { "month-first": "monthFirst", "day-first": "dayFirst" };
 
-/** Says every fault of a file in one line. */
+/** Prints every fault of a file in one line. */
 function refuse(path: string, error: unknown): never {
   const faults = error instanceof HttpError ? (error.details.faults ?? []) : [];
   if (faults.length === 0) throw error;

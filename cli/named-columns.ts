@@ -2,7 +2,7 @@ import { POVERTY_MEANINGS } from "../engine/words/statistics.ts";
 import { COLUMN_KEYS, mapColumns, type ColumnKey } from "../engine/tracts/map-columns.ts";
 import type { StatisticsReading } from "../engine/tracts/statistics.ts";
 
-/** The options by which a command is told which columns of a table hold what. */
+/** The options that tell a command which columns of a table hold what. */
 export const COLUMN_OPTIONS = {
   column: { type: "string", multiple: true },
   poverty: { type: "string" },
@@ -14,7 +14,10 @@ export const COLUMN_USAGE = `  --column      which column holds what, as often a
                 ${COLUMN_KEYS.slice(9).join(", ")}
   --poverty     what the column of people below poverty counts, ${POVERTY_MEANINGS.join(" or ")}: percent of the poverty line`;
 
-/** The columns that a command's options name; undefined where none of them is given. Refuses a name that is none, or comes twice. */
+/**
+ * The columns that a command's options name; undefined where none is given. Refuses a name that does not exist or is
+ * given twice.
+ */
 export function namedColumns(
   named: readonly string[] = [],
   poverty: string | undefined,

@@ -21,7 +21,7 @@ const FOUND: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "a file of more than two gigabytes",
 };
 
-/** The bytes of a file, its path meant from a folder. Throws a {@link FileFault} that says why it cannot be read. */
+/** The bytes of a file, its path relative to a folder. Throws a {@link FileFault} that says why it cannot be read. */
 export function readBytes(file: string, folder = process.cwd()): Uint8Array {
   try {
     return readFileSync(path.resolve(folder, file));

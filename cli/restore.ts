@@ -32,7 +32,7 @@ await runCommand({
   },
 });
 
-/** Answers the exit status: a trail that is restored and broken is a failure. */
+/** Returns the exit status: a restored but broken audit trail is a failure. */
 async function restoreFrom({ file, check }: RestoreOptions): Promise<number> {
   const settings = readSettings(process.env);
   console.log("Checking the backup");

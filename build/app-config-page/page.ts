@@ -5,7 +5,7 @@ import { appConfigJsonSchema, type JsonSchema } from "../../framework/config/jso
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 import { TEXT, defaultWords, typeWords, type Property } from "./schema-words.ts";
 
-/** Names of the schema's definitions in the page's own words. */
+/** The page's own words for the schema's definitions. */
 const DEFINITIONS: Readonly<Record<string, string>> = {
   MenuEntry: "A menu entry",
   Link: "A link",
@@ -54,7 +54,7 @@ export function appConfigPage(widgets: readonly WidgetManifest[], aboutOf: (widg
 
 const headingOf = (name: string): string => (name === "" ? WHOLE : `\`${name}\``);
 
-/** The object that a text by language is; the same wherever a text may be. */
+/** The object for a text by language; the same wherever such a text is allowed. */
 function textSchema(schema: JsonSchema): JsonSchema {
   const title = schema.$defs?.["Page"]?.properties?.["title"];
   const options = typeof title === "object" ? (title.anyOf ?? []) : [];
@@ -101,7 +101,7 @@ function topicList(heading: string, topics: readonly Topic[]): string[] {
   return [`${heading}:`, topics.map((topic) => `- \`${topic.name}\` – ${topic.description}`).join("\n")];
 }
 
-/** A payload's keys with what may be there. */
+/** A payload's keys and their possible values. */
 function payloadWords(payload: z.ZodType): string {
   const { properties = {} } = z.toJSONSchema(payload, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const keys = Object.entries(properties).map(
@@ -110,7 +110,7 @@ function payloadWords(payload: z.ZodType): string {
   return keys.join("; ") || "–";
 }
 
-/** Who is let in by a rule, in words. */
+/** Who may pass a rule, in words. */
 function holders(rule: PrivilegeRule): string {
   switch (rule.kind) {
     case "public":
@@ -127,13 +127,13 @@ function holders(rule: PrivilegeRule): string {
 const labels = (codes: readonly string[]): string =>
   codes.map((code) => PRIVILEGES.find((privilege) => privilege.code === code)?.label ?? code).join(", ");
 
-/** An object of the schema and where it is: a path such as `layout.sidebar`, or a definition's name. */
+/** An object of the schema and its place: a path such as `layout.sidebar`, or a definition's name. */
 interface Section {
   readonly name: string;
   readonly schema: JsonSchema;
 }
 
-/** The object itself and those within it, outer ones first; what is a definition has its own place on the page. */
+/** The object itself and those within it, outer ones first; definitions have their own place on the page. */
 function sectionsOf(name: string, schema: JsonSchema): Section[] {
   const own = schema.properties ? [{ name, schema }] : [];
   const within = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
@@ -145,13 +145,13 @@ function sectionsOf(name: string, schema: JsonSchema): Section[] {
 function objectsIn(schema: Property, path: string): Section[] {
   if (typeof schema !== "object" || schema.$ref !== undefined) return [];
   const { anyOf, items } = schema;
-  // A text by language is in many places and is reported once, by itself.
+  // A text by language occurs in many places and is described once, by itself.
   if (anyOf) return [];
   if (schema.type === "array") return Array.isArray(items) ? [] : objectsIn(items, `${path}[]`);
   return sectionsOf(path, schema);
 }
 
-/** The keys of an object: what may be there, what stands in for them, what they are for. */
+/** The keys of an object: their possible values, their defaults, their purpose. */
 function keyTable({ name, schema }: Section, linkTo: (section: string) => string): string {
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).map(([key, property]) => [

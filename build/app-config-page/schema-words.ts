@@ -1,14 +1,14 @@
 import type { JsonSchema } from "../../framework/config/json-schema.ts";
 
-/** A property of a schema may be `true`, which says nothing. */
+/** A property of a schema may be `true`, which has no information. */
 export type Property = JsonSchema | boolean | undefined;
 
 /** Name under which the page describes a text by key or by language. */
 export const TEXT = "Text";
 
 /**
- * What may be in a place, in words for a table. Objects and definitions link to the part of the page that describes
- * them.
+ * The possible values of a place, in words for a table. Objects and definitions link to the part of the page that
+ * describes them.
  */
 export function typeWords(schema: Property, linkTo: (name: string) => string, path = ""): string {
   if (typeof schema !== "object") return "anything";
@@ -40,7 +40,7 @@ export function typeWords(schema: Property, linkTo: (name: string) => string, pa
   }
 }
 
-/** What stands in for a key that is left out. */
+/** The default of a key that is left out. */
 export function defaultWords(schema: Property, required: boolean): string {
   if (required) return "*required*";
   if (typeof schema !== "object" || schema.default === undefined) return "–";
@@ -53,7 +53,7 @@ const choice = (words: readonly string[]): string =>
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The largest whole number that JSON keeps exact; zod states it as the limit of every whole number. */
+/** The largest whole number that JSON keeps exact; zod gives it as the limit of every whole number. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 function limits({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {

@@ -1,10 +1,10 @@
 import type { MultiLineString, Position } from "geojson";
 
-/** Degrees: the coarse line of the border and the states' finer one lie no farther apart than this. */
+/** Degrees: the largest distance between the coarse line of the border and the states' finer one. */
 const NEAR = 0.08;
 
 /**
- * What of a state's outer line (degrees) runs along the border with another country.
+ * The part of a state's outer line (degrees) that runs along the border with another country.
  * @param border that border, coarse; the rest of the outer line is coast
  */
 export function alongBorder(outer: MultiLineString, border: MultiLineString): MultiLineString {
@@ -20,7 +20,7 @@ export function alongBorder(outer: MultiLineString, border: MultiLineString): Mu
   return { type: "MultiLineString", coordinates: lines.filter(({ length }) => length > 1) };
 }
 
-/** Longitudes count as if at the latitude of the point. */
+/** Longitudes are scaled for the latitude of the point. */
 function isNear([x = NaN, y = NaN]: Position, line: readonly Position[]): boolean {
   const narrow = Math.cos((y * Math.PI) / 180);
   return line.some(([bx = NaN, by = NaN], i) => {

@@ -36,7 +36,7 @@ export async function buildBasemap(): Promise<void> {
       return { fips: String(id).padStart(5, "0"), name, geometry };
     }),
   );
-  // Cells of an earlier build may be of another shape.
+  // Cells of an earlier build may have another layout.
   rmSync(path.join(folder, "cells"), { recursive: true, force: true });
   mkdirSync(path.join(folder, "cells"), { recursive: true });
   const files: Readonly<Record<string, unknown>> = {

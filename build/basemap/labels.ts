@@ -1,18 +1,18 @@
 import { tileAt } from "../../map/tiles.ts";
 
-/** The levels of the map's 512-pixel grid at which names are placed; from the last one inwards every name is shown. */
+/** The levels of the map's 512-pixel grid at which names are placed; from the last one on every name is shown. */
 export const FIRST_LEVEL = 3;
 export const LAST_LEVEL = 14;
 
 /** Meters of web mercator per pixel at a level. */
 export const resolutionAt = (level: number): number => tileAt(level, 0, 0).resolution;
 
-/** Something that wants to be named: where, how large its text is on the screen, and from which level at all. */
+/** Something to be named: its place, the size of its text on the screen, and its first possible level. */
 export interface Candidate {
   /** Meters of web mercator. */
   readonly x: number;
   readonly y: number;
-  /** Half width and half height of what is drawn, in pixels, with the room that it keeps around it. */
+  /** Half width and half height of the drawing, in pixels, with its margin. */
   readonly halfWidth: number;
   readonly halfHeight: number;
   readonly from: number;
@@ -83,7 +83,7 @@ export function placeLabels(candidates: readonly Candidate[]): number[] {
   return levels;
 }
 
-/** The levels up to `to` at which each of some names finds room among those that are there and one another. */
+/** For each of some names the levels up to `to` at which it fits among the existing names and the others. */
 export function fillIn(
   names: readonly Candidate[],
   standing: readonly (Candidate & { readonly level: number })[],

@@ -6,7 +6,7 @@ import { ROOT } from "../paths.ts";
 
 const PlaceSchema = z.object({
   name: z.string().min(1),
-  /** Abroad its country. */
+  /** Outside the country: its country. */
   state: z.string().length(2),
   longitude: z.coerce.number(),
   latitude: z.coerce.number(),
@@ -16,12 +16,12 @@ const PlaceSchema = z.object({
 });
 type NamedPlace = z.infer<typeof PlaceSchema>;
 
-/** Two entries of one name and state nearer than this are one place, degrees. */
+/** Two entries with one name and state closer than this are one place, degrees. */
 const SAME = 0.06;
 
 /**
- * The places of 2,500 people and more, the weightiest first, then cities of other countries: none takes a name's room at home.
- * Source and license: SOURCES.md and server/planning/search/SOURCES.md.
+ * The places of 2,500 people and more, the most important first, then cities of other countries, which never displace a
+ * domestic name. Source and license: SOURCES.md and server/planning/search/SOURCES.md.
  */
 export const readPlaces = (): NamedPlace[] =>
   ["server/planning/search/places.csv", "build/basemap/places-abroad.csv"].flatMap(placesIn);
@@ -42,7 +42,7 @@ function placesIn(file: string): NamedPlace[] {
     });
 }
 
-/** How many people a place must have to be named at a level, outermost first. Capitals and county seats count for more. */
+/** How many people a place needs to be named at a level, outermost first. Capitals and county seats count for more. */
 const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
   [3, 2_000_000],
   [4, 600_000],
@@ -55,7 +55,7 @@ const LEAST_PEOPLE: readonly (readonly [level: number, people: number])[] = [
 /** A county seat comes before its suburbs of about its size: Pensacola before East Pensacola Heights. */
 const FACTORS = { N: 4, S: 4, C: 1.25, "": 1 } as const;
 
-/** People, those of a capital or county seat more than once: what decides which of two names comes first. */
+/** People, multiplied for a capital or county seat: decides which of two names comes first. */
 const weightOf = ({ population, kind }: Pick<NamedPlace, "population" | "kind">): number => population * FACTORS[kind];
 
 /** The level from which a place may be named. */

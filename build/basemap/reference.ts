@@ -25,7 +25,7 @@ interface CellContent {
   readonly roads: number[][];
 }
 
-/** Width of a letter in parts of the font size: a little more than the fonts of the usual systems have. */
+/** Width of a letter as a fraction of the font size: slightly more than the usual system fonts have. */
 const LETTER = 0.58;
 const CAPITAL_LETTER = 0.86;
 const STATE_FONT = 12;
@@ -102,7 +102,7 @@ export function referenceFiles(
   };
 }
 
-/** A county as its cells have it, and what its rings lie in. */
+/** A county as its cells have it, and the bounds of its rings. */
 interface CountyCell {
   readonly entry: CountyEntry;
   readonly bounds: readonly Bounds[];
@@ -122,7 +122,7 @@ function stateName({ name, geometry }: NamedGeometry) {
   if (at === null) return [];
   const width = name.length * STATE_FONT * CAPITAL_LETTER;
   const wide = shape.bounds[2] - shape.bounds[0];
-  // From the level at which the state is about as wide as its name.
+  // The first level at which the state is about as wide as its name.
   const from = Math.ceil(Math.log2((width * resolutionAt(0)) / (wide * 1.1)));
   const half = { halfWidth: width / 2 + PADDING, halfHeight: STATE_FONT * 0.6 + 4 };
   return [{ text: name, x: at[0], y: at[1], ...half, from }];
@@ -150,7 +150,7 @@ function cellsOf(all: {
     const last = new Map<CellContent, number>();
     for (let i = 1; i < line.length; i++) {
       const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[i - 1], line[i]];
-      // A step over the edge of a cell belongs to both.
+      // A step across the edge of a cell belongs to both.
       for (const cell of new Set([cellAt(ax, ay), cellAt(bx, by)])) {
         const road = cell.roads.at(-1);
         if (road !== undefined && last.get(cell) === i - 1) road.push(Math.round(bx), Math.round(by));
@@ -162,7 +162,7 @@ function cellsOf(all: {
   return cells;
 }
 
-/** Points of a line nearer than this to the one before are left out of the overview, meters. */
+/** Points of a line closer than this to the one before are left out of the overview, meters. */
 const COARSE = 4_000;
 
 function coarse(line: Route["lines"][number]): number[] {

@@ -6,7 +6,7 @@ type RoadPolyline = readonly (readonly [number, number])[];
 
 /** One interstate, its lines in meters of web mercator. */
 export interface Route {
-  /** As its shield has it: "75", "275". */
+  /** The number on its shield: "75", "275". */
   readonly number: string;
   readonly lines: readonly RoadPolyline[];
 }
@@ -18,14 +18,14 @@ export const readRoutes = (): Route[] =>
     lines: lines.map((line) => line.map((position) => toMeters(position) as [number, number])),
   }));
 
-/** Shields of one route are this many pixels apart at the level at which they come in. */
+/** Distance in pixels between shields of one route, at the level where they first appear. */
 const APART = 300;
-/** Half the sides of a shield with the room around it, in pixels. */
+/** Half the width and height of a shield with its margin, in pixels. */
 const HALF = { halfWidth: 15, halfHeight: 15 } as const;
-/** The level at which shields of main routes (two digits) and of their branches (three) come in. */
+/** The level at which shields of main routes (two digits) and of their branches (three) first appear. */
 const FROM = { main: 6, branch: 9 } as const;
 
-/** Places for shields along a route: at each level the points that it needs besides those of the levels before. */
+/** Places for shields along a route: at each level the points that it adds to those of the levels before. */
 export function shieldsOf({ number, lines }: Route): (Candidate & { readonly text: string })[] {
   const first = number.length > 2 ? FROM.branch : FROM.main;
   const shields: (Candidate & { text: string })[] = [];
@@ -41,7 +41,7 @@ export function shieldsOf({ number, lines }: Route): (Candidate & { readonly tex
   return shields;
 }
 
-/** Points on a line, so far apart, the first half as far from its begin. */
+/** Points on a line at a given distance from one another, the first at half that distance from its start. */
 function pointsAlong(line: RoadPolyline, apart: number): [number, number][] {
   const points: [number, number][] = [];
   let toNext = apart / 2;

@@ -2,11 +2,11 @@ import type { StatisticsReading } from "../../engine/tracts/statistics.ts";
 import { COLUMN_OPTIONS, COLUMN_USAGE, namedColumns } from "../named-columns.ts";
 import { parseArgs } from "node:util";
 
-/** How the answer may be written. */
+/** The output formats. */
 const FORMATS = ["table", "json", "csv"] as const;
 type OutputFormat = (typeof FORMATS)[number];
 
-/** What the command line asks for. Paths as they were given. */
+/** The options of the command line. Paths as they were given. */
 export type Request =
   | { readonly kind: "help" }
   | {
@@ -20,7 +20,7 @@ export type Request =
       readonly format: OutputFormat;
     };
 
-/** A command line that asks for nothing we do; the message is one line. */
+/** An unusable command line; the message is one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

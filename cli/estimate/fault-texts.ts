@@ -7,7 +7,7 @@ import { UNITS } from "../../engine/words/units.ts";
 import { ZoneError } from "../../engine/zones/shapes.ts";
 import { fine } from "./tables.ts";
 
-/** Where the shapes came from, to name the feature at fault. */
+/** The features of the shapes, to name the one at fault. */
 interface ShapeSources {
   readonly tractsFile: string;
   readonly zonesFile: string;
@@ -18,7 +18,7 @@ interface ShapeSources {
   readonly names: ZoneNames;
 }
 
-/** Runs what counts zones and turns a ZoneError into a {@link FileFault} that names file and feature. */
+/** Runs a count of zones and converts a ZoneError to a {@link FileFault} that names file and feature. */
 export function namingFeatures<T>(sources: ShapeSources, run: () => T): T {
   try {
     return run();
@@ -53,7 +53,7 @@ function faultOf(error: ZoneError, sources: ShapeSources): FileFault {
       return new FileFault(tractPlace, "the tract again", "each tract once");
     case "unknownTract":
     case "notATractSet":
-      // Zones of a file are areas and its tracts come unpacked, so these describe a fault of ours.
+      // Zones of a file are areas and its tracts come unpacked, so these can only be faults of ours.
       throw error;
   }
 }

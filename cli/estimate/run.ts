@@ -21,7 +21,7 @@ import { parseSettings, type SettingsFile } from "./settings-file.ts";
 import { aligned, fine, known, methodLines, pointLines, zoneLines, type Method } from "./tables.ts";
 import { parseZones } from "./zones-file.ts";
 
-/** An estimate with what its reader must know to judge it. */
+/** An estimate with what its reader needs to judge it. */
 interface EstimateOutput extends Method {
   readonly estimate: Estimate;
   readonly names: ZoneNames;
@@ -29,15 +29,15 @@ interface EstimateOutput extends Method {
 
 type EstimateOptions = Extract<Request, { kind: "estimate" }>;
 
-/** The files of an order as they were read: texts, and features. */
+/** The files of the command line as they were read: texts, and features. */
 interface OrderFiles {
   text(path: string): string;
   shapes(path: string): readonly UncheckedFeature[];
 }
 
 /**
- * The estimate that a command line asks for, as text; tracts and zones come from any file that the import of tracts takes. Throws
- * a {@link FileFault} for input that will not do.
+ * The estimate that a command line asks for, as text; tracts and zones may come from any file that the import of tracts
+ * accepts. Throws a {@link FileFault} for unusable input.
  */
 export async function estimateFiles(order: EstimateOptions, readBytes: (path: string) => Uint8Array): Promise<string> {
   const text = (path: string) => textOfFile(readBytes(path), path, path !== order.settings);
@@ -54,7 +54,7 @@ export async function estimateFiles(order: EstimateOptions, readBytes: (path: st
   });
 }
 
-/** The same of files that were read. */
+/** The same for files that have been read. */
 export function answerOf(request: EstimateOptions, files: OrderFiles): string {
   const answer = calculate(request, files);
   switch (request.format) {
@@ -142,7 +142,7 @@ function formatTable(answer: EstimateOutput): string {
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Is shown with a zone that holds more people than are counted. */
+/** Shown with a zone that holds more people than are counted. */
 const AT_LEAST = ", at least";
 
 /** One product's quantities and trucks by zone, day one, block and total, in the unit of its npp. */
@@ -199,13 +199,13 @@ function zoneEntry(zone: ZoneStatistics) {
   };
 }
 
-/** A row in the order in which it is read; `place` is its zone, or nothing for a total. */
+/** A row in reading order; `place` is its zone, or nothing for a total. */
 function needEntry(row: ProductNeed, place: { readonly zone?: number }) {
   const { product, unit, assisted, dayOne, blocks, total, trucks } = row;
   return { product, unit, ...place, assisted, dayOne, blocks, total, trucks };
 }
 
-/** What is in the zone column of a product's total. */
+/** The zone column of a product's total. */
 const TOTAL = "total";
 
 const blockColumns = (prefix: string) => Array.from({ length: BLOCKS }, (_, b) => `${prefix}block_${b + 1}`);

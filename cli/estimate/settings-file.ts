@@ -24,13 +24,13 @@ export interface SettingsFile extends Explicit {
   readonly restoration?: RestorationByZone;
 }
 
-/** A zone's curve as a file says it: `arrivalDay` days after the start date's midnight, absent for 0. */
+/** A zone's curve as a file states it: `arrivalDay` days after the start date's midnight, absent for 0. */
 type RestorationLine = Omit<RestorationRow, "origin" | "series"> & { readonly arrivalDay: number | null };
 
 const LISTS = ["demand", "restoration", "presence", "affected", "parameters", "assistance"] as const;
 const CHOICES = Object.keys(SETTING_CHOICES);
 
-/** What a field of a row must be; whether the value fits the row is for the engine to say. */
+/** The type of a row's field; the engine checks whether the value fits the row. */
 type FieldTypes<Row> = Readonly<Record<keyof Row & string, FieldType>>;
 type FieldType = "string" | "number" | "text?" | "number?" | "numbers?";
 const [text, number] = ["string", "number"] as const;
@@ -57,9 +57,8 @@ const PRESENCE_FIELDS: FieldTypes<ZonePresence> = {
 const ASSISTANCE_FIELDS: FieldTypes<Assistance> = { product: text, zone: number, category: text, value: number };
 
 /**
- * Reads settings from JSON. Throws a {@link FileFault} for a text that is none, and by its
- * field for an unknown setting, a choice there is not, a row that lacks a field
- * or holds one that cannot be, and a row that comes twice.
+ * Reads settings from JSON. Throws a {@link FileFault} for a text that is not JSON and, naming the field, for an
+ * unknown setting, an unknown choice, a row that lacks a field or holds an impossible one, and a repeated row.
  */
 export function parseSettings(text: string, file: string): SettingsFile {
   const json = parsed(text, file);
@@ -169,7 +168,7 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
-/** Rows whose fields are of the types wanted; the engine's check then decides on their values. */
+/** Rows whose fields have the expected types; the engine's check then decides on their values. */
 function rowsOf<Row>(value: unknown, types: FieldTypes<Row>, place: SettingsPosition): Row[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new FileFault(place, shown(value), "a list of rows");

@@ -108,15 +108,15 @@ export function fine(figure: number): string {
   return FINE.format(figure);
 }
 
-/** Stands for what no known figure speaks of: it is not nothing, it is unknown. */
+/** Marks a figure that is not known: it is not zero, it is unknown. */
 const UNKNOWN = "-";
 
-/** A whole figure, or the sign for one that is not known. */
+/** A whole figure, or the mark for an unknown one. */
 export function known(figure: number | null): string {
   return figure === null ? UNKNOWN : whole(figure);
 }
 
-/** What figures rest on: the inputs, and how the tracts came together. */
+/** The basis of the figures: the inputs, and how the tracts were joined. */
 export interface Method {
   readonly inputs: CompleteInputs;
   readonly tracts: {
@@ -124,7 +124,7 @@ export interface Method {
     readonly withoutStatistics: number;
     readonly withoutGeometry: number;
     readonly povertyMeaning: PovertyMeaning;
-    /** What the table of statistics has that is no row or no figure, one line each. */
+    /** The parts of the table of statistics that are not rows or figures, one line each. */
     readonly notes: readonly string[];
   };
 }
@@ -161,7 +161,7 @@ const POVERTY_TEXTS: Readonly<Record<PovertyMeaning, string>> = {
 /** The longest name of the list below. */
 const NAME_WIDTH = "Selection".length;
 
-/** What the figures rest on: data, rules, curve and rounding, by name. */
+/** The basis of the figures: data, rules, curve and rounding, by name. */
 export function methodLines({ inputs: { settings }, tracts }: Method): string[] {
   return [
     "Needs for 21 days in seven blocks of 72 hours",

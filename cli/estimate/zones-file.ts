@@ -15,7 +15,7 @@ interface ZonesFile {
   readonly zones: readonly ZoneShape[];
   /** Percentages that the features state. */
   readonly affected: AffectedByZone;
-  /** What the features call their zones. */
+  /** The names that the features give the zones. */
   readonly names: ZoneNames;
   /** Feature numbers by zone, in the order of the zone's parts. */
   readonly features: ReadonlyMap<number, readonly number[]>;
@@ -32,10 +32,9 @@ interface ZoneFeature {
 }
 
 /**
- * The zones among the features of a file: areas with a whole-number `zone` from 1 to 4
- * and optionally `affected`, 0 to 100, and `name`. Features that share a number are parts of
- * one zone, called what the first of them says; what they state of `affected` must agree. Throws a {@link FileFault}
- * for the first feature that will not do.
+ * The zones among the features of a file: areas with a whole-number `zone` from 1 to 4 and optionally `affected`, 0 to
+ * 100, and `name`. Features with the same number are parts of one zone, which takes the name of the first; their values
+ * of `affected` must agree. Throws a {@link FileFault} for the first unusable feature.
  */
 export function parseZones(read: readonly UncheckedFeature[], file: string): ZonesFile {
   const all = read.flatMap((raw, at) =>
@@ -78,7 +77,7 @@ function zoneFeature(
   return { feature: place.feature, zone: number, affected, name: name.slice(0, ZONE_NAME_MAX), shape };
 }
 
-/** What the parts of a zone state of `affected`; parts that say nothing go along. */
+/** The `affected` that the parts of a zone state; parts without it accept the others'. */
 function agreed(parts: readonly ZoneFeature[], file: string): number | null {
   const [first, ...others] = parts.filter((part) => part.affected !== null);
   const differing = others.find((part) => part.affected !== first?.affected);

@@ -11,7 +11,7 @@ import { nationalCounties } from "../../server/tracts/national/counties.ts";
 import { UsageError } from "../command.ts";
 import type { Forecast, PlanGround } from "./plan.ts";
 
-/** The event that there are forecasts, a best track and outages of. */
+/** The event with forecasts, a best track and outages. */
 const EVENT = { code: "AL112017", name: "Irma", timeZone: "America/New_York", from: Date.UTC(2017, 8, 8) } as const;
 
 const FILES = {
@@ -24,7 +24,7 @@ const FILES = {
   hourly: "irma2017_fpl_county_outages_hourly.csv",
 } as const;
 
-/** All that a hindcast is made from. */
+/** The inputs of a hindcast. */
 export interface HindcastData {
   readonly ground: PlanGround;
   readonly forecasts: readonly Forecast[];
@@ -33,7 +33,7 @@ export interface HindcastData {
   readonly outages: ReadonlyMap<string, readonly Outage[]>;
 }
 
-/** Reads the files of a folder; refuses one that lacks any of them, by name. */
+/** Reads the files of a folder; throws for a missing one, by name. */
 export async function readHindcastData(folder: string): Promise<HindcastData> {
   const pathOf = (file: string) => join(folder, file);
   const missing = Object.values(FILES).filter((file) => !isFile(pathOf(file)));
@@ -66,7 +66,7 @@ export async function readHindcastData(folder: string): Promise<HindcastData> {
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** Both series of a county as one where the second speaks of all its customers; else the first alone. */
+/** Both series of a county as one where the second covers all its customers; else the first alone. */
 function joined(
   all: ReadonlyMap<string, readonly Outage[]>,
   some: ReadonlyMap<string, readonly Outage[]>,

@@ -10,12 +10,12 @@ import { meanShare } from "../../engine/hindcast/observed.ts";
 import type { HindcastData } from "./data.ts";
 import { withoutPower, type HindcastPlan } from "./plan.ts";
 
-/** Customers over households below which a county's outages do not speak of its people. */
+/** Least ratio of customers to households for a county's outages to represent its people. */
 const LEAST_COVERAGE = 0.5;
 /** Share of a block that records must cover. */
 const LEAST_OF_BLOCK = 0.9;
 
-/** How far one plan is from what was seen: at the peak, and in each block that records cover. */
+/** How far one plan is from the observations: at the peak, and in each block that records cover. */
 export interface PlanErrors {
   readonly peak: Errors;
   readonly blocks: readonly Errors[];
@@ -50,7 +50,10 @@ export function judge(plan: HindcastPlan, data: HindcastData): PlanErrors {
   };
 }
 
-/** The shares of 64 and 50 knots without the county that they are tried on, by the winds of the best track. */
+/**
+ * The shares for 64 and 50 knots, calculated without the county that they are tested on, by the winds of the best
+ * track.
+ */
 export function judgeShares(data: HindcastData): { readonly classed: ClassedCounty[]; readonly errors: Errors } {
   const classed = judgedCounties(data).flatMap(({ county, people, peak, share64, share50 }): ClassedCounty[] => {
     const winds = share64 >= 0.5 ? "64" : share50 >= 0.5 ? "50" : null;

@@ -24,22 +24,22 @@ import type { AreaOutcome, AreaTask, MeasuredZone } from "../../server/storms/pl
 import { arrivalsAnswer } from "../../server/storms/plans/measuring.ts";
 import type { CountyFacts } from "../../server/tracts/counties.ts";
 
-/** What plans are made on. */
+/** The data that plans are made with. */
 export interface PlanGround {
   readonly set: TractSet;
   readonly counties: ReadonlyMap<string, CountyFacts>;
-  /** IANA name: in it days begin. */
+  /** IANA name of the time zone in which days begin. */
   readonly timeZone: string;
 }
 
-/** A forecast, or what stands for one. */
+/** A forecast, or a substitute for one. */
 export interface Forecast {
   readonly name: string;
   readonly issuedAt: number;
   readonly shapes: readonly StormShape[];
 }
 
-/** A plan as the shipped defaults make it of a forecast, and what it says of people without power. */
+/** A plan made from a forecast with the shipped defaults, and its people without power. */
 export interface HindcastPlan {
   readonly forecast: Forecast;
   readonly startDate: string;
@@ -48,7 +48,7 @@ export interface HindcastPlan {
   readonly zones: readonly (ZoneStatistics & {
     readonly affected: number;
     readonly stillAffected: readonly number[];
-    /** How long the affected people of the zone are so on average. */
+    /** How long the affected people of the zone are affected, on average. */
     readonly meanDays: number;
   })[];
 }
@@ -129,19 +129,22 @@ export function startPlanning({ set, counties, timeZone }: PlanGround) {
   };
 }
 
-/** A forecast with the winds beyond its hours, along the path that the storm took. */
+/** A forecast with the winds beyond its hours, along the storm's actual path. */
 export const alongSeenTrack = (forecast: Forecast, seen: Forecast): Forecast => ({
   ...forecast,
   shapes: alongTrack([...forecast.shapes, ...beyondHorizon(forecast.shapes)], seen.shapes),
 });
 
-/** A forecast on its own path, with the reach that the storm's winds had. */
+/** A forecast on its own path, with the storm's observed wind radii. */
 export const withReachSeen = (forecast: Forecast, seen: Forecast): Forecast => ({
   ...forecast,
   shapes: withSeenReach(forecast.shapes, seen.shapes),
 });
 
-/** Days that those who lose service are without it on average: those of the storm, and the mean of the curve, summed hour by hour. */
+/**
+ * Average days without service for those who lose it: those of the storm, and the mean of the curve, summed hour by
+ * hour.
+ */
 const meanDaysOf = (halfLife: HalfLife): number =>
   Array.from({ length: 24 * 60 }, (_, hour) => shareLeft((hour + 0.5) / 24, halfLife) / 24).reduce(
     (sum, part) => sum + part,
@@ -185,11 +188,14 @@ function suggestionsFor(
   );
 }
 
-/** Days that people are without power in all, by the curves themselves: unlike a plan's people-days they do not depend on the block of an arrival. */
+/**
+ * Total days that people are without power, from the curves themselves: unlike a plan's people-days they do not depend
+ * on the block of an arrival.
+ */
 export const daysWithoutPowerOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
   zones.reduce((sum, { population, affected, meanDays }) => sum + (population ?? 0) * (affected / 100) * meanDays, 0);
 
-/** People-days that a plan counts with: its affected people over the 21 days, the block of an arrival as a whole. */
+/** People-days in a plan: its affected people over the 21 days, with the block of an arrival as a whole. */
 export const peopleDaysOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
   zones.reduce(
     (sum, { population, affected, stillAffected }) =>
@@ -197,7 +203,7 @@ export const peopleDaysOf = ({ zones }: Pick<HindcastPlan, "zones">): number =>
     0,
   ) * DAYS_PER_BLOCK;
 
-/** People of each county that a plan takes to be without power at the worst, and on average in each block. */
+/** People of each county who are without power according to a plan, at the peak and on average in each block. */
 export function withoutPower({ zones }: Pick<HindcastPlan, "zones">) {
   const found = new Map<string, { peak: number; blocks: number[] }>();
   for (const { affected, stillAffected, counties } of zones)

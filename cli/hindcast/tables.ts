@@ -12,14 +12,20 @@ interface JudgedPlan {
   readonly judgement: PlanErrors;
 }
 
-/** A forecast's plan, the one by its given winds alone, the one along the path that was seen, and the one of its own path with the reach that was seen. */
+/**
+ * A forecast's plan; the plan with its given winds alone; the plan along the observed path; and the plan on its own
+ * path with the observed radii.
+ */
 interface JudgedForecast extends JudgedPlan {
   readonly given: HindcastPlan | null;
   readonly along: JudgedPlan | null;
   readonly reach: HindcastPlan | null;
 }
 
-/** The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from what was seen. */
+/**
+ * The tables of a hindcast in Markdown: what each forecast would have planned, and how far that is from the
+ * observations.
+ */
 export function hindcastTables(
   judged: readonly JudgedForecast[],
   shares: { readonly classed: readonly ClassedCounty[]; readonly errors: Errors },

@@ -35,8 +35,9 @@ export async function mayMakeRoles(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Makes the two roles where they are missing; the app's one signs in by the password, no one signs in as the other. The
- * password of one that is there stays: it would get another salt, and what a pooler copied of it would hold no more.
+ * Creates the two roles where they are missing; the app's one signs in with the password, no one signs in as the other.
+ * The password of an existing role is not changed: it would get another salt, and a pooler's copy would no longer
+ * match.
  */
 export async function makeRoles(
   client: pg.ClientBase,
@@ -48,7 +49,7 @@ export async function makeRoles(
   if (!(await isThere(app))) await setAppRole(client, "create", app, password);
   const verb = (await isThere(archive)) ? "alter" : "create";
   await client.query(`${verb} role ${pg.escapeIdentifier(archive)} nologin`);
-  // A superuser may take any role on; an ordinary owner must be given it.
+  // A superuser may assume any role; an ordinary owner must be granted it.
   await client.query(`grant ${pg.escapeIdentifier(archive)} to current_user`);
 }
 
@@ -107,7 +108,7 @@ export async function grantArchive(client: pg.ClientBase, archive: string): Prom
   `);
 }
 
-/** The role that alone may remove archived rows, if this database has it and this login may take it on. */
+/** The only role that may remove archived rows, if this database has it and this login may assume it. */
 export async function archiveRole(owner: Database): Promise<string | null> {
   const { rows } = await owner.$client.query<{ role: string }>(
     `select r.rolname as role from pg_roles r
@@ -126,7 +127,10 @@ export async function databaseName(client: Pick<pg.ClientBase, "query">): Promis
   return rows[0]?.name ?? "";
 }
 
-/** Whether PostgreSQL itself keeps this connection from changing the audit trail: it may not, and cannot become who may. */
+/**
+ * Whether PostgreSQL itself keeps this connection from changing the audit trail: it may not do so, and cannot assume a
+ * role that may.
+ */
 export async function isHeldBack(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select bool_and(not (

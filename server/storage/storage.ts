@@ -14,18 +14,18 @@ import { assertUsable } from "./usable.ts";
 import type { PoolSettings } from "./watched-pool.ts";
 
 export interface StorageSettings {
-  /** Folder of the embedded database, the logs and everything else that is kept. */
+  /** Folder of the embedded database, the logs and everything else that is stored. */
   readonly dataDir: string;
   /** An outside PostgreSQL instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
   /** The owner of the tables there, where `databaseUrl` is a login of the product's own. */
   readonly databaseOwnerUrl?: string | undefined;
-  /** Hears what is being done, in a few words. */
+  /** Called with each step, in a few words. */
   readonly progress?: (message: string) => void;
-  /** Hears of broken connections. */
+  /** Called for broken connections. */
   readonly onError?: (error: Error) => void;
   readonly pool?: PoolSettings;
-  /** Called when the database was away and answers again, and after how long. */
+  /** Called when the database was away and answers again, with how long that took. */
   readonly onBack?: (milliseconds: number) => void;
   /** Called when the embedded PostgreSQL ended by itself and was started again. */
   readonly onRestart?: (message: string) => void;
@@ -39,10 +39,12 @@ export interface Storage extends Access {
   close(): Promise<void>;
 }
 
-/** How long queries under way may take before PostgreSQL is stopped over them. */
+/** How long running queries may take before PostgreSQL is stopped anyway. */
 const POOL_TIMEOUT_MS = 5_000;
 
-/** StartupError if the folder cannot be written or another live instance owns it; to say so before anything is started. */
+/**
+ * StartupError if the folder cannot be written or another running instance owns it; checked before anything is started.
+ */
 export function assertFolder(dataDir: string): void {
   const path = openFolder(dataDir);
   const owner = liveOwner(path);
@@ -92,7 +94,7 @@ export async function joinStorage(settings: StorageSettings): Promise<Storage> {
   return { ...access, embedded: true, ended: never(), close: () => access.db.$client.end() };
 }
 
-/** The folder has an owner whose PostgreSQL does not answer yet or anymore. */
+/** The folder has an owner whose PostgreSQL does not answer yet, or no longer does. */
 export const betweenTwo = (dataDir: string): StartupError =>
   new StartupError(`The instance on ${dataDir} is just starting or stopping; try again in a moment.`);
 
@@ -108,7 +110,7 @@ function openingOf(settings: StorageSettings): OpenOptions {
   return { progress, onError, onRestart, pool: { settings: pool ?? {}, ...(onBack === undefined ? {} : { onBack }) } };
 }
 
-/** StartupError where an owner's login is given but none for the product: an embedded database was not meant. */
+/** StartupError where an owner's login is given but none for the product: the embedded database was not intended. */
 function assertAppLogin({ databaseUrl, databaseOwnerUrl }: StorageSettings): void {
   if (databaseUrl === undefined && databaseOwnerUrl !== undefined)
     throw new StartupError("DATABASE_URL: expected the product's own login beside DATABASE_OWNER_URL, found nothing.");
@@ -122,7 +124,7 @@ async function openEmbedded(
   if (await stopOrphan(folders(dataDir).cluster)) progress(ORPHAN_STOPPED);
   progress("Starting PostgreSQL");
   const cluster = await keepCluster(dataDir, { descriptor, tell: onRestart });
-  // Two PostgreSQL on one cluster destroy it: ours ends before anything else is done.
+  // Two PostgreSQL servers on one cluster destroy it: ours ends before anything else is done.
   void lost.then(cluster.abandon);
   try {
     progress("Bringing the tables up to date");
@@ -147,11 +149,11 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
   return { ...access, embedded: false, ended: never(), close: () => endPool(access.db) };
 }
 
-/** Ends a pool, but does not wait long for statements under way: the database may have fallen silent. */
+/** Ends a pool, but does not wait long for running statements: the database may have stopped answering. */
 const endPool = (db: Database): Promise<void> =>
   Promise.race([db.$client.end(), wait(POOL_TIMEOUT_MS, undefined, { ref: false })]);
 
-/** Makes the folder where it is missing; its whole path. StartupError if it cannot be written. */
+/** Makes the folder where it is missing; returns its full path. StartupError if it cannot be written. */
 export function openFolder(dataDir: string): string {
   const path = resolve(dataDir);
   try {

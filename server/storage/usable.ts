@@ -31,9 +31,9 @@ export async function assertUsable(login: Connection, purpose: "read" | "write")
 
 interface DatabaseCheck {
   readonly version: number;
-  /** Why it takes no writes; null where it does. */
+  /** Why it accepts no writes; null where it does. */
   readonly readOnly: string | null;
-  /** Whether what a connection sets is left to others: a pooler gives it on after each transaction. */
+  /** Whether the settings of a connection reach others: a pooler passes it on after each transaction. */
   readonly isShared: boolean;
 }
 
@@ -44,7 +44,7 @@ const lookAt = (login: Connection): Promise<DatabaseCheck> =>
          pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as fixed`,
     );
     const [{ version, process, standby, fixed } = { version: "0", process: 0, standby: false, fixed: false }] = rows;
-    // A pooler tells numbers of its own.
+    // A pooler reports process ids of its own.
     const isDirect = (client as pg.Client & { processID?: number }).processID === process;
     return {
       version: Number(version),
@@ -59,8 +59,9 @@ const OTHERS = 3;
 const READS = 15;
 
 /**
- * Whether a pooler gives a connection to others between two statements. Something is set on it; then others begin
- * transactions, each of which keeps a connection: either one of them gets the first one's, or the first one gets another.
+ * Whether a pooler passes a connection to others between two statements. A setting is made on it; then other clients
+ * begin transactions, each of which occupies a connection: either one of them gets the first one's, or the first one
+ * gets another.
  */
 async function isShared(client: pg.Client, login: Connection): Promise<boolean> {
   const mark = randomUUID();

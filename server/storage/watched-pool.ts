@@ -15,28 +15,28 @@ interface PoolEvents {
   onBack?(milliseconds: number): void;
 }
 
-/** Milliseconds between two looks at the connections. */
+/** Milliseconds between two checks of the connections. */
 const LOOK_EVERY = 500;
 
-/** Milliseconds between two looks at the database's clock, which new connections take as well. */
+/** Milliseconds between two checks of the database's clock, which new connections take as well. */
 const READ_CLOCK_EVERY = 30_000;
 
-/** TCP asks after a connection on which nothing went for so long. Milliseconds. */
+/** After how long TCP probes an idle connection. Milliseconds. */
 const KEEP_ALIVE = 10_000;
 
-/** SQLSTATE too_many_connections, and how long no further one is asked for. Milliseconds. */
+/** SQLSTATE too_many_connections, and for how long no further connection is requested. Milliseconds. */
 const TOO_MANY = "53300";
 const REST = 250;
 
-/** While the database only reads, connections are doubted at most so often. Milliseconds. */
+/** While the database is read-only, connections are checked at most this often. Milliseconds. */
 const DOUBT_EVERY = 1_000;
 
-/** Tells one process's connections from another's in pg_stat_activity. */
+/** Distinguishes one process's connections from another's in pg_stat_activity. */
 const APPLICATION = `provision-${Math.random().toString(36).slice(2, 8)}`;
 
 /**
- * The product's pool. A connection on which a statement gets no answer is given up; while the database is away, requests
- * are refused after a short grace instead of waiting for it; what PostgreSQL has no room for waits.
+ * The product's pool. A connection on which a statement gets no answer is given up; while the database is away,
+ * requests are refused after a short grace period instead of waiting; requests that PostgreSQL has no room for wait.
  */
 export class WatchedPool extends pg.Pool {
   readonly #settings: PoolSettings;
@@ -62,7 +62,7 @@ export class WatchedPool extends pg.Pool {
     };
     const servers = new Servers(connection);
     const lines = new ConnectionLines(servers);
-    // Not among the parameters that a connection begins with: poolers refuse those that they do not know.
+    // Not among the startup parameters of a connection: poolers refuse unknown ones.
     const onConnect = async (client: pg.ClientBase) => {
       if (statementTimeout > 0) await client.query(`set statement_timeout = ${statementTimeout}`);
       await readClock(client);
@@ -71,7 +71,7 @@ export class WatchedPool extends pg.Pool {
     this.#settings = settings;
     this.#servers = servers;
     this.#find = async () => {
-      // What is connected to the server of before leads to a standby at best.
+      // Connections to the previous server lead to a standby at best.
       if (await servers.find((server) => probe({ ...parts, ...server }, lines))) lines.abandonAll();
     };
     this.#watch = new DatabaseWatch({
@@ -83,12 +83,12 @@ export class WatchedPool extends pg.Pool {
     // Without a listener of its own, a connection that breaks while someone holds it would end the process.
     this.on("connect", (client) => void this.#madeAt.set(client, performance.now()));
     this.on("connect", (client) => void client.on("error", (error) => this.#broken(client, error, events)));
-    // An idle connection's error was heard above.
+    // An idle connection's error has been handled above.
     this.on("error", () => undefined);
     this.#looking = setInterval(() => {
       if (lines.look(queryTimeout)) this.#watch.suspect();
     }, LOOK_EVERY).unref();
-    // Who needs the database tells when it is away.
+    // The request that needs the database reports when it is away.
     this.#reading = setInterval(() => void readClock(this).catch(() => undefined), READ_CLOCK_EVERY).unref();
   }
 
@@ -113,15 +113,15 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * Called for every statement that failed. Where the server turned out to only read, the connections made before that
-   * are given up one by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
+   * Called for every statement that failed. Where the server turned out to be read-only, the existing connections are
+   * given up one by one: they may lead to a server that was demoted, and new ones to the one that was promoted.
    */
   failed(error: unknown): void {
     if (isReadOnly(error)) this.doubt();
     if (isDiskFull(error)) this.#full = true;
   }
 
-  /** The server only reads: connections made so far are not believed. */
+  /** The server is read-only: existing connections are not trusted. */
   doubt(): void {
     const now = performance.now();
     if (now - this.#doubtedAt <= DOUBT_EVERY) return;
@@ -138,7 +138,10 @@ export class WatchedPool extends pg.Pool {
     this.#full = false;
   }
 
-  /** A connection; one that cannot be had, for want of room or since the database has just gone, is asked for again. */
+  /**
+   * A connection; one that cannot be made, for lack of room or because the database has just gone away, is requested
+   * again.
+   */
   async #open(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#settings.connectTimeout;
     // A failure is told by the connection that is made next.
@@ -161,7 +164,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** PostgreSQL has no room: for a while those that it has given serve all. */
+  /** PostgreSQL has no room: for a while the existing connections serve everyone. */
   async #rest(): Promise<void> {
     this.options.max = Math.max(1, this.totalCount);
     await wait(REST);
@@ -179,13 +182,13 @@ export class WatchedPool extends pg.Pool {
 
 /** How the product treats its database; times in milliseconds. */
 export interface PoolSettings {
-  /** Connections that one process keeps at most. */
+  /** The most connections of one process. */
   readonly size: number;
   /** How long a request waits for a connection, also while PostgreSQL has none to give. */
   readonly connectTimeout: number;
   /** PostgreSQL ends a statement that takes longer; 0 leaves it to run. */
   readonly statementTimeout: number;
-  /** A connection that has been silent for so long under a statement is given up. */
+  /** A connection that has been silent for this long during a statement is given up. */
   readonly queryTimeout: number;
 }
 
@@ -213,7 +216,7 @@ export function readPoolSettings(read: ReadNumber, refuse: Refuse): PoolSettings
     read(name, { least, most: MAX_SECONDS }, fallback / SECOND);
   const statement = seconds("DATABASE_STATEMENT_TIMEOUT", 0, POOL_DEFAULTS.statementTimeout);
   const query = seconds("DATABASE_QUERY_TIMEOUT", 5, POOL_DEFAULTS.queryTimeout);
-  // Else a slow statement would cost its connection before PostgreSQL ends it.
+  // Otherwise a slow statement would cost its connection before PostgreSQL ends it.
   if (query <= statement)
     refuse("DATABASE_QUERY_TIMEOUT", String(query), `more seconds than DATABASE_STATEMENT_TIMEOUT (${statement})`);
   return {

@@ -8,16 +8,16 @@ import { artifact, type Tag } from "./tags.ts";
 
 /** Points between the columns of facts and headline figures. */
 const GUTTER = 12;
-/** Points of width from which facts are in four and in three columns. */
+/** The widths in points at which facts get four and three columns. */
 const WIDE = 500;
 const NARROW = 350;
 /** Headline figures side by side. */
 const MAX_SIDE_BY_SIDE = 6;
-/** Share of a page up to which figures are kept on one. */
+/** Share of a page up to which figures stay together on one page. */
 const MAX_UNBROKEN = 0.3;
 const SMALL = { size: SIZES.small, color: FAINT } as const;
 
-/** A block of a section that is no picture. `titled` is false where the section's heading has said its title already. */
+/** A block of a section that is not a picture. `titled` is false where the section's heading has the same title. */
 export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, ImageBlock>, titled: boolean): void {
   switch (block.kind) {
     case "facts":
@@ -31,7 +31,10 @@ export function putBlock(flow: Flow, section: Tag, block: Exclude<ReportBlock, I
   }
 }
 
-/** Height that must be left under a heading for a block to begin on the same page: all of it where it stays on one. */
+/**
+ * Height that must be left under a heading for a block to begin on the same page: the full height where it is not
+ * split.
+ */
 export function beginningOf(flow: Flow, block: Exclude<ReportBlock, ImageBlock>, titled: boolean): number {
   if (block.kind === "table") return tableBeginning(flow, block);
   const whole = heightIn(flow, flow, (onto, tag) => putBlock(onto, tag, block, titled)) ?? Infinity;
@@ -95,7 +98,7 @@ function columnsOf({ fonts, width }: Flow, pairs: readonly Pair[]): number {
   return Math.ceil(pairs.length / Math.max(1, rows));
 }
 
-/** Names with what belongs to them, side by side in rows: a list to those who hear it. */
+/** Names with what belongs to them, side by side in rows; a list for screen readers. */
 function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: number): void {
   const width = (flow.width - (columns - 1) * GUTTER) / columns;
   const list = section.child("L");
@@ -109,7 +112,7 @@ function putPairs(flow: Flow, section: Tag, pairs: readonly Pair[], columns: num
     const heights = items.map(({ label, parts }) => [label, ...parts].reduce((sum, part) => sum + heightOf(part), 0));
     return { items, height: Math.max(...heights) + 5 };
   });
-  // What is read at one glance is on one page.
+  // Figures read at a glance stay on one page.
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
   if (whole <= flow.fullRoom * MAX_UNBROKEN) ensureRoom(flow, whole);
   for (const { items, height } of rows) {

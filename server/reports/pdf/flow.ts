@@ -31,7 +31,7 @@ export interface Flow {
   within(column: Column, put: () => void): void;
   /** Where the next thing goes. */
   y: number;
-  /** Level of the headings that blocks bear: one below the heading that they are under. */
+  /** Level of the headings of blocks: one below the heading that they are under. */
   blockHeading: "H3" | "H4";
   /** Height that is left on the page, and of an empty one. */
   room(): number;
@@ -42,7 +42,7 @@ export interface Flow {
   readonly pages: number;
   readonly layout: Layout;
   readonly paper: PdfPaper;
-  /** Maps and charts that were drawn once, by what they show and how large they are. */
+  /** Maps and charts that were drawn once, by content and size. */
   readonly drawings: Map<object, Map<string, Drawing>>;
 }
 
@@ -106,7 +106,7 @@ export function textWidthOf(paper: PdfPaper, layout: Layout): number {
   return sheetSize(paper, layout).width - 2 * MARGIN;
 }
 
-/** Goes on a new page where less than a height is left. */
+/** Continues on a new page where less than a height is left. */
 export function ensureRoom(flow: Flow, height: number): void {
   if (flow.room() < Math.min(height, flow.fullRoom)) flow.newPage();
 }
@@ -117,7 +117,7 @@ interface ParagraphLooks {
   readonly color?: string;
   readonly before?: number;
   readonly after?: number;
-  /** Height that must be left below it: a heading stays with what it heads. */
+  /** Height that must be left below it: a heading stays with its content. */
   readonly with?: number;
 }
 

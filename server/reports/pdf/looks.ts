@@ -5,7 +5,7 @@ import { ROBOTO } from "../../pdf/roboto.ts";
 
 /** Points; 72 to the inch. */
 export const MARGIN = 32;
-/** What is above and below the text of every page. */
+/** The margins above and below the text of every page. */
 export const HEAD = 22;
 export const FOOT = 32;
 
@@ -19,20 +19,20 @@ export const ACCENT = "#103a46";
 export const ALARM = "#8a1c14";
 
 export const SIZES = { title: 17, page: 12.5, section: 10, block: 9, text: 8.5, small: 7.5 } as const;
-/** A line's height by the size of its letters. */
+/** A line's height relative to the size of its letters. */
 export const LINE = 1.25;
 
-/** How closely the sheets are set: what is between letters gives way, the letters do not. */
+/** How tightly the sheets are set: the spaces shrink, the letters do not. */
 export interface Density {
   /** A line's height by the size of its letters, in tables. */
   readonly line: number;
   /** Points above and below the words of a cell. */
   readonly rise: number;
-  /** Height of maps and charts, in parts of the roomy one. */
+  /** Height of maps and charts, relative to the roomy one. */
   readonly pictures: number;
-  /** Points that are spared between blocks. */
+  /** Points that are saved between blocks. */
   readonly gap: number;
-  /** Points that a map takes beyond its height: what a page that stands alone has left. */
+  /** Points that a map takes beyond its height: the room left on a page that has a sheet of its own. */
   readonly tall?: number;
   /** Whether sections share a row that have one to themselves where there is room. */
   readonly crowded?: boolean;
@@ -40,7 +40,7 @@ export interface Density {
 
 export const ROOMY: Density = { line: 1.25, rise: 1.4, pictures: 1, gap: 7 };
 
-/** From the roomiest to the closest; the roomiest that needs the fewest sheets is taken. */
+/** From the roomiest to the tightest; the roomiest that needs the fewest sheets is used. */
 export const DENSITIES: readonly [Density, ...Density[]] = [
   ROOMY,
   { line: 1.2, rise: 1, pictures: 0.85, gap: 5 },
@@ -72,8 +72,8 @@ export interface Fonts {
   /** Puts a line with its base line at `y`. */
   put(text: string, at: PlacedText): void;
   /**
-   * Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. A line
-   * but the last ends in the space that it was broken at: who copies the text or hears it gets whole words.
+   * Breaks a text into lines, at spaces where there are any, within words where there are none; line breaks stay. Every
+   * line except the last ends in the space that it was broken at, so that copied or spoken text has whole words.
    */
   lines(text: string, width: number, letters: TextStyle): string[];
 }
@@ -100,7 +100,9 @@ export function fontsOf(doc: PDFKit.PDFDocument): Fonts {
   };
 }
 
-/** The lines of texts that follow one another in one element: a space parts each from the next, for those who hear them. */
+/**
+ * The lines of texts that follow one another in one element: a space separates each from the next, for screen readers.
+ */
 export function spacedLines(texts: readonly (readonly string[])[]): string[][] {
   const said = texts.filter(({ length }) => length > 0);
   return said.map((lines, text) =>

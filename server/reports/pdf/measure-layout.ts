@@ -2,11 +2,11 @@ import { ensureRoom, flowOf, sheetSize, type Column, type Flow, type Layout, typ
 import { HEAD, MARGIN, type Density } from "./looks.ts";
 import { rootTag, type Tag } from "./tags.ts";
 
-/** Where something begins that is only laid out. */
+/** Where a trial layout begins. */
 interface LayoutStart {
   readonly layout?: Layout;
   readonly density?: Density;
-  /** Height at which it begins; the head of a page where it is not said. */
+  /** Height at which it begins; the top of a page where none is given. */
   readonly y?: number;
   readonly column?: Column | null;
 }
@@ -19,7 +19,7 @@ export interface LayoutEnd {
 
 type PutContent = (flow: Flow, tag: Tag) => void;
 
-/** Lays something out without drawing it: what is drawn afterwards takes the same room. */
+/** Lays something out without drawing it: drawing it afterwards takes the same room. */
 export function measureLayout(flow: Flow, beginning: LayoutStart, put: PutContent): LayoutEnd {
   const { layout = flow.layout, density = flow.density, y, column = null } = beginning;
   const doc = nullPdfDocument(flow.paper);
@@ -33,7 +33,7 @@ export function measureLayout(flow: Flow, beginning: LayoutStart, put: PutConten
   return { pages: silent.pages, y: silent.y };
 }
 
-/** Height that something takes in a column, or null where a page cannot hold it. */
+/** Height that something takes in a column, or null where it does not fit on a page. */
 export function heightIn(flow: Flow, column: Column, put: PutContent): number | null {
   const { pages, y } = measureLayout(flow, { column }, put);
   return pages > 1 ? null : y - MARGIN - HEAD;
@@ -41,7 +41,7 @@ export function heightIn(flow: Flow, column: Column, put: PutContent): number | 
 
 const partsOf = ({ formatter, text, paper, drawings }: Flow) => ({ formatter, text, paper, drawings });
 
-/** Takes every call of a document and does nothing, but for knowing how large its page is. */
+/** Accepts every call of a document and does nothing, except to know how large its page is. */
 function nullPdfDocument(paper: PdfPaper): PDFKit.PDFDocument {
   let page = sheetSize(paper, "portrait");
   const silent: unknown = new Proxy(() => silent, {
@@ -60,16 +60,16 @@ function nullPdfDocument(paper: PdfPaper): PDFKit.PDFDocument {
 
 /** Points between two columns. */
 const GUTTER = 16;
-/** What being side by side must spare, in parts of the height one below the other. */
+/** The least saving of placing things side by side, relative to the height one below the other. */
 const WORTH = 0.85;
 
 /** Part of a page that is not left empty for two parts that need more than it: they are one below the other then. */
 const BARREN = 0.5;
 
-/** Something that a column can hold. */
+/** Something that can be placed in a column. */
 export interface ColumnItem {
   put(flow: Flow, tag: Tag): void;
-  /** Whether it reads as well in a column so wide. */
+  /** Whether it is as readable in a column of a width. */
   suits(width: number): boolean;
 }
 

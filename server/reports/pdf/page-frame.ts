@@ -9,7 +9,7 @@ import { artifact } from "./tags.ts";
 const QR = 40;
 const LOGO = { width: 90, height: 24 } as const;
 
-/** What surrounds the text on every page, once the number of pages is known: whose it is, and how to check it. */
+/** The frame around the text on every page, once the number of pages is known: whose it is, and how to check it. */
 export function framePages(flow: Flow, plan: ReportFilePlan): void {
   const { doc } = flow;
   const { start, count } = doc.bufferedPageRange();
@@ -29,7 +29,7 @@ function openedLogo(doc: PDFKit.PDFDocument, { logo }: ReportFilePlan): unknown 
   try {
     return (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(Buffer.from(logo.bytes));
   } catch {
-    // A damaged picture must not keep the figures from anyone.
+    // A damaged picture must not withhold the figures from anyone.
     return null;
   }
 }

@@ -32,7 +32,7 @@ const MAP_WIDTH = 170;
 /** Points above a page of the report that begins in the middle of a sheet. */
 const ABOVE = 8;
 
-/** A page of the report under its heading. Where it begins on a sheet of its own is for the caller to say. */
+/** A page of the report under its heading. The caller decides where it begins on a sheet of its own. */
 export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, fresh: boolean): void {
   const page = root.child("Sect");
   const name = flow.formatter.format(title);
@@ -62,7 +62,7 @@ export function putPage(flow: Flow, root: Tag, { title, sections }: ReportPage, 
 
 interface Headings {
   readonly heading: string;
-  /** What is above it already. */
+  /** The content above it. */
   readonly above: string;
 }
 
@@ -81,7 +81,7 @@ const titledBelow =
   ({ title: own }: ReportBlock): boolean =>
     own !== null && formatter.format(own) !== heading;
 
-/** Height that a section needs to begin: its heading, and of its first unit what stays with that. */
+/** Height that a section needs to begin: its heading, and the part of its first unit that stays with it. */
 function beginningOfSection(flow: Flow, { blocks }: ReportSection, { heading, above }: Headings): number {
   const [first] = unitsOf(flow, blocks, titledBelow(flow, heading));
   return (first?.beginning ?? 0) + (heading === above ? 0 : SIZES.section * LINE + 4);
@@ -108,7 +108,7 @@ interface Start {
 
 /** Share of a sheet that must be free for another page of the report to begin on it. */
 const WORTH_BEGINNING = 0.2;
-/** Share from which a sheet is not left to the end of a page alone, though that spares none. */
+/** The least share of a sheet that the end of a page may fill alone, though that saves none. */
 const BARREN = 0.5;
 
 type PutHeading = (flow: Flow, tag: Tag) => void;
@@ -153,7 +153,7 @@ export function planSheets(
   return best?.starts ?? [];
 }
 
-/** The roomiest setting in which a page takes one upright sheet, its map as tall as that leaves room for. */
+/** The roomiest setting in which a page fits one upright sheet, its map as tall as the room left allows. */
 function oneSheet(flow: Flow, page: ReportPage, putOpening: PutHeading): Pick<Start, "layout" | "density"> {
   const layout = "portrait";
   const roomLeft = (density: Density): number | null => {
@@ -167,7 +167,7 @@ function oneSheet(flow: Flow, page: ReportPage, putOpening: PutHeading): Pick<St
   };
   const settings = ONE_SHEET_DENSITIES.map((density) => ({ density, room: roomLeft(density) }));
   const { density, room } = settings.find((one) => one.room !== null) ?? settings.at(-1) ?? ONE_SHEET;
-  // A heading keeps room for what it heads, so that not all that is left can be had.
+  // A heading reserves room for its content, so not all the room that is left can be used.
   for (let tall = Math.min(MAX_TALLER, Math.floor(room ?? 0)); tall > 0; tall -= STEP)
     if (roomLeft({ ...density, tall }) !== null) return { layout, density: { ...density, tall } };
   return { layout, density };

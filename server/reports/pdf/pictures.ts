@@ -14,7 +14,7 @@ const MAP_HEIGHT = 215;
 const WIDE_HEIGHT = 170;
 /** A chart that has the page's width to itself is flatter than one next to others. */
 const NARROW_SHAPE = 0.72;
-/** 45 mm: what is lower shows no shape. */
+/** 45 mm: a lower chart shows no shape. */
 const MIN_HEIGHT = 128;
 const GUTTER = 14;
 /** Points above a row of pictures. */
@@ -27,11 +27,11 @@ const NARROW = 300;
 export type ImageBlock = MapBlock | ChartBlock;
 
 interface PictureLooks {
-  /** Those whose title the section's heading has said. */
+  /** Charts whose title is the section's heading. */
   readonly untitled: ReadonlySet<ImageBlock>;
   /** How many charts are side by side. */
   readonly perRow?: number;
-  /** Height of each with its title, where something else decides it. */
+  /** Height of each with its title, where something else determines it. */
   readonly height?: number;
 }
 
@@ -74,13 +74,13 @@ function placed(flow: Flow, row: readonly ImageBlock[], { untitled, height }: Pi
   });
 }
 
-/** A drawing of a size is made once, however often it is laid out. */
+/** A drawing of one size is made once, however often it is laid out. */
 function drawnOf({ drawings, formatter, density }: Flow, block: ImageBlock, width: number, height?: number): Drawing {
   const narrow = width < NARROW;
   const shaped = narrow
     ? Math.max(MIN_HEIGHT, width * NARROW_SHAPE * density.pictures)
     : Math.max(MIN_HEIGHT, WIDE_HEIGHT * density.pictures);
-  // A map next to a table has the table's height to spare.
+  // A map next to a table may use the table's height.
   const spare = Math.min(MAP_HEIGHT, width * 1.1) * (density.crowded ? density.pictures : 1);
   const mapped = (narrow ? spare : MAP_HEIGHT * density.pictures) + (density.tall ?? 0);
   const chosen = height ?? (block.kind === "map" ? mapped : shaped);

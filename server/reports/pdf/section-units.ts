@@ -6,7 +6,7 @@ import { heightIn, sideBySideBlocks, type ColumnItem } from "./measure-layout.ts
 import { picturesHeight, putPictures, type ImageBlock } from "./pictures.ts";
 import type { Tag } from "./tags.ts";
 
-/** What is put at once: a block, pictures in a row, or two that belong together side by side. */
+/** What is placed as a unit: a block, pictures in a row, or two that belong together side by side. */
 interface SectionUnit {
   /** Height that must be left under a heading for it to begin on the same page. */
   readonly beginning: number;
@@ -19,10 +19,10 @@ const EVEN_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6];
 /** Columns of a table that may be next to another. */
 const FEW = 5;
 const CHART_WIDTH = 160;
-/** A line of text shorter than this is tiring. */
+/** A shorter line of text is tiring to read. */
 const TEXT_WIDTH = 200;
 
-/** The blocks of a section, each a unit, but for those that are better side by side. */
+/** The blocks of a section, each a unit, except for those that are better side by side. */
 export function unitsOf(
   flow: Flow,
   blocks: readonly ReportBlock[],

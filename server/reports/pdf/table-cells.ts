@@ -11,7 +11,7 @@ export interface TableGrid {
   readonly size: number;
 }
 
-/** A cell broken into lines, and the columns that it reaches over. */
+/** A cell broken into lines, and the columns that it spans. */
 export interface CellLines {
   readonly lines: readonly string[];
   readonly from: number;
@@ -40,7 +40,7 @@ export function nameCells(flow: Flow, grid: TableGrid): CellLines[] {
   );
 }
 
-/** What is above the names, where anything does: neighboring columns of one group share a cell. */
+/** The row above the names, where there is one: neighboring columns of one group share a cell. */
 export function groupCells(flow: Flow, grid: TableGrid): CellLines[] | null {
   if (grid.columns.every(({ group }) => group === null)) return null;
   const runs: { words: string; from: number; to: number; numeric: boolean }[] = [];
@@ -93,7 +93,7 @@ export function heightOf({ density }: Flow, cells: readonly CellLines[], size: n
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** What a sentence ends with in the languages of the product. */
+/** The characters that end a sentence in the product's languages. */
 const SENTENCE = /[.!?:)]$/;
 
 /** Notes under a table or map, small; whole sentences follow one another on the line. */

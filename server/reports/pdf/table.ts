@@ -21,10 +21,10 @@ const BEGINNING = 60;
 const CAPTION = 40;
 /** Long lists of a few words are set in columns side by side, each of so many rows at most, `apart` points from the next. */
 const LIST = { side: 3, least: 12, most: 40, apart: 10, width: 450 };
-/** Share of a page up to which a table is kept on one. */
+/** Share of a page up to which a table stays on one page. */
 const MAX_UNBROKEN = 0.4;
 
-/** A table with its caption, unit, denominator and notes. Its heading is on every page that it goes on to. */
+/** A table with its caption, unit, denominator and notes. Its heading is repeated on every page. */
 export function putTable(flow: Flow, section: Tag, block: TableBlock, titled: boolean): void {
   const { formatter } = flow;
   ensureRoom(flow, tableBeginning(flow, block));
@@ -78,7 +78,7 @@ function putList(flow: Flow, section: Tag, first: Tag, block: TableBlock): void 
 const chunks = <Row>(rows: readonly Row[], size: number): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 
-/** Height that must be left for a table to begin: all of it, where it has a few rows and is not to be torn apart. */
+/** Height that must be left for a table to begin: its full height where it has a few rows and must not be split. */
 export function tableBeginning(flow: Flow, block: TableBlock): number {
   const grid = gridOf(flow, block);
   const rows = block.rows.reduce((sum, row) => sum + heightOf(flow, cellsOf(flow, grid, row), grid.size), 0);
@@ -128,7 +128,7 @@ function putRow(
   }
   const tags = rowTags(body, cells);
   let rest = cells;
-  // A row that is higher than a page goes on over several.
+  // A row that is higher than a page continues over several.
   for (;;) {
     const lineHeight = grid.size * flow.density.line;
     const fitting = Math.max(1, Math.floor((flow.room() - 2 * flow.density.rise) / lineHeight));
@@ -179,7 +179,7 @@ const MEASURE = { size: SIZES.small, weight: "plain" } as const;
 /** Points between title and measure where they share a line. */
 const APART = 9;
 
-/** A table's title, and of what and in which unit it speaks: on one line where there is room. */
+/** A table's title, with its subject and unit: on one line where there is room. */
 function putCaption(
   flow: Flow,
   table: Tag,

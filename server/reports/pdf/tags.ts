@@ -1,4 +1,4 @@
-/** What a part of the document is, in the terms of ISO 32000-1, 14.8.4. */
+/** The role of a part of the document, in the terms of ISO 32000-1, 14.8.4. */
 export type TagName =
   | "Document"
   | "Sect"
@@ -48,7 +48,7 @@ export function rootTag(doc: PDFKit.PDFDocument): Tag {
   return tagOf(doc, element);
 }
 
-/** What is on the page but not of the text: rules, grounds, headers and footers. */
+/** Content of the page that is not a part of the text: rules, backgrounds, headers and footers. */
 export function artifact(doc: PDFKit.PDFDocument, kind: "Pagination" | "Layout", content: () => void): void {
   doc.markContent("Artifact", { type: kind });
   content();
@@ -74,7 +74,7 @@ function tagOf(doc: PDFKit.PDFDocument, element: PDFKit.PDFStructureElement): Ta
   };
 }
 
-/** pdfkit writes the scope of a heading cell, but not over how many columns a cell reaches. */
+/** pdfkit writes the scope of a heading cell, but not how many columns a cell spans. */
 function noteSpan(element: PDFKit.PDFStructureElement, { columns = 1 }: TagOptions): void {
   if (columns === 1) return;
   const { dictionary } = element as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } };

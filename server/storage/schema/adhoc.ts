@@ -4,7 +4,7 @@ import { index, pgTable, uniqueIndex } from "../orm.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
 
-/** Questions to base views that people keep, each for oneself or for the members of a role too. */
+/** Saved queries of base views, each for its owner or also for the members of a role. */
 export const adhocQueries = pgTable(
   "adhoc_query",
   (c) => ({
@@ -15,7 +15,7 @@ export const adhocQueries = pgTable(
     roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
     /** When and to whom its answer is mailed; null for never. */
     mail: c.jsonb("mail").$type<MailPlan>(),
-    /** When the next mail is due, or, while one is being made, when it is taken for lost. */
+    /** When the next mail is due or, while one is being made, when that attempt counts as lost. */
     nextMailAt: moment("next_mail_at"),
     lastMailAt: moment("last_mail_at"),
     /** Why the last mail could not be made. */

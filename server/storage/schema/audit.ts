@@ -22,7 +22,7 @@ export const audits = pgTable(
     subject: c.text("subject").notNull().default(""),
     before: c.jsonb("before"),
     after: c.jsonb("after"),
-    /** The browser or program that asked, as it names itself. */
+    /** The name that the browser or program gives itself. */
     userAgent: c.text("user_agent").notNull().default(""),
   }),
   (t) => [
@@ -45,14 +45,14 @@ export const auditChain = pgTable("audit_chain", (c) => ({
   hash: c.text("hash").notNull(),
 }));
 
-/** Records just deleted, whole, for the moments in which their deletion can be undone; swept soon after. */
+/** Deleted records, complete, for the short time in which their deletion can be undone; then removed. */
 export const deletedRecords = pgTable(
   "deleted_record",
   (c) => ({
-    /** Kind of the record, as the audit's module names it: User, Role, Lookup … */
+    /** Kind of the record, as the audit names its module: User, Role, Lookup … */
     kind: c.text("kind").notNull(),
     recordId: c.integer("record_id").notNull(),
-    /** The record's row and all that went with it, in a form that its own domain reads. */
+    /** The record's row and everything that belonged to it, in a form that its own domain reads. */
     content: c.jsonb("content").notNull(),
     deletedById: c.integer("deleted_by_id").notNull(),
     deletedAt: moment("deleted_at").notNull().defaultNow(),

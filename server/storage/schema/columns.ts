@@ -11,16 +11,16 @@ import {
 } from "../orm.ts";
 import { STATISTICS, type Statistic } from "../../../engine/words/statistics.ts";
 
-/** A moment, kept with its zone; a `Date` in code. */
+/** A moment, stored with its zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** When the row came about; the spec's `createddate`. */
+/** When the row was created; the spec's `createddate`. */
 export const createdDate = () => moment("createddate").notNull().defaultNow();
 
-/** User name of the one who made the row; kept as text so that it outlives the user. The spec's `createdby`. */
+/** User name of the creator; stored as text so that it outlives the user. The spec's `createdby`. */
 export const createdBy = () => text("createdby").notNull().default("system");
 
-/** When the row came about, and by whom. */
+/** When the row was created, and by whom. */
 export const createStamps = () => ({ createdDate: createdDate(), createdBy: createdBy() });
 
 /** Who last changed the row, when, and how often it was changed; a save must name the version it was read at. */
@@ -30,7 +30,7 @@ export const editStamps = () => ({
   version: integer("version").notNull().default(1),
 });
 
-/** Who made the row and who last changed it. */
+/** Who created the row and who last changed it. */
 export const recordStamps = () => ({ ...createStamps(), ...editStamps() });
 
 /** Who locked the row (name and user id) and when; all null while it is open. */
@@ -49,7 +49,7 @@ export const contactColumns = () => ({
   ...editStamps(),
 });
 
-/** The id of the row that this one dies with. */
+/** The id of the row that this one is deleted with. */
 export const ownedBy = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: "cascade" });
 
@@ -83,8 +83,8 @@ export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[
 export const listOf = (words: readonly string[]): SQL =>
   sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", "));
 
-/** `lower(column)`, for unique indexes that do not tell `Irma` from `irma`. */
+/** `lower(column)`, for unique indexes that treat `Irma` and `irma` as equal. */
 export const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
-/** A column with the empty text for null, for unique indexes in which nulls are alike. */
+/** A column with the empty text for null, for unique indexes that treat nulls as equal. */
 export const orEmpty = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '')`;

@@ -6,10 +6,10 @@ import { DEFAULT_FACTOR, HISTORY_STAGES } from "../../../engine/history/stages.t
 import { editStamps, lower, oneOf, orEmpty } from "./columns.ts";
 import { ofProduct } from "./planning.ts";
 
-/** Where a default comes from, in words that a screen can print. */
+/** The source of a default, in words that a screen can print. */
 const source = () => text("source").notNull().default("");
 
-/** Whether the agency stands behind a default; a shipped one is its assumption until then. */
+/** Whether the agency has verified a default; a shipped one is its assumption until then. */
 const verified = () => boolean("verified").notNull().default(false);
 
 /** Default need per person and capacity per truck (tab Daily). */
@@ -22,7 +22,7 @@ export const configParams = pgTable(
     category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: c.doublePrecision("value").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** The people that a product is counted by; of its capacity always the first. */
+    /** What the product is counted by; for a capacity always the first. */
     base: c.text("base").$type<Base>().notNull().default("poverty"),
     source: source(),
     verified: verified(),
@@ -146,20 +146,20 @@ export const configRestoration = pgTable(
   ],
 );
 
-/** What past events asked for, staged and served: next to it a plan's size is judged. */
+/** What past events asked for, staged and served: a plan's size is compared with them. */
 export const configHistory = pgTable(
   "config_history",
   (c) => ({
     id: c.serial("id").primaryKey(),
     event: c.text("event").notNull(),
-    /** The day that the source speaks of. */
+    /** The day that the source describes. */
     day: c.date("day", { mode: "string" }).notNull(),
     state: c.text("state").notNull(),
     stage: c.text("stage").$type<(typeof HISTORY_STAGES)[number]>().notNull(),
     product: ofProduct(),
     quantity: c.doublePrecision("quantity").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** How many times this quantity a plan may be before it is warned about. */
+    /** How many times this quantity a plan may be before a warning appears. */
     factor: c.doublePrecision("factor").notNull().default(DEFAULT_FACTOR),
     source: c.text("source").notNull(),
     verified: verified(),

@@ -5,7 +5,7 @@ import { index, pgTable, primaryKey, uniqueIndex } from "../orm.ts";
 import { bytes, moment, oneOf, ownedBy } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** A file that goes with mails, kept once for all of them; it leaves with the last that waits for it. */
+/** A file that goes with mails, stored once for all of them; removed with the last mail that needs it. */
 export const emailAttachments = pgTable("email_attachment", (c) => ({
   attachmentId: c.serial("attachment_id").primaryKey(),
   fileName: c.text("file_name").notNull(),
@@ -15,14 +15,14 @@ export const emailAttachments = pgTable("email_attachment", (c) => ({
 }));
 
 /**
- * Every mail, one row a recipient: written in the transaction of its cause, sent afterwards by whichever process takes
- * it. The texts leave the row once it was sent, or after a while if it was not.
+ * Every mail, one row for each recipient: written in the transaction of its cause, sent afterwards by whichever process
+ * takes it. The texts are removed once it was sent, or after a while if it was not.
  */
 export const emailOutbox = pgTable(
   "email_outbox",
   (c) => ({
     emailId: c.bigserial("email_id", { mode: "number" }).primaryKey(),
-    /** Chosen by the one who asked for the mail: the same request, sent twice, is one mail. */
+    /** Chosen by the client that requested the mail: the same request, sent twice, is one mail. */
     requestKey: c.uuid("request_key").notNull(),
     template: c.text("template").notNull(),
     language: c.text("language").notNull(),
@@ -32,22 +32,22 @@ export const emailOutbox = pgTable(
     html: c.text("html"),
     attachmentId: c.integer("attachment_id").references(() => emailAttachments.attachmentId, { onDelete: "set null" }),
     /**
-     * The link to a report whose token the texts have a placeholder for: it is made when the mail leaves. No reference, so
-     * that a mail whose link is gone is known as one.
+     * The link to a report for whose token the texts have a placeholder: the token is made when the mail is sent. Not a
+     * foreign key, so that a mail whose link is gone can be recognized.
      */
     shareLinkId: c.integer("share_link_id"),
-    /** The same of an invitation. */
+    /** The same for an invitation. */
     invitationId: c.integer("invitation_id"),
     status: c.text("status").$type<EmailState>().notNull().default("waiting"),
     attempts: c.integer("attempts").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
     lastError: c.text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Who asked for it; null for a mail of the product's own. Kept as text too, so that it outlives the user. */
+    /** Who requested it; null for a mail of the product's own. Stored as text too, so that it outlives the user. */
     createdById: c.integer("created_by_id"),
     createdBy: c.text("created_by").notNull().default("system"),
     sentAt: moment("sent_at"),
-    /** When texts and file of a mail that never left were removed; it cannot be tried again. */
+    /** When texts and file of a mail that was never sent were removed; it cannot be tried again. */
     clearedAt: moment("cleared_at"),
   }),
   (t) => [
@@ -59,13 +59,13 @@ export const emailOutbox = pgTable(
   ],
 );
 
-/** A kind of file and what its writer needs to know, as JSON. */
+/** A kind of file and the input of its writer, as JSON. */
 export interface StoredJob {
   readonly kind: string;
   readonly work: unknown;
 }
 
-/** Files that users asked for: here, so that every process of the product can say how far one is and hand it over. */
+/** Files that users requested: here, so that every process of the product can report progress and send them. */
 export const exports = pgTable(
   "exports",
   (c) => ({
@@ -80,15 +80,19 @@ export const exports = pgTable(
     total: c.integer("total"),
     fileName: c.text("file_name").notNull(),
     bytes: c.integer("bytes").notNull().default(0),
-    /** Key and values of the text that says why it failed. */
+    /** Key and values of the text for why it failed. */
     errorKey: c.text("error_key"),
     errorValues: c.jsonb("error_values").$type<Record<string, string | number>>(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When the process that makes it was last heard of; one that has died is noticed by this. */
+    /** When the process that makes it last reported; a process that has died is noticed by this. */
     heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
-    /** What is to be written, for the process that takes the export over from one that ended; null once nothing is. */
+    /**
+     * What is to be written, for the process that takes the export over from one that ended; null once nothing is left.
+     */
     job: c.jsonb("job").$type<StoredJob>(),
-    /** How often a process has begun it; one that was taken for dead knows by it that another has gone on. */
+    /**
+     * How often a process has started it; a process that was taken for dead learns from it that another has continued.
+     */
     attempt: c.integer("attempt").notNull().default(1),
     expiresAt: moment("expires_at").notNull(),
   }),

@@ -79,13 +79,13 @@ export const mapLayers = pgTable(
     privileges: c.text("privileges").array().notNull().default([]),
     public: c.boolean("public").notNull().default(false),
     apps: c.text("apps").array().notNull().default([]),
-    /** Who saved it from a file; null for those of administrators, and for shared ones whose owner is gone. */
+    /** Who saved it from a file; null for layers of administrators, and for shared ones whose owner is deleted. */
     ownerId: c.integer("owner_id").references(() => users.userId, { onDelete: "set null" }),
-    /** Whether others than the owner see it, by its rights. */
+    /** Whether others than the owner see it, according to its rights. */
     shared: c.boolean("shared").notNull().default(true),
-    /** The role whose members see it while it is not shared; without the role it is the owner's alone again. */
+    /** The role whose members see it while it is not shared; if the role is deleted, only the owner sees it again. */
     roleId: c.integer("role_id").references(() => roles.roleId, { onDelete: "set null" }),
-    /** How it looks without a style: as it did when it was saved. */
+    /** Its look without a style: that at the time it was saved. */
     look: c.jsonb("look").$type<LayerLook>(),
     ...recordStamps(),
   }),

@@ -14,7 +14,7 @@ export const users = pgTable(
     passwordHash: c.text("password_hash"),
     mustChangePassword: c.boolean("must_change_password").notNull().default(false),
     passwordChangedAt: moment("password_changed_at"),
-    /** Until when a one-time password opens anything; null for a password of the user's own. */
+    /** Until when a one-time password works; null for a password of the user's own. */
     passwordExpiresAt: moment("password_expires_at"),
     active: c.boolean("active").notNull().default(true),
     language: c.text("language"),
@@ -35,18 +35,18 @@ export const secondFactors = pgTable("second_factors", (c) => ({
     .integer("user_id")
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
-  /** In base 32. It has to be read at each sign-in, so there is no hash that would do. */
+  /** In base 32. It must be readable at each sign-in, so a hash would not work. */
   secret: c.text("secret").notNull(),
   since: moment("since").notNull().defaultNow(),
-  /** The 30 seconds of the last code that was taken; that and older ones are refused. */
+  /** The 30-second step of the last accepted code; that and older ones are refused. */
   lastStep: c.integer("last_step").notNull(),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the remaining recovery codes. */
   recoveryHashes: c.text("recovery_hashes").array().notNull(),
 }));
 
 /**
- * Links by which users choose their first password. One represents the one-time password that ends with it, which no
- * one was told. Tokens are kept as their SHA-256 only, one for each try to mail the link.
+ * Links by which users choose their first password. One replaces the one-time password that expires with it, which no
+ * one was shown. Tokens are stored only as their SHA-256, one for each try to mail the link.
  */
 export const invitations = pgTable(
   "invitations",
@@ -99,7 +99,7 @@ export const userRoles = pgTable(
   (c) => ({
     userId: ownedBy("user_id", () => users.userId),
     roleId: ownedBy("role_id", () => roles.roleId),
-    /** Whose group gave it: it goes with that group. What someone gave by hand stays, and has none. */
+    /** Whose group gave it: the link is removed with that group. A role given by hand stays, and has none. */
     groupSource: c.text("group_source").$type<GroupSource>(),
   }),
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role_idx").on(t.roleId)],
@@ -120,7 +120,8 @@ export const groupRoles = pgTable(
 );
 
 /**
- * The user that an OpenID Connect issuer means by a subject. Nothing else that it says finds a user once this is known.
+ * The user that an OpenID Connect issuer means by a subject. Nothing else from the issuer finds a user once this is
+ * known.
  */
 export const openIdSubjects = pgTable(
   "openid_subjects",

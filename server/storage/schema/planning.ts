@@ -47,7 +47,7 @@ export const estimations = pgTable(
     parametersVersion: c.integer("parameters_version").notNull().default(1),
     parametersEditedBy: c.text("parameters_edited_by"),
     parametersEditedAt: moment("parameters_edited_at"),
-    /** The advisory that it was planned by last, with the arrival of its winds; null where none was. */
+    /** The advisory that it was last planned with, including the arrival of its winds; null where there is none. */
     plannedBy: c.jsonb("planned_by").$type<PlannedByAdvisory & { readonly uncertainty?: StormUncertainty }>(),
     publishedBy: c.text("published_by"),
     publishedAt: moment("published_at"),
@@ -67,10 +67,10 @@ export const estimations = pgTable(
   ],
 );
 
-/** The eid column of a table whose rows die with their estimation. */
+/** The eid column of a table whose rows are deleted with their estimation. */
 export const ofEstimation = () => ownedBy("eid", () => estimations.eid);
 
-/** The name of a product, which follows when the product is renamed. */
+/** The name of a product, which changes when the product is renamed. */
 export const ofProduct = () =>
   text("product")
     .notNull()
@@ -87,7 +87,7 @@ export const estimationParams = pgTable(
     category: c.text("category").$type<(typeof PARAMETER_CATEGORIES)[number]>().notNull(),
     value: c.doublePrecision("value").notNull(),
     unit: c.text("unit").$type<UnitName>().notNull(),
-    /** With npp: the people that the product is counted by; null for people below and above poverty. */
+    /** With npp: what the product is counted by; null for people below and above poverty. */
     base: c.text("base").$type<Base>(),
   }),
   (t) => [
@@ -148,19 +148,25 @@ export const estimationSettings = pgTable(
   (t) => [primaryKey({ columns: [t.eid, t.setting] })],
 );
 
-/** What is given out. Null `shelfLifeBlocks` keeps for ever; 1 is usable in its own 72-hour block only. */
+/**
+ * What is distributed. Null `shelfLifeBlocks` means that it does not expire; 1 that it is usable in its own 72-hour
+ * block only.
+ */
 export const products = pgTable(
   "product",
   (c) => ({
     id: c.serial("product_id").primaryKey(),
-    /** English; what names a product elsewhere follows its change. */
+    /** English; references to a product's name are updated with it. */
     name: c.text("name").notNull().unique("product_name_unique"),
-    /** What the agency calls it in other languages; where it says nothing, the shipped translation, else the English name. */
+    /**
+     * The agency's names for it in other languages; where there is none, the shipped translation, else the English
+     * name.
+     */
     names: c.jsonb("names").$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
     unit: c.text("unit").$type<UnitName>().notNull(),
     shelfLifeBlocks: c.integer("shelf_life_blocks"),
     leadTimeDays: c.integer("lead_time_days").notNull().default(0),
-    /** How much of it, in its own unit, one case or one pallet holds; null where it comes in none. */
+    /** How much of it, in its own unit, one case or one pallet holds; null where there is no such pack. */
     piecesPerCase: c.doublePrecision("pieces_per_case"),
     piecesPerPallet: c.doublePrecision("pieces_per_pallet"),
     /** A retired product is no longer offered. */

@@ -69,7 +69,7 @@ export const shareLinks = pgTable(
     reportId: ownedBy("report_id", () => reports.reportId),
     /** The language in which the report opens. */
     language: c.text("language").notNull(),
-    /** The address that it was mailed to; null for a link that its maker handed on. */
+    /** The address that it was mailed to; null for a link that its creator passed on. */
     sentTo: c.text("sent_to"),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
@@ -82,8 +82,8 @@ export const shareLinks = pgTable(
 );
 
 /**
- * The tokens by which a link opens. A token is random and is nowhere but in the link itself; here is its hash. A link
- * that is handed on has one, a mailed link one for each try that may have reached its recipient.
+ * The tokens that open a link. A token is random and exists only in the link itself; its hash is stored here. A link
+ * that is passed on has one, a mailed link one for each try that may have reached its recipient.
  */
 export const shareLinkTokens = pgTable(
   "share_link_token",
@@ -96,7 +96,7 @@ export const shareLinkTokens = pgTable(
   (t) => [index("share_link_token_link_idx").on(t.linkId)],
 );
 
-/** One calculation with all it was made from, so that it can be made again bit for bit. */
+/** One calculation with all its inputs, so that it can be repeated bit for bit. */
 export const runs = pgTable(
   "run",
   (c) => ({
@@ -108,7 +108,7 @@ export const runs = pgTable(
     inputsHash: c.text("inputs_hash").notNull(),
     engineVersion: c.text("engine_version").notNull(),
     results: c.jsonb("results").notNull(),
-    /** What its zones are called; of the newest run that of the zones as they are called now, while they are the same. */
+    /** The names of its zones; for the newest run their present names, while the zones are the same. */
     zoneNames: c.jsonb("zone_names").$type<ZoneNames>().notNull().default({}),
     runAt: moment("run_at").notNull().defaultNow(),
     runBy: createdBy(),
@@ -116,7 +116,10 @@ export const runs = pgTable(
   (t) => [index("run_eid_idx").on(t.eid, t.rid)],
 );
 
-/** Daily need in full precision, written by the engine. A run's product name is a fact of the past and follows no rename. */
+/**
+ * Daily need in full precision, written by the engine. A run's product name is a historical fact and does not change
+ * with a rename.
+ */
 export const productNeeds = pgTable(
   "product_need",
   (c) => ({

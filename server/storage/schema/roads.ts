@@ -2,13 +2,13 @@ import { ROAD_DETAIL_NAMES, type RoadCell, type RoadDetail } from "../../../engi
 import { check, pgTable, primaryKey, sql } from "../orm.ts";
 import { createStamps, oneOf } from "./columns.ts";
 
-/** The roads of a state that the agency has brought: they take the place of the built-in interstates. */
+/** The roads of a state that the agency has imported: they replace the built-in interstates. */
 export const roadSources = pgTable(
   "road_source",
   (c) => ({
     /** The state's two digits. */
     fips: c.text("fips").primaryKey(),
-    /** Who is named for them on the map. */
+    /** Who is credited for them on the map. */
     credit: c.text("credit").notNull(),
     files: c.text("files").array().notNull(),
     roads: c.integer("roads").notNull(),

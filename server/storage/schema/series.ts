@@ -12,7 +12,7 @@ export const timeSeries = pgTable(
     source: c.text("source").notNull(),
     license: c.text("license").notNull().default(""),
     fileName: c.text("file_name").notNull(),
-    /** Of the times in the file that name none; `UTC` where each named its own. Stored are instants. */
+    /** The time zone of times in the file that name none; `UTC` where each named its own. Instants are stored. */
     timeZone: c.text("time_zone").notNull(),
     geography: c.text("geography").$type<Geography>().notNull(),
     columns: c.jsonb("columns").$type<SeriesColumn[]>().notNull(),
@@ -23,7 +23,7 @@ export const timeSeries = pgTable(
     sample: c.boolean("sample").notNull().default(false),
     /** Whether visitors without a session may see it. */
     isPublic: c.boolean("is_public").notNull().default(false),
-    /** Taken out of every list but that of those who import data. */
+    /** Removed from every list except that of users who import data. */
     hidden: c.boolean("hidden").notNull().default(false),
     ...recordStamps(),
   }),

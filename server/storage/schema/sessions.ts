@@ -7,12 +7,12 @@ export const sessions = pgTable(
   "sessions",
   (c) => ({
     tokenHash: c.text("token_hash").primaryKey(),
-    /** What a session is called in lists; it opens nothing. */
+    /** A session's name in lists; it opens nothing. */
     sessionId: c.serial("session_id").notNull().unique(),
     userId: ownedBy("user_id", () => users.userId),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
-    /** The session ends here however busy it is. */
+    /** The session ends here in any case. */
     endsAt: moment("ends_at").notNull(),
     address: c.text("address").notNull().default(""),
     userAgent: c.text("user_agent").notNull().default(""),
@@ -31,8 +31,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers in which a user signed in before, whose tries for that name are counted apart from those of strangers. The
- * cookie's token is kept as its SHA-256 only; it opens nothing.
+ * Browsers in which a user has signed in, whose attempts for that name are counted apart from those of strangers. The
+ * cookie's token is stored only as its SHA-256; it opens nothing.
  */
 export const knownBrowsers = pgTable(
   "known_browsers",
@@ -44,14 +44,14 @@ export const knownBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index("known_browsers_user_idx").on(t.userId)],
 );
 
-/** Each try to sign in that was looked at, by lower-cased user name and address; what the lock counts. */
+/** Each attempt to sign in that was checked, by lower-cased user name and address; the lock counts these. */
 export const loginAttempts = pgTable(
   "login_attempts",
   (c) => ({
     id: c.bigserial("id", { mode: "number" }).primaryKey(),
     userName: c.text("user_name").notNull(),
     address: c.text("address").notNull(),
-    /** The browser that it came from, where that one is known for this name (`known_browsers.token_hash`). */
+    /** The browser that it came from, where it is known for this name (`known_browsers.token_hash`). */
     browser: c.text("browser"),
     at: moment("at").notNull().defaultNow(),
     succeeded: c.boolean("succeeded").notNull(),
@@ -62,7 +62,7 @@ export const loginAttempts = pgTable(
   ],
 );
 
-/** Calls of one kind by one caller in the running minute, at whichever process: what their limit counts. */
+/** Calls of one kind by one caller in the current minute, at whichever process: their limit counts these. */
 export const callCounts = pgTable("call_counts", (c) => ({
   /** The call, and the network or browser that made it. */
   caller: c.text("caller").primaryKey(),
@@ -70,30 +70,30 @@ export const callCounts = pgTable("call_counts", (c) => ({
   endsAt: moment("ends_at").notNull(),
 }));
 
-/** What a token of our own portal is for: asking, or getting the next token to ask with. */
+/** The use of a token of our own portal: for requests, or for getting the next token. */
 const PORTAL_TOKEN_KINDS = ["access", "refresh"] as const;
 export type PortalTokenKind = (typeof PORTAL_TOKEN_KINDS)[number];
 
 /**
- * Sign-ins at our own portal: one row for each authorization code and for each user name and password that bought a
- * token. What was given on a row lives and dies with it.
+ * Sign-ins at our own portal: one row for each authorization code and for each user name and password exchanged for a
+ * token. Everything given on a row ends with it.
  */
 export const portalGrants = pgTable(
   "portal_grants",
   (c) => ({
     grantId: c.uuid("grant_id").primaryKey().defaultRandom(),
     userId: ownedBy("user_id", () => users.userId),
-    /** The app that asked; empty for a token bought with user name and password. */
+    /** The app that asked; empty for a token obtained with user name and password. */
     clientId: c.text("client_id").notNull().default(""),
     redirectUri: c.text("redirect_uri").notNull().default(""),
-    /** SHA-256 of the authorization code, kept after its one use so that a second use is known for what it is. */
+    /** SHA-256 of the authorization code, kept after its one use so that a second use is recognized. */
     codeHash: c.text("code_hash"),
     /** PKCE's S256 challenge, base64url. */
     codeChallenge: c.text("code_challenge").notNull().default(""),
     codeEndsAt: moment("code_ends_at"),
     codeUsedAt: moment("code_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Nothing given on this row lives longer. */
+    /** Nothing given on this row lasts longer. */
     endsAt: moment("ends_at").notNull(),
   }),
   (t) => [
@@ -119,7 +119,7 @@ export const portalTokens = pgTable(
     serverUrl: c.text("server_url"),
     createdAt: moment("created_at").notNull().defaultNow(),
     endsAt: moment("ends_at").notNull(),
-    /** When a refresh token was traded for the next one. */
+    /** When a refresh token was exchanged for the next one. */
     usedAt: moment("used_at"),
   }),
   (t) => [

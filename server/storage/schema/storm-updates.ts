@@ -47,7 +47,7 @@ export const stormLines = pgTable(
   ],
 );
 
-/** What is to be done, or was, with an advisory in a disaster that follows its storm. */
+/** The state of an advisory in a disaster that follows its storm. */
 export const advisoryUpdates = pgTable(
   "advisory_update",
   (c) => ({
@@ -60,7 +60,7 @@ export const advisoryUpdates = pgTable(
     reason: c.jsonb("reason").$type<UpdateReason>(),
     fromEid: c.integer("from_eid").references(() => estimations.eid, { onDelete: "set null" }),
     eid: c.integer("to_eid").references(() => estimations.eid, { onDelete: "set null" }),
-    /** The version at which the copy was left: another one means that someone works on it. */
+    /** The version of the copy when it was made: another version means that someone is working on it. */
     leftAt: c.integer("left_at"),
     changes: c.jsonb("changes").$type<z.infer<typeof PlanChangesSchema>>(),
     /** Zones that someone drew and that therefore stayed. */
@@ -77,7 +77,7 @@ export const advisoryUpdates = pgTable(
   ],
 );
 
-/** Who is told what new advisories change in a disaster. */
+/** Who is notified of what new advisories change in a disaster. */
 export const stormWatchers = pgTable(
   "storm_watcher",
   (c) => ({

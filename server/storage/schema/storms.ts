@@ -11,7 +11,7 @@ import {
 } from "../../../engine/storms/advisory.ts";
 import { listOf, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 
-/** A tropical cyclone of which there are advisories or a best track. */
+/** A tropical cyclone with advisories or a best track. */
 export const storms = pgTable(
   "storm",
   (c) => ({
@@ -20,7 +20,7 @@ export const storms = pgTable(
     code: c.text("code").notNull(),
     basin: c.text("basin").$type<StormBasin>().notNull(),
     season: c.integer("season").notNull(),
-    /** As the newest advisory calls it; empty where no file names it. */
+    /** From the newest advisory; empty where no file names it. */
     name: c.text("name").notNull().default(""),
     ...recordStamps(),
   }),
@@ -40,7 +40,10 @@ export const advisories = pgTable(
     /** As the Hurricane Center counts them, with the letter of an intermediate one: 37, 37A. */
     number: c.text("number").notNull(),
     issuedAt: moment("issued_at").notNull(),
-    /** What the storm was at the advisory: its two letters, wind (knots), pressure (millibars) and category; null where no file says it. */
+    /**
+     * The storm at the advisory: its two letters, wind (knots), pressure (millibars) and category; null where no file
+     * states it.
+     */
     status: c.text("status"),
     wind: c.doublePrecision("wind"),
     pressure: c.doublePrecision("pressure"),
@@ -78,7 +81,7 @@ export const stormShapes = pgTable(
     category: c.integer("category"),
     status: c.text("status"),
     watch: c.text("watch").$type<StormWatch>(),
-    /** Drawn by this product from figures of the Hurricane Center; a cone is then an estimate. */
+    /** Whether this product drew it from figures of the Hurricane Center; a cone drawn this way is an estimate. */
     drawn: c.boolean("drawn").notNull().default(false),
     geometry: c.jsonb("geometry").$type<Geometry>().notNull(),
   }),

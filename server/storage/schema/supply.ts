@@ -19,7 +19,7 @@ export const configInventory = pgTable(
     category: c.text("category").$type<(typeof STORAGE_TYPES)[number]>().notNull(),
     agency: c.text("agency").notNull(),
     quantity: c.doublePrecision("quantity").notNull(),
-    /** Of loose goods; null for trucks. */
+    /** For loose goods; null for trucks. */
     unit: c.text("unit").$type<UnitName>(),
     ...editStamps(),
   }),
@@ -51,7 +51,7 @@ export const inventoryAllocations = pgTable(
   ],
 );
 
-/** Names of counties with commas between; empty in rows from before each had to name one. */
+/** Names of counties separated by commas; empty in rows from before a county was required. */
 const contactCounties = () => text("counties").notNull().default("");
 
 export const partnerContacts = pgTable(
@@ -135,7 +135,7 @@ export const facilities = pgTable(
   ],
 );
 
-/** What was really given out, by estimation, product and block; set next to the need. */
+/** What was actually distributed, by estimation, product and block; compared with the need. */
 export const productUse = pgTable(
   "product_use",
   (c) => ({

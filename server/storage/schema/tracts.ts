@@ -24,11 +24,11 @@ export const tractDataSets = pgTable(
     withoutShape: c.integer("without_shape").notNull().default(0),
     withoutStatistics: c.integer("without_statistics").notNull().default(0),
     extent: box("extent"),
-    /** The one set that new estimations count and that pages without an estimation show. */
+    /** The one set that new estimations use and that pages without an estimation show. */
     isDefault: c.boolean("is_default").notNull().default(false),
-    /** No longer offered for new work; estimations that count with it keep it. */
+    /** No longer offered for new work; estimations that use it keep it. */
     hidden: c.boolean("hidden").notNull().default(false),
-    /** Raised with every change of one of its counties: what is kept in memory of the set holds for one state of them. */
+    /** Increased with every change of one of its counties: a cached set is valid for one state of them. */
     countiesVersion: c.integer("counties_version").notNull().default(1),
     ...createStamps(),
     ...editStamps(),

@@ -6,7 +6,7 @@ import type { CountedLand } from "../../../engine/zones/counted-land.ts";
 import { box, createdDate, figureColumns, oneOf, recordStamps } from "./columns.ts";
 import { ofEstimation } from "./planning.ts";
 
-/** Whether a zone's summary is of the zone as it is now. */
+/** Whether a zone's summary matches the zone as it is now. */
 const SUMMARY_STATUSES = ["Current", "Stale"] as const;
 
 /** A numbered area of one estimation: 1 (worst hit) to 4. */
@@ -16,11 +16,11 @@ export const zones = pgTable(
     zoneId: c.serial("zone_id").primaryKey(),
     eid: ofEstimation(),
     zone: c.integer("zone").notNull(),
-    /** What people call it, if anything; no two of an estimation alike, whatever their case. */
+    /** Its name, if any; unique within an estimation, ignoring case. */
     name: c.text("name"),
     /** As they were drawn or picked. */
     parts: c.jsonb("parts").$type<ZonePartInput[]>().notNull(),
-    /** The area the parts make together, for maps. */
+    /** The area of all parts together, for maps. */
     area: c.jsonb("area").$type<Area>().notNull(),
     /** Percentage of its people who lost power, water or access to food. */
     affected: c.doublePrecision("affected").notNull().default(100),
@@ -66,7 +66,7 @@ export const zoneSummaries = pgTable(
   ],
 );
 
-/** The tracts a zone counts, each with the share counted (1 but for areaWeighted) and its whole figures. */
+/** The tracts a zone counts, each with the share counted (1 except under areaWeighted) and its whole figures. */
 export const zoneDetails = pgTable(
   "zone_details",
   (c) => ({
@@ -76,10 +76,10 @@ export const zoneDetails = pgTable(
     state: c.text("state").notNull(),
     county: c.text("county").notNull(),
     fips: c.text("fips").notNull(),
-    /** Of its county when it was counted; null where no one has stated it. */
+    /** That of its county when it was counted; null where no one has stated it. */
     coastal: c.boolean("coastal"),
     share: c.doublePrecision("share").notNull().default(1),
-    /** The other zones that select it too; null where that was not kept yet when the zone was counted. */
+    /** The other zones that select it too; null where the zone was counted before this was stored. */
     also: c.integer("also").array(),
     ...figureColumns(),
   }),
