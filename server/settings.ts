@@ -5,6 +5,7 @@ import { FEATURE_ORIGINS_FORM, readFeatureOrigins } from "./gis/cors.ts";
 import { MAP_HOSTS_FORM, readMapHosts } from "../contract/config/map-hosts.ts";
 import { SUBSCRIPTION_HEADER } from "../contract/config/start-page.ts";
 import { EMBED_ORIGINS_FORM, NO_EMBED_ORIGINS, readEmbedOrigins, type EmbedOrigins } from "./embed/embed-origins.ts";
+import { SESSION_TIMES } from "./caller/token.ts";
 import type { Subscription } from "./http/subscription.ts";
 import type { TlsFiles } from "./http/tls.ts";
 import { LOG_LIMITS, type LogLimits } from "./logging/daily-file.ts";
@@ -52,6 +53,8 @@ export interface Settings {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Seconds for which the product goes on serving once it is to stop, so that a proxy notices first. */
   readonly stopDelay: number;
+  /** After how many minutes without a call, and how many hours however busy, a session ends. */
+  readonly session: { readonly idleMinutes: number; readonly hours: number };
   /** How mails leave, to whom, and how many. */
   readonly mail: MailSettings;
   /** Wings that this installation goes without. */
@@ -102,11 +105,19 @@ export function readSettings(environment: Environment): Settings {
     },
     metrics: metricsOf(read, port),
     stopDelay: numberOf("STOP_DELAY", read, { least: 0, most: 300, expected: "whole seconds from 0 to 300" }, 0),
+    session: {
+      idleMinutes: numberOf("SESSION_IDLE_MINUTES", read, IDLE_MINUTES, SESSION_TIMES.idleMinutes),
+      hours: numberOf("SESSION_HOURS", read, SESSION_HOURS, SESSION_TIMES.hours),
+    },
     mail: readMailSettings(read, wrong, basePath),
     without: withoutOf(read("WITHOUT")),
     resetAdmin: switchOf("RESET_ADMIN", read) ?? false,
   };
 }
+
+/** A warning comes two minutes before the end: less than five would be one warning after the other. */
+const IDLE_MINUTES = { least: 5, most: 1_440, expected: "whole minutes from 5 to 1440" };
+const SESSION_HOURS = { least: 1, most: 720, expected: "whole hours from 1 to 720" };
 
 function withoutOf(text = ""): WingName[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== "");

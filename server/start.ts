@@ -1,3 +1,4 @@
+import { setSessionTimes } from "./caller/token.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
@@ -59,6 +60,7 @@ export async function startProduct(
     stopping.abort();
     for (const each of stops.splice(0).reverse()) await each();
   };
+  setSessionTimes(settings.session);
   stops.push(logCrashes(log, { stop, exit: (status) => process.exit(status) }));
   let firstPassword: FirstPassword | null = null;
   try {

@@ -24,7 +24,8 @@ export function useAnswer<P extends z.ZodType, B extends z.ZodType, A extends z.
     await turn();
     // The caller may have left while others were served.
     signal.throwIfAborted();
-    return send(call, { ...input, signal, quiet: quiet.has(hashKey(queryKey)) });
+    const unasked = quiet.has(hashKey(queryKey)) || input?.unasked === true;
+    return send(call, { ...input, signal, quiet: unasked, unasked });
   };
   const queryFn = input === null ? skipToken : ask;
   return useQuery({ ...options, queryKey, queryFn });

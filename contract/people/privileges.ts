@@ -116,6 +116,15 @@ export const SEEDED_ROLES = {
 export const PRIVILEGE_MARK_HEADER = "x-privileges";
 
 /**
+ * Header of every answer to a call with a session: the whole seconds until the session ends, and whether it ends then
+ * however busy (`whole`) or for want of calls (`idle`): `28800 idle`.
+ */
+export const SESSION_LEFT_HEADER = "x-session-left";
+export type SessionLimit = "idle" | "whole";
+/** Header of a call that no one asked for, such as a look whether a record changed: it keeps no session going. */
+export const UNASKED_HEADER = "x-unasked";
+
+/**
  * A caller's user id and privileges in one short word: `7.1f` is user 7 with the privileges of indexes 0 to 4. A page
  * compares the mark of each answer with the session it shows, and so learns that a role was changed.
  */

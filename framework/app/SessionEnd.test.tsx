@@ -1,7 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { z } from "zod";
 import { defineCall } from "../../contract/api/call.ts";
-import { publicAccess } from "../../contract/people/privileges.ts";
+import { SESSION_LEFT_HEADER, UNASKED_HEADER, publicAccess } from "../../contract/people/privileges.ts";
+import { getSession } from "../../contract/people/calls/session.ts";
 import { openApp, shellConfig, signedIn, widgetOf, type AppPage } from "../../test/kits/app-page.tsx";
 import { getInteractiveMapUrl } from "../../contract/config/calls.ts";
 import * as maps from "../../contract/layers/calls/map-layers.ts";
@@ -148,5 +149,56 @@ describe("the end of a session", () => {
     await ask(() => send(thing));
     await waitFor(() => expect(toasts()).to.equal(1));
     expect(alerts().length).to.equal(0);
+  });
+
+  /** Answers as one whose session lasts so many seconds; null as one without a session. */
+  const lasting = (seconds: number | null, limit = "idle", asked: (request: Request) => void = () => undefined) => {
+    window.fetch = (input, init) => {
+      asked(new Request(new URL(String(input), location.href), init));
+      const { user, privileges } = signedIn();
+      const headers: Record<string, string> = seconds === null ? {} : { [SESSION_LEFT_HEADER]: `${seconds} ${limit}` };
+      return Promise.resolve(Response.json({ user: seconds === null ? null : user, privileges }, { headers }));
+    };
+  };
+  const button = (name: string) =>
+    [...(alerts()[0]?.querySelectorAll<HTMLElement>("calcite-button") ?? [])].find((one) => one.textContent === name);
+
+  it("is warned of two minutes before, spoken too, and a button keeps the session going", async () => {
+    lasting(600);
+    await send(getSession);
+    await settle();
+    expect(alerts().length).to.equal(0);
+    lasting(90);
+    await send(getSession);
+    await waitFor(() => expect(alert()).to.contain("In 1:30 you will be signed out"));
+    expect(alerts()[0]?.querySelector("[role=status]")?.textContent).to.equal("Your session ends in 2:00.");
+    const unasked: boolean[] = [];
+    lasting(28_800, "idle", ({ headers }) => unasked.push(headers.has(UNASKED_HEADER)));
+    button("Stay signed in")?.click();
+    await waitFor(() => expect(alerts().length).to.equal(0));
+    expect(unasked).to.deep.equal([false]);
+  });
+
+  it("asks for the password when it is over, keeps what was entered, and no alert leads away", async () => {
+    lasting(1, "whole");
+    await send(getSession);
+    await waitFor(() => expect(alert()).to.contain("Your session has ended"), { timeout: 4000 });
+    window.fetch = () =>
+      Promise.resolve(Response.json({ key: "errors.session.expired", message: "x" }, { status: 401 }));
+    await ask(() => send(thing));
+    await settle();
+    expect([alerts().length, wentTo.length]).to.deep.equal([1, 0]);
+    window.fetch = () =>
+      Promise.resolve(Response.json({ key: "errors.login.password", message: "x", details: {} }, { status: 401 }));
+    const submit = () => alerts()[0]?.querySelector("form")?.requestSubmit();
+    submit();
+    await waitFor(() => expect(alert()).to.contain("The entered password is incorrect."));
+    const sent: string[] = [];
+    lasting(259_000, "whole", ({ url }) => sent.push(new URL(url).pathname));
+    submit();
+    await waitFor(() => expect(alerts().length).to.equal(0));
+    expect(sent.slice(0, 2)).to.deep.equal(["/api/User/Authenticate", "/api/User/GetSession"]);
+    expect(page.host.textContent).to.contain("desk");
+    expect(wentTo).to.deep.equal([]);
   });
 });

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useRef } from "react";
 import { useHref } from "react-router-dom";
+import { useSession } from "../gate/session.ts";
 import { onHttpSignal, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { HOME_ROUTE } from "../shell/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
+import { useSessionLeft } from "./use-session-left.ts";
 import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
+
+const SessionDialog = lazy(() => import("./SessionDialog.tsx"));
 
 /** Set in session storage by the first 401, so that a burst of them shows one alert. */
 export const SESSION_EXPIRED_KEY = "provision.sessionExpired";
@@ -17,7 +21,8 @@ const MAP_CALLS = "api/Map";
 
 /**
  * Reacts to every 401 and 403: reports the end of the session once, and a missing permission once at a time. The
- * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home.
+ * alert's OK clears what the session left in the browser, except preferences and drafts, and leads home. Before an expected
+ * end a dialog warns the reader; it asks for the password in place of the alert.
  */
 export function SessionEnd() {
   const { config } = useApp();
@@ -26,6 +31,8 @@ export function SessionEnd() {
   const letGo = useLetGo();
   const home = useHref(config.pages.some(({ route }) => route === HOME_ROUTE) ? HOME_ROUTE : "/");
   const forbidding = useRef(false);
+  const user = useSession()?.user ?? null;
+  const left = useSessionLeft();
 
   const sayForbidden = useEffectEvent(async () => {
     // A page that asks for several things at once is refused several times, reported once.
@@ -39,7 +46,15 @@ export function SessionEnd() {
     forbidding.current = false;
   });
 
+  const leave = () => {
+    // Drafts are stored in the tab: the browser need not ask whether they may be lost.
+    letGo();
+    clearStorages(keysKeptAtExpiry());
+    window.location.assign(home);
+  };
+
   const endSession = useEffectEvent(async (address: string) => {
+    if (left !== null) return;
     const flag = sessionStorage.getItem(SESSION_EXPIRED_KEY);
     if (address.includes(MAP_CALLS)) {
       if (flag === null) sessionStorage.setItem(SESSION_EXPIRED_KEY, NOTED);
@@ -52,15 +67,17 @@ export function SessionEnd() {
       text: texts("session.expiredText"),
       answers: [{ id: "ok", label: texts("ok"), look: "primary" }],
     });
-    // Drafts are stored in the tab: the browser need not ask whether they may be lost.
-    letGo();
-    clearStorages(keysKeptAtExpiry());
-    window.location.assign(home);
+    leave();
   });
 
   const answer = useEffectEvent((signal: HttpSignal, address: string) => {
     void (signal === "forbidden" ? sayForbidden() : endSession(address));
   });
   useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
-  return null;
+  if (left === null || user === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog left={left} user={user} onLeave={leave} />
+    </Suspense>
+  );
 }

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, addressOf, type Call } from "../../contract/api/call.ts";
 import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
 import { knownFields } from "../../contract/api/known-fields.ts";
-import { PRIVILEGE_MARK_HEADER } from "../../contract/people/privileges.ts";
+import { PRIVILEGE_MARK_HEADER, SESSION_LEFT_HEADER, UNASKED_HEADER } from "../../contract/people/privileges.ts";
 import { SUBSCRIPTION_META, SUBSCRIPTION_PATH } from "../../contract/config/start-page.ts";
 import { ApiError, CLIENT_ERRORS } from "./api-error.ts";
 import { checkedAnswer } from "./checked-answer.ts";
 import { callAddress } from "./call-roots.ts";
 import { isLeftOut } from "./left-out.ts";
-import { busyCounter, signalMark, signalStatus } from "./signals.ts";
+import { busyCounter, signalMark, signalSessionLeft, signalStatus } from "./signals.ts";
 import { BASE_PATH } from "../../contract/api/base-path.ts";
 
 export { ApiError } from "./api-error.ts";
@@ -24,6 +24,8 @@ export interface CallInput<P extends z.ZodType, B extends z.ZodType> {
   readonly transport?: Transport;
   /** Shows no loading overlay: for a request that the user did not make. */
   readonly quiet?: boolean;
+  /** No one asked for it, such as a look whether a record changed: it keeps no session going. */
+  readonly unasked?: boolean;
   /** A 401 or 403 concerns the caller alone: no alert, no end of session. Sign-in uses it. */
   readonly silent?: boolean;
 }
@@ -70,7 +72,10 @@ export async function send<P extends z.ZodType, B extends z.ZodType, A extends z
     const response = await request(call, address, input);
     const answer: unknown = await response.json().catch(() => null);
     // A preview is shown with other privileges than its caller's.
-    if (!refusing) signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
+    if (!refusing) {
+      signalMark(response.headers.get(PRIVILEGE_MARK_HEADER));
+      signalSessionLeft(response.headers.get(SESSION_LEFT_HEADER));
+    }
     if (!response.ok) {
       const announced = !input.silent && !lacksSubscription(answer) && signalStatus(response.status, address);
       throw errorOf(response.status, answer, announced);
@@ -126,12 +131,13 @@ export function fixedHeaders(): Record<string, string> {
 async function request<P extends z.ZodType, B extends z.ZodType>(
   call: Call,
   address: string,
-  { body, signal, transport = fetch }: CallInput<P, B>,
+  { body, signal, unasked, transport = fetch }: CallInput<P, B>,
 ): Promise<Response> {
-  const sent: RequestInit = { method: call.method, headers: fixedHeaders(), credentials };
+  const headers = { ...fixedHeaders(), ...(unasked ? { [UNASKED_HEADER]: "1" } : {}) };
+  const sent: RequestInit = { method: call.method, headers, credentials };
   if (signal) sent.signal = signal;
   if (call.method === "POST") {
-    sent.headers = { ...fixedHeaders(), "content-type": "application/json" };
+    sent.headers = { ...headers, "content-type": "application/json" };
     // A widget may hold a whole record; the server refuses fields that the call does not know.
     sent.body = JSON.stringify(knownFields(call.body, body ?? {}));
   }

@@ -1,3 +1,5 @@
+import type { SessionLimit } from "../../contract/people/privileges.ts";
+
 /** What an answer tells the whole app, besides its caller. */
 export type HttpSignal = "unauthorized" | "forbidden";
 
@@ -36,6 +38,28 @@ export function onPrivilegeMark(listener: MarkListener): () => void {
 /** Passes on what an answer says about its caller's privileges; null where it says nothing. */
 export function signalMark(mark: string | null): void {
   if (mark !== null) for (const listener of [...markListeners]) listener(mark);
+}
+
+/** When the session of this page ends, as the last answer said, and by which of its limits. */
+export interface SessionLeft {
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+  readonly limit: SessionLimit;
+}
+type SessionListener = (left: SessionLeft) => void;
+const sessionListeners = new Set<SessionListener>();
+
+/** Hears with each answer how long the session lasts, until the returned function is called. */
+export function onSessionLeft(listener: SessionListener): () => void {
+  sessionListeners.add(listener);
+  return () => void sessionListeners.delete(listener);
+}
+
+/** Tells the app what an answer's header says of its session (`28800 idle`); null where there is none. */
+export function signalSessionLeft(header: string | null): void {
+  const [, seconds, limit] = /^(\d+) (idle|whole)$/.exec(header ?? "") ?? [];
+  if (limit !== "idle" && limit !== "whole") return;
+  for (const listener of [...sessionListeners]) listener({ endsAt: Date.now() + Number(seconds) * 1000, limit });
 }
 
 /** Requests to these addresses never show the loading overlay. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../contract/people/privileges.ts";
+import { UNASKED_HEADER, type Caller, type SessionLimit } from "../../contract/people/privileges.ts";
 import { onceFor, sharedRead, sharedReads } from "../answers/memoize-async.ts";
 import { clock } from "../storage/clock.ts";
 import type { Database, Reader } from "../storage/database.ts";
@@ -31,6 +31,14 @@ export interface RequestCaller extends Caller {
    * commits. Absent where there is none yet.
    */
   readonly stateMark?: string | null;
+  /** When the session ends, and by which of its limits. */
+  readonly sessionEnd?: SessionEnd;
+}
+
+interface SessionEnd {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly limit: SessionLimit;
 }
 
 const USER_AGENT_LENGTH = 300;
@@ -41,11 +49,12 @@ export function requestOrigin(request: FastifyRequest): Pick<RequestCaller, "add
   return { address: request.ip, requestId: request.id, userAgent };
 }
 
-/** The caller of a request by its session cookie; extends a live session. */
+/** The caller of a request by its session cookie; extends a live session, except by calls that no one asked for. */
 export async function callerOf(db: Database, request: FastifyRequest): Promise<RequestCaller> {
   const token = tokenOf(request);
   const from = requestOrigin(request);
-  const user = token === null ? null : await userOfSession(db, hashOf(token));
+  const read = request.headers[UNASKED_HEADER] === undefined ? sessionsUsedOf : sessionsSeenOf;
+  const user = token === null ? null : ((await read(db)(hashOf(token))) ?? null);
   if (user !== null) return { ...user, ...from, sessionEnded: false };
   return { ...(await anonymousCaller(db, request)), sessionEnded: token !== null };
 }
@@ -116,6 +125,7 @@ const sessionReadOf = onceFor((db: Database) =>
       ...CALLER,
       tokenHash: sessions.tokenHash,
       lastSeenAt: sessions.lastSeenAt,
+      endsAt: sessions.endsAt,
       byPortal: sessions.byPortal,
       byOpenId: sql<boolean>`"sessions"."id_token" is not null`,
       stateMark: STATE_MARK,
@@ -132,30 +142,27 @@ const sessionReadOf = onceFor((db: Database) =>
     .prepare("caller_of_session"),
 );
 
-/**
- * One read for all sessions that ask at the same moment, and for all calls of each, such as a page's first ones; by
- * token hash.
- */
-const sessionsReadOf = onceFor((db: Database) =>
+/** One read for all sessions that ask at the same moment, and for all calls of each, as a page's first ones; by token hash. */
+const sessionsReader = (isUse: boolean) => (db: Database) =>
   sharedReads(async (tokenHashes: readonly string[]) => {
     const now = clock.date();
     const idleSince = new Date(now.getTime() - SESSION.idleMilliseconds);
     const rows = await sessionReadOf(db).execute({ tokenHashes, now, idleSince });
-    const untouched = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds);
-    if (untouched.length > 0) {
-      const known = untouched.map(({ tokenHash }) => tokenHash);
-      await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.tokenHash, known));
-    }
-    return new Map(rows.map((row) => [row.tokenHash, userFrom(row)]));
-  }),
-);
+    const isUntouched = ({ lastSeenAt }: SessionRow) =>
+      isUse && now.getTime() - lastSeenAt.getTime() > SESSION.touchMilliseconds;
+    const known = rows.filter(isUntouched).map(({ tokenHash }) => tokenHash);
+    if (known.length > 0) await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.tokenHash, known));
+    return new Map(rows.map((row) => [row.tokenHash, userFrom(isUntouched(row) ? { ...row, lastSeenAt: now } : row)]));
+  });
+const sessionsUsedOf = onceFor(sessionsReader(true));
+const sessionsSeenOf = onceFor(sessionsReader(false));
 
-async function userOfSession(db: Database, tokenHash: string) {
-  return (await sessionsReadOf(db)(tokenHash)) ?? null;
-}
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionReadOf>["execute"]>>[number];
 
-function userFrom(row: Awaited<ReturnType<ReturnType<typeof sessionReadOf>["execute"]>>[number]) {
-  const user = { ...callerFrom(row), stateMark: row.stateMark };
+function userFrom(row: SessionRow) {
+  const [idle, whole] = [row.lastSeenAt.getTime() + SESSION.idleMilliseconds, row.endsAt.getTime()];
+  const sessionEnd: SessionEnd = idle < whole ? { at: idle, limit: "idle" } : { at: whole, limit: "whole" };
+  const user = { ...callerFrom(row), stateMark: row.stateMark, sessionEnd };
   return row.byPortal ? vouchedFor(user, "portal") : row.byOpenId ? vouchedFor(user, "openId") : user;
 }
 

@@ -17,16 +17,31 @@ export const ownRoot = (request: FastifyRequest): string => `${ownOrigin(request
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** How long sessions live where no setting says otherwise: eight hours without a call, three days however busy. */
+export const SESSION_TIMES = { idleMinutes: 8 * 60, hours: 3 * 24 } as const;
+
 /** The session cookie and how long a session lives. */
 export const SESSION = {
   cookie: "provision_session",
   /** A session ends after this long without a call. */
-  idleMilliseconds: 8 * 60 * 60 * 1000,
+  idleMilliseconds: SESSION_TIMES.idleMinutes * 60 * 1000,
   /** A session ends after this long in any case. */
-  wholeMilliseconds: 3 * DAY,
+  wholeMilliseconds: SESSION_TIMES.hours * 60 * 60 * 1000,
   /** A session's last use is stored at most this often. */
   touchMilliseconds: 60 * 1000,
-} as const;
+};
+
+/** Sets how long this process's sessions live, at its start; the processes of a database are given the same. */
+export function setSessionTimes({
+  idleMinutes,
+  hours,
+}: {
+  readonly idleMinutes: number;
+  readonly hours: number;
+}): void {
+  SESSION.idleMilliseconds = idleMinutes * 60 * 1000;
+  SESSION.wholeMilliseconds = hours * 60 * 60 * 1000;
+}
 
 /** The cookie that identifies a browser again; 400 days are the longest that browsers keep one. */
 export const BROWSER = { cookie: "provision_browser", wholeMilliseconds: 400 * DAY } as const;

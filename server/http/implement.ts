@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import type { z } from "zod";
 import { APP_CALL_HEADER, APP_CALL_VALUE, type Call } from "../../contract/api/call.ts";
 import { ErrorAnswerSchema } from "../../contract/api/errors.ts";
-import { PRIVILEGE_MARK_HEADER, permits, privilegeMark } from "../../contract/people/privileges.ts";
+import {
+  PRIVILEGE_MARK_HEADER,
+  SESSION_LEFT_HEADER,
+  permits,
+  privilegeMark,
+} from "../../contract/people/privileges.ts";
 import { throwHttpError } from "../answers/errors.ts";
 import { memoizeAsync } from "../answers/memoize-async.ts";
 import { inPieces, largeAnswer } from "../answers/pieces.ts";
@@ -146,7 +151,7 @@ export function implement<C extends Call>(
       if (request.caller?.userId === null) app.enterWithoutSession?.(request, reply);
       await count?.(request, reply);
     },
-    onSend: sendPrivilegeMark,
+    onSend: sendCallerMarks,
     // A POST without a body counts as one with an empty body.
     preValidation: async (request) => {
       if (isPost && request.body === undefined) request.body = {};
@@ -205,8 +210,8 @@ const keyOf = ({ params, query }: FastifyRequest, stateMark: string): [key: stri
 
 /** Everything that defines a caller's rights, except where the request comes from and the state of the database. */
 function callerKey(caller: RequestCaller): string {
-  const { address: _address, requestId: _requestId, userAgent: _userAgent, stateMark: _stateMark, ...known } = caller;
-  return JSON.stringify({ ...known, privileges: [...known.privileges] });
+  const passing = { address: "", requestId: "", userAgent: "", stateMark: null, sessionEnd: null };
+  return JSON.stringify({ ...caller, ...passing, privileges: [...caller.privileges] });
 }
 
 /** What decides whether a request is admitted. */
@@ -230,10 +235,15 @@ export async function admit(request: FastifyRequest, { needs, changes, withOldPa
 }
 
 /**
- * Tells the caller with each answer, also a refusal, what they may do: a page learns from it that a role was changed.
+ * Tells the caller with each answer, also a refusal, what they may do and how long the session lasts: a page learns from it
+ * that a role was changed, and when to warn.
  */
-async function sendPrivilegeMark(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.asker !== null) void reply.header(PRIVILEGE_MARK_HEADER, privilegeMark(request.asker));
+async function sendCallerMarks({ asker }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (asker === null) return;
+  void reply.header(PRIVILEGE_MARK_HEADER, privilegeMark(asker));
+  const { sessionEnd: end } = asker;
+  if (end !== undefined)
+    void reply.header(SESSION_LEFT_HEADER, `${Math.max(0, Math.floor((end.at - clock.now()) / 1000))} ${end.limit}`);
 }
 
 /** The requirements of a call for its caller, as the document lists them: the schemes that must all be met. */

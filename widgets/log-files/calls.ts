@@ -18,14 +18,17 @@ interface LogQuestion {
   /** Where an earlier answer ended; null is the end of the file. */
   readonly at: number | null;
   readonly signal?: AbortSignal;
+  /** Whether a followed file asks by itself. */
+  readonly unasked?: boolean;
 }
 
 /** A page of a log file's lines. What no one asked for, following, shows no overlay. */
-export function logLines({ logFileId, filter, direction, at, signal }: LogQuestion): Promise<LogPage> {
+export function logLines({ logFileId, filter, direction, at, signal, unasked = false }: LogQuestion): Promise<LogPage> {
   return send(calls.getLogLines, {
     params: { logFileId },
     body: { filter, direction, at },
     quiet: true,
+    unasked,
     ...(signal ? { signal } : {}),
   });
 }

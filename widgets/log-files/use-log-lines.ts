@@ -70,7 +70,10 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followed
       if (busy || document.hidden) return;
       busy = true;
       try {
-        take(newer, await logLines({ logFileId, filter, direction: "newer", at: newer, signal: abort.signal }));
+        take(
+          newer,
+          await logLines({ logFileId, filter, direction: "newer", at: newer, signal: abort.signal, unasked: true }),
+        );
       } catch (reason) {
         fail(reason);
       } finally {

@@ -17,13 +17,18 @@ export const landedUpdateAtom = atom<number | null>(null);
 
 /** The advisories of a disaster's storm with their estimations; asked again from time to time. Idle without a disaster. */
 export const useStormUpdates = (did: number | null) =>
-  useAnswer(calls.getAdvisoryChanges, [...DISASTER_KEYS.updates, did], did === null ? null : { params: { did } }, {
-    refetchInterval: LOOK,
-  });
+  useAnswer(
+    calls.getAdvisoryChanges,
+    [...DISASTER_KEYS.updates, did],
+    did === null ? null : { params: { did }, unasked: true },
+    {
+      refetchInterval: LOOK,
+    },
+  );
 
 /** What new advisories changed that the reader wants to be told and has not read; idle for those who may not see it. */
 export const useNewUpdates = (may: boolean) =>
-  useAnswer(calls.getStormNotices, NEW_UPDATES, may ? {} : null, { refetchInterval: LOOK });
+  useAnswer(calls.getStormNotices, NEW_UPDATES, may ? { unasked: true } : null, { refetchInterval: LOOK });
 
 const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: DISASTER_KEYS.updates });
 

@@ -80,13 +80,19 @@ export const LIFETIMES = {
   /** An access token. The SDK asks for the next one two minutes before. */
   access: 30 * MINUTE,
   /** A refresh token, like a session without a call; each use gives a new one. Below a day, so that Esri's clients ask for it. */
-  refresh: SESSION.idleMilliseconds,
+  get refresh() {
+    return SESSION.idleMilliseconds;
+  },
   /** A sign-in, however often refreshed; limited like a busy session. */
-  grant: SESSION.wholeMilliseconds,
+  get grant() {
+    return SESSION.wholeMilliseconds;
+  },
   /** A token obtained with user name and password, where no shorter time is requested. */
   password: 60 * MINUTE,
-  longestPassword: SESSION.idleMilliseconds,
-} as const;
+  get longestPassword() {
+    return SESSION.idleMilliseconds;
+  },
+};
 
 /** ArcGIS's `expiration`, in minutes, within bounds; a value that is not a number counts as absent. */
 export function lifetimeOf(expiration: string | undefined, bounds: { usual: number; longest: number }): number {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { getAllDisasters } from "../../../contract/planning/calls/disasters.ts";
 import { authenticate, changePassword, getSession, logout } from "../../../contract/people/calls/session.ts";
+import { SESSION_LEFT_HEADER, UNASKED_HEADER } from "../../../contract/people/privileges.ts";
 import { ADMIN_PASSWORD } from "../../../test/kits/client.ts";
 import { addUser, testServer, type TestServer } from "../../../test/kits/domain-server.ts";
 import { untilBlocked } from "../../../test/kits/waiting.ts";
@@ -145,14 +146,26 @@ test("a session ends after long idleness and after its whole time, however busy"
   assert.equal(refused.error.key, "errors.session.expired");
 });
 
-test("use keeps a session going", async () => {
+test("use keeps a session going, a look that no one asked for does not, and both answers say how long it lasts", async () => {
   const client = await server.admin();
-  const before = new Date(Date.now() - SESSION.touchMilliseconds - 1000);
+  const before = new Date(Date.now() - 60 * 60 * 1000);
   const mine = eq(sessions.tokenHash, hashOf(tokenIn(client.cookie)));
+  const seenAfter = async (headers: Record<string, string>) => {
+    const answer = await client.call(getSession, { headers });
+    const [row] = await server.db.select().from(sessions).where(mine);
+    const [seconds, limit] = (answer.headers.get(SESSION_LEFT_HEADER) ?? "").split(" ");
+    return { seen: row?.lastSeenAt.getTime() ?? NaN, hours: Math.round(Number(seconds) / 36) / 100, limit };
+  };
   await server.db.update(sessions).set({ lastSeenAt: before }).where(mine);
-  await client.call(getSession);
-  const [row] = await server.db.select().from(sessions).where(mine);
-  assert.ok(row && row.lastSeenAt > before);
+  assert.deepEqual(await seenAfter({ [UNASKED_HEADER]: "1" }), { seen: before.getTime(), hours: 7, limit: "idle" });
+  const { seen, ...used } = await seenAfter({});
+  assert.deepEqual([seen > before.getTime(), used], [true, { hours: 8, limit: "idle" }]);
+  await server.db
+    .update(sessions)
+    .set({ endsAt: new Date(Date.now() + 60 * 60 * 1000) })
+    .where(mine);
+  assert.deepEqual(await seenAfter({}), { seen, hours: 1, limit: "whole" });
+  assert.equal((await server.anonymous().call(getSession)).headers.get(SESSION_LEFT_HEADER), null);
 });
 
 test("a user who is made inactive has no session any more", async () => {

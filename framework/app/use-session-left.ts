@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { getSession } from "../../contract/people/calls/session.ts";
+import { useSession } from "../gate/session.ts";
+import { send } from "../http/api.ts";
+import { onSessionLeft, type SessionLeft } from "../http/signals.ts";
+
+/** So long before the end the reader is warned. Milliseconds. */
+export const WARNING_MS = 120_000;
+/** Between two looks while the warning is shown: another window may keep the session going. Milliseconds. */
+const LOOK_MS = 10_000;
+/** Longer than this a browser's timer cannot wait. Milliseconds. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** When the session ends, from two minutes before until another one has begun; null as long as there is nothing to warn of. */
+export function useSessionLeft(): SessionLeft | null {
+  const userId = useSession()?.user?.userId ?? null;
+  const [warned, setWarned] = useState<SessionLeft | null>(null);
+  useEffect(() => {
+    if (userId === null) return;
+    let known: SessionLeft | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), milliseconds);
+    };
+    const hear = (left: SessionLeft) => {
+      known = left;
+      const wait = left.endsAt - Date.now() - WARNING_MS;
+      setWarned(wait > 0 ? null : left);
+      lookIn(wait > 0 ? Math.min(wait, LONGEST_WAIT_MS) : LOOK_MS);
+    };
+    // Looks before it warns, and is no call that would keep the session going.
+    const look = async () => {
+      lookIn(LOOK_MS);
+      const session = await send(getSession, { quiet: true, silent: true, unasked: true }).catch(() => null);
+      if (session?.user !== null) return;
+      clearTimeout(timer);
+      setWarned((shown) => shown ?? { endsAt: Date.now(), limit: known?.limit ?? "idle" });
+    };
+    const stop = onSessionLeft(hear);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      setWarned(null);
+    };
+  }, [userId]);
+  return warned;
+}
