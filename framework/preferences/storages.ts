@@ -1,18 +1,18 @@
 import { PREFERENCE_PREFIX, PREFERENCES_UNSAVED_KEY, unsavedPreferences } from "./stored.ts";
 
-/** Prefix of unsaved input that waits for its user; those of forms go on with the user's number and a dot. */
+/** Prefix of unsaved input that waits for its user; those of forms continue with the user's number and a dot. */
 export const DRAFT_PREFIX = "provision.draft.";
 /** Prefix under which the current records (disaster, estimation) are kept. */
 const CURRENT_PREFIX = "provision.current";
 
 const OF_A_USER = /^provision\.draft\.\d+\./;
 
-/** Whether a key of the browser's storages stays. */
+/** Whether a key of the browser's storages is kept. */
 export type KeepsKey = (key: string) => boolean;
 
 /**
  * At sign-out the current records stay, and preferences that are flagged as unsaved; specification 4. So do the drafts
- * of other users: anyone who signs out was asked about their own alone.
+ * of other users: the user who signs out was asked only about their own.
  */
 export function keysKeptAtSignOut(userId: number | null, unsaved = unsavedPreferences().names): KeepsKey {
   const isUnsaved = among(unsaved);
@@ -26,13 +26,13 @@ export function keysKeptAtExpiry(unsaved = unsavedPreferences().names): KeepsKey
   return (key) => key.startsWith(DRAFT_PREFIX) || isUnsaved(key);
 }
 
-/** The keys of unsaved preferences, and of the note that says which they are. */
+/** The keys of unsaved preferences, and of the list that names them. */
 function among(unsaved: readonly string[]): KeepsKey {
   const keys = new Set(unsaved.map((name) => PREFERENCE_PREFIX + name));
   return (key) => keys.has(key) || (key === PREFERENCES_UNSAVED_KEY && keys.size > 0);
 }
 
-/** Clears local and session storage but for what is kept. */
+/** Clears local and session storage except for what is kept. */
 export function clearStorages(kept: KeepsKey, storages: readonly Storage[] = [localStorage, sessionStorage]): void {
   for (const storage of storages) {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
@@ -40,7 +40,7 @@ export function clearStorages(kept: KeepsKey, storages: readonly Storage[] = [lo
   }
 }
 
-/** A storage that lives as long as its page. */
+/** A storage that lasts as long as its page. */
 export class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
 

@@ -1,29 +1,29 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-/** Preferences begin with this in the browser's storage. */
+/** The prefix of preferences in the browser's storage. */
 export const PREFERENCE_PREFIX = "provision.preference.";
-/** Notes which preferences were chosen that no server holds yet, and whose they are: the end of a session leaves them alone. */
+/** Lists the preferences that no server holds yet, and their user: the end of a session leaves them alone. */
 export const PREFERENCES_UNSAVED_KEY = "provision.preferencesUnsaved";
 
-/** Chosen since the server last heard of them; a visitor's have no user. */
+/** Chosen since they were last sent to the server; a visitor's have no user. */
 interface UnsentPreferences {
   readonly userId: number | null;
   readonly names: readonly string[];
 }
 
-/** These are in the storage as plain words, where the page reads them before anything else is there. */
+/** Stored as plain words, since the page reads them before anything else is loaded. */
 const PLAIN: readonly string[] = ["language", "variant"];
 
 type PreferenceListener = (name: string) => void;
 const listeners = new Set<PreferenceListener>();
 let owner: number | null = null;
 
-/** Whose preferences are chosen from now on; no one's until the session is known. */
+/** The user whose preferences are chosen from now on; null until the session is known. */
 export function setOwner(userId: number | null): void {
   owner = userId;
 }
 
-/** Keeps a preference in this browser and notes that no server holds it yet. */
+/** Stores a preference in this browser and marks it as unsaved. */
 export function storePreference(name: string, value: unknown): void {
   writePreference(name, value);
   const { names, userId } = unsavedPreferences();
@@ -31,7 +31,7 @@ export function storePreference(name: string, value: unknown): void {
   notifyListeners(name);
 }
 
-/** Puts what the server holds into this browser; undefined takes a preference away. */
+/** Stores the server's value in this browser; undefined removes a preference. */
 export function adoptPreference(name: string, value: unknown): void {
   const before = preferenceText(name);
   if (value === undefined) localStorage.removeItem(PREFERENCE_PREFIX + name);
@@ -42,7 +42,7 @@ export function adoptPreference(name: string, value: unknown): void {
 /** The text under which a preference is kept here, or null. */
 export const preferenceText = (name: string): string | null => localStorage.getItem(PREFERENCE_PREFIX + name);
 
-/** What a kept text means; a text that is no JSON is a plain word. */
+/** The value of a stored text; a text that is not JSON is a plain word. */
 export function preferenceOf(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -58,7 +58,7 @@ export function storedPreferences(): string[] {
   return keys.flatMap((key) => (key.startsWith(PREFERENCE_PREFIX) ? [key.slice(PREFERENCE_PREFIX.length)] : []));
 }
 
-/** What no server holds yet. An older page only flagged that there was something: then it is all. */
+/** The unsaved preferences. An older page only set a flag: then it means all of them. */
 export function unsavedPreferences(): UnsentPreferences {
   const noted = localStorage.getItem(PREFERENCES_UNSAVED_KEY);
   if (noted === null) return { userId: null, names: [] };
@@ -68,7 +68,7 @@ export function unsavedPreferences(): UnsentPreferences {
   return { userId: typeof read.userId === "number" ? read.userId : null, names };
 }
 
-/** Notes what no server holds; nothing takes the note away. */
+/** Records the unsaved preferences; an empty list removes the record. */
 export function noteUnsaved(unsaved: UnsentPreferences): void {
   if (unsaved.names.length === 0) localStorage.removeItem(PREFERENCES_UNSAVED_KEY);
   else localStorage.setItem(PREFERENCES_UNSAVED_KEY, JSON.stringify(unsaved));
@@ -96,7 +96,7 @@ function notifyListeners(name: string): void {
   for (const listener of [...listeners]) listener(name);
 }
 
-/** Reads what is kept under a preference's name; undefined where it is nothing that the reader could have chosen. */
+/** Reads a stored preference; undefined where it is nothing that the reader could have chosen. */
 type ReadPreference<Value> = (stored: unknown) => Value | undefined;
 
 /**

@@ -17,7 +17,7 @@ import {
   watchPreferences,
 } from "./stored.ts";
 
-/** How long a reader may go on choosing before the server hears of it: a dragged column is one change, not fifty. */
+/** How long changes are collected before they are sent to the server: a dragged column is one change, not fifty. */
 const SAVING_PAUSE_MS = 800;
 
 /** Keeps the preferences of one user the same here and on the server, as long as the page is theirs. */
@@ -68,7 +68,10 @@ export class PreferenceSync {
     await this.save();
   }
 
-  /** Saves what is unsaved, one save after the other; what cannot be saved stays noted and is tried again later. */
+  /**
+   * Saves the unsaved preferences, one save after the other; those that cannot be saved stay recorded and are tried
+   * again later.
+   */
   save(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -90,18 +93,18 @@ export class PreferenceSync {
     const sent = new Map(unsavedPreferences().names.map((name) => [name, preferenceText(name)]));
     const preferences = [...sent]
       .map(([name, text]) => ({ name, value: preferenceOf(text) ?? null }))
-      // What the server would not take stays in this browser alone.
+      // A value that the server refused stays in this browser alone.
       .filter(({ name, value }) => PreferenceNameSchema.safeParse(name).success && isKept(value))
       .slice(0, PREFERENCES_AT_ONCE);
     if (preferences.length === 0) return;
     try {
       await send(saveUserPreference, { body: { userId: this.#userId, preferences }, quiet: true, silent: true });
     } catch {
-      // No answer, or none that helps: the note stays, and so do the choices when the session ends.
+      // No answer, or no useful one: the record stays, and so do the choices when the session ends.
       return;
     }
     const saved = new Set(preferences.map(({ name }) => name));
-    // What was chosen again in the meantime is unsaved still.
+    // A preference that was changed again since is still unsaved.
     const left = unsavedPreferences().names.filter(
       (name) => !saved.has(name) || preferenceText(name) !== sent.get(name),
     );
@@ -114,11 +117,11 @@ const isKept = (value: unknown): boolean => PreferenceValueSchema.safeParse(valu
 
 let running: PreferenceSync | null = null;
 
-/** Begins to keep a user's preferences in step; call what it returns when the page is no longer theirs. */
+/** Begins to synchronize a user's preferences; call the returned function when the page is no longer theirs. */
 export function runSync(userId: number): () => void {
   const sync = new PreferenceSync(userId);
   running = sync;
-  // Without an answer the page goes on with what this browser has.
+  // Without an answer the page continues with this browser's values.
   sync.load().catch(() => undefined);
   return () => {
     sync.stop();
@@ -126,7 +129,7 @@ export function runSync(userId: number): () => void {
   };
 }
 
-/** Saves what is unsaved, for anyone who is about to end the session. Never rejects. */
+/** Saves what is unsaved, for code that is about to end the session. Never rejects. */
 export async function savePreferencesNow(): Promise<void> {
   await running?.save();
 }

@@ -30,7 +30,7 @@ export function AccountMenu() {
     if (!has("/login") || pathname === "/login") return null;
     const next = pathname + search;
     const follow = (event: MouseEvent) => {
-      // A click for a new tab or window is the browser's affair: there the form is.
+      // A click for a new tab or window is left to the browser: it opens the form.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void login(next);
@@ -72,7 +72,7 @@ function useLogin(): (next: string) => Promise<void> {
       if (asking) return;
       setAsking(true);
       try {
-        // Where the server does not say, our own form is there.
+        // Where the server does not answer, our own form is used.
         const way = (await portal?.way().catch(() => "form" as const)) ?? "form";
         if (portal === null || way === "form") return await navigate(`${LOGIN_ROUTE}?next=${encodeURIComponent(next)}`);
         if (!(await mayLeave())) return;
@@ -86,7 +86,7 @@ function useLogin(): (next: string) => Promise<void> {
   );
 }
 
-/** Ends the session, clears what it left in the browser, destroys what the portal gave and starts the app again. */
+/** Ends the session, clears what it left in the browser, destroys the portal's tokens and starts the app again. */
 function useSignOut(): () => Promise<void> {
   const mayLeave = useLeaveGuard();
   const tell = useErrorToast();

@@ -8,11 +8,11 @@ import { HOME_ROUTE, MAP_ROUTE, useHomeTarget } from "./shell-routes.ts";
 
 interface MenuLinkProps {
   readonly entry: MenuEntry;
-  /** The menu: the class of its entries begins with it, and that of their labels. */
+  /** The menu: the prefix of the classes of its entries and their labels. */
   readonly block: string;
 }
 
-/** An entry that leads to a page of the app, or elsewhere in a new tab. The page that is open says so. */
+/** An entry that leads to a page of the app, or elsewhere in a new tab. The open page is marked. */
 export const MenuLink = memo(function MenuLink({ entry, block }: MenuLinkProps) {
   const text = useText();
   const content = (
@@ -54,7 +54,7 @@ function PageLink({ block, page, to, title, children }: PageLinkProps) {
   );
 }
 
-/** Home leads from home to the map, and says so. */
+/** On the home page, Home leads to the map and is labeled so. */
 function HomeLink({ block, children }: { block: string; children: ReactNode }) {
   const text = useText();
   const target = useHomeTarget();

@@ -9,7 +9,7 @@ import { RegionSlot } from "../host/WidgetHost.tsx";
 import { hasPanels } from "./shell-routes.ts";
 import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./PageStates.tsx";
 
-/** Each fetched by the pages that have it: steps, or panels. */
+/** Each fetched only by pages that have it: steps, or panels. */
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
 
@@ -67,7 +67,7 @@ function PageRegions({ page }: { page: PageConfig }) {
   );
 }
 
-/** Whether a page shows nothing: its regions name no instance, or none that there is. */
+/** Whether a page shows nothing: its regions name no instance, or none that exists. */
 function isEmpty({ regions, steps }: PageConfig, { instances }: App): boolean {
   return steps.length === 0 && !Object.values(regions).some((ids) => ids.some((id) => instances.has(id)));
 }

@@ -5,8 +5,8 @@ import { useAnnounce } from "../ui/notices.tsx";
 import { useSettled } from "../ui/use-settled.ts";
 
 /**
- * Says that the page waits for the server, to the ear only where that takes long. It covers nothing that can be worked
- * with in the meantime.
+ * Shows that the page waits for the server; announced to screen readers only where that takes long. It covers nothing
+ * that stays usable.
  */
 export function LoadingOverlay() {
   const texts = useTexts("shell");

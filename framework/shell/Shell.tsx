@@ -12,7 +12,9 @@ import { SideMenu } from "./SideMenu.tsx";
 import { CHANGE_PASSWORD_ROUTE, LOGIN_ROUTE } from "../gate/session.ts";
 import { HOME_ROUTE, MAIN_ID, focusMain, pageAt, fillsWindow } from "./shell-routes.ts";
 
-/** Pages without work, which the variant's drawing or the agency's picture is behind; those of errors are too. */
+/**
+ * Pages without work on them, which show the variant's drawing or the agency's picture behind them; error pages do too.
+ */
 const DRAWN: readonly string[] = [HOME_ROUTE, LOGIN_ROUTE, CHANGE_PASSWORD_ROUTE];
 
 const TOGGLE = ".pv-navbar__toggle";
@@ -39,7 +41,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   const page = pageAt(config.pages, pathname);
   const fills = page !== undefined && fillsWindow(page);
   const workbench = fills && page.steps.length > 0;
-  // Where the map is, words of the menu would take its room; the reader's own choice goes before both.
+  // On a page with a map, the words of the menu would take its room; the reader's own choice comes before both.
   const [collapsed, setCollapsed] = useRemembered("menuCollapsed", config.layout.sidebar.collapsed || workbench);
   const overlaid = layout === "full" && small;
   // Bound to the address, so that a change of page closes it before the focus moves on to the page.
@@ -91,7 +93,7 @@ export function Shell({ layout }: { layout: PageLayout }) {
   );
 }
 
-/** The way back up; the keyboard goes along. */
+/** The button back to the top; the focus moves there too. */
 function ScrollTop() {
   const texts = useTexts("shell");
   return (
@@ -102,14 +104,14 @@ function ScrollTop() {
       label={texts("scrollTop")}
       onClick={() => {
         window.scrollTo({ top: 0, behavior: "smooth" });
-        // The button goes with the scrolling; the focus must not go with it.
+        // The button disappears with the scrolling; the focus must not disappear with it.
         focusMain({ preventScroll: true });
       }}
     />
   );
 }
 
-/** Pixels scrolled from which the page, and the bar, know of it and the button to the top shows; specification 9. */
+/** Pixels scrolled from which the page and the bar change and the button to the top shows; specification 9. */
 const SCROLL_THRESHOLDS = { page: 20, navbar: 60, button: 400 } as const;
 const STAGES = Object.values(SCROLL_THRESHOLDS);
 
@@ -154,7 +156,7 @@ function Footer({ slim }: { slim: boolean }) {
   const address = config.footer.address || links[FOOTER_FALLBACKS.address];
   const ownLines = FOOTER_FALLBACKS.helpLines.flatMap((key) => links[key] || []);
   const helpLines = config.footer.helpLines.length > 0 ? config.footer.helpLines : ownLines;
-  /** A path of the app leads somewhere only where the app has such a page. */
+  /** A path of the app is a link only where the app has such a page. */
   const leads = (href: string) => !href.startsWith("/") || pageAt(config.pages, href) !== undefined;
   const given = [...config.footer.links, { key: liveChat, label: "shell.footer.liveChat" }].flatMap(
     ({ key, label }) => {

@@ -26,7 +26,7 @@ export default function TopMenu({ condensed }: { condensed: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
 
-  // With the commit of the other page: a moment later it would close what was opened in between.
+  // In the same commit as the other page: a moment later it would close what was opened in between.
   useLayoutEffect(() => setOpen(null), [pathname]);
   useEffect(() => {
     if (open === null) return undefined;
@@ -141,7 +141,7 @@ function Sublist({ id, entries }: { id?: string; entries: readonly MenuEntry[] }
   );
 }
 
-/** Where an arrow, Home or End leads: along the row, or up and down the open list; nowhere for any other key. */
+/** Where an arrow key, Home or End leads: along the row, or up and down the open list; null for any other key. */
 function neighbourOf({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const list = target.closest(".pv-top__list") ?? target.parentElement?.querySelector(".pv-top__list");

@@ -1,9 +1,9 @@
-/** What a page and the part of the address that it keeps agree on. */
+/** The value on which a page and its part of the address agree. */
 interface AddressAgreement {
-  /** What the page wrote or read last; undefined before either. */
+  /** The value that the page last wrote or read; undefined before either. */
   readonly last: string | null | undefined;
   /**
-   * Tells whether a change of the address comes from outside (a link, a step back) rather than from the page itself.
+   * Returns whether a change of the address comes from outside (a link, a step back) rather than from the page itself.
    */
   hear(said: string | null): boolean;
   /** The page writes into the address. */
@@ -11,14 +11,14 @@ interface AddressAgreement {
 }
 
 /**
- * An agreement before anything was said. The router hands on an address later than it is written: until then it still
- * says what held before, and where the page has changed again in the meantime, it then says something that no longer
- * holds. Taken for a link, either would undo the reader's second act of two quick ones.
+ * An agreement before any value. The router passes on an address later than it is written: until then it still has the
+ * earlier value and, if the page has changed again since, then one that is no longer current. Taken for a link, either
+ * would undo the second of two quick actions.
  */
 export function addressAgreement(): AddressAgreement {
   let last: string | null | undefined;
   let heard: string | null | undefined;
-  /** What was written and not yet heard, in its order; the router may pass over some of it. */
+  /** Values that were written and not yet heard, in order; the router may skip some of them. */
   let written: (string | null)[] = [];
   return {
     get last() {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useSearchParams, type Location, type NavigateOptions } from "react-router-dom";
 
-/** What is behind the `?` of the address, and how to change some of it; null takes a parameter out. */
+/** The query parameters of the address, and how to change some of them; null removes one. */
 export type AddressParameters = readonly [
   parameters: URLSearchParams,
   change: (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void,
 ];
 
-/** What the parameters will be once the page has drawn them, by the location that it shows: all who change some add to one another's. */
+/** The parameters once the page has rendered them, for the location that it shows: all changes are combined. */
 const wanted = new WeakMap<Location, URLSearchParams>();
 
 /**

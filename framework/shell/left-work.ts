@@ -4,19 +4,19 @@ import { atomWithStorage, createJSONStorage } from "jotai/utils";
 import { useLocation } from "react-router-dom";
 import type { ConfigText } from "../../contract/config/app-config.ts";
 
-/** The workbench that the reader left last: its address with the step that was open, and what that is called. */
+/** The workbench that the reader last left: its address with the open step, and its name. */
 interface LastWorkbench {
   readonly to: string;
   readonly title: ConfigText;
 }
 
-/** What an older release or another page may have left there: only an address of the app's own leads back. */
+/** An older release or another page may have stored something else: only an address of the app itself leads back. */
 const storage = createJSONStorage<LastWorkbench | null>(() => sessionStorage, {
   reviver: (key, value) => (key === "to" && !(typeof value === "string" && /^\/(?!\/)/.test(value)) ? "/" : value),
 });
 const leftWorkAtom = atomWithStorage<LastWorkbench | null>("provision.leftWork", null, storage, { getOnInit: true });
 
-/** Keeps where the reader works, for the pages that lead back there. */
+/** Stores where the reader works, for the pages that link back there. */
 export function useKeepWork(title: ConfigText): void {
   const { pathname, search } = useLocation();
   const keep = useSetAtom(leftWorkAtom);
@@ -24,5 +24,5 @@ export function useKeepWork(title: ConfigText): void {
   useEffect(() => keep({ to, title }), [keep, to, title]);
 }
 
-/** Where the reader worked last in this tab; null before. */
+/** Where the reader last worked in this tab; null before. */
 export const useLeftWork = (): LastWorkbench | null => useAtomValue(leftWorkAtom);

@@ -44,7 +44,10 @@ function imageOf(shown: boolean, own: string): Record<string, string> {
   return own ? { "--pv-image": `linear-gradient(${VEIL}, ${VEIL}), ${cssUrl(pictureUrl(own))}` } : {};
 }
 
-/** As the variants' own style sheets select: Light is what the others, for the screen alone, are laid over. */
+/**
+ * As the variants' own style sheets select: Light is the base that the others, which are for the screen alone,
+ * override.
+ */
 function rule(variant: LayoutVariant, properties: Readonly<Record<string, string>>): string {
   const body = Object.entries(properties)
     .map(([name, value]) => `${name}:${value};`)
@@ -74,12 +77,12 @@ export function useSidebarLook(): { readonly className: string; readonly style: 
     if (color) style["--look-veil"] = veilOf(color);
     return { className: "pv-look pv-look--picture", style };
   }
-  // On a color of middling lightness not even the faint lines may be taken off the text's contrast.
+  // On a color of medium brightness even the faint lines would take too much of the text's contrast.
   const lined = !color || contrast(mix(color, textOn(color), LINES), textOn(color)) >= AA_TEXT;
   return { className: backgroundImage && lined ? "pv-look pv-look--drawn" : "", style };
 }
 
-/** Every color of a menu that is on a color of the agency's choice. */
+/** Every color of a menu on a color that the agency chose. */
 function menuColors(color: string): Record<string, string> {
   const text = textOn(color);
   return {

@@ -7,7 +7,7 @@ import { useApp } from "../widget/app-context.ts";
 
 export { ruleOf } from "../gate/session.ts";
 
-/** The entries that a caller sees; a group shows while any entry below it does. */
+/** The entries that a caller sees; a group is visible while any entry below it is. */
 export function visibleEntries(entries: readonly MenuEntry[], may: (rule: PrivilegeRule) => boolean): MenuEntry[] {
   return entries.flatMap((entry) => {
     if (!may(ruleOf(entry.privileges))) return [];
@@ -17,7 +17,7 @@ export function visibleEntries(entries: readonly MenuEntry[], may: (rule: Privil
   });
 }
 
-/** The entries that the present session sees; computed again when it changes, not at every drawing. */
+/** The entries for the present session; computed again when it changes, not at every render. */
 export function useVisibleEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const may = usePermission();
   return useMemo(() => visibleEntries(entries, may), [entries, may]);
@@ -42,7 +42,7 @@ export function partsOf(entries: readonly MenuEntry[]): MenuPart[] {
   }));
 }
 
-/** Whether a part is administration, to which the bar leads too and which a row of words has no room for. */
+/** Whether a part is administration, which the bar links to as well and which does not fit a row of words. */
 export const isAdministration = ({ section }: Pick<MenuPart, "section">): boolean =>
   section === "data" || section === "admin";
 
@@ -54,7 +54,7 @@ export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
 /** Whether an address is that of the page or of one below it. */
 export const isAt = (page: string, pathname: string): boolean => pathname === page || pathname.startsWith(`${page}/`);
 
-/** The ids of the groups that lead down to the page at an address. */
+/** The ids of the groups above the page at an address. */
 export function groupsAround(entries: readonly MenuEntry[], pathname: string): Set<string> {
   const around = new Set<string>();
   const visit = (entry: MenuEntry): boolean => {
@@ -67,7 +67,7 @@ export function groupsAround(entries: readonly MenuEntry[], pathname: string): S
   return around;
 }
 
-/** The address by which menus mark where the reader is: that of the page itself, or of the page it belongs to. */
+/** The address by which menus mark the reader's place: that of the page itself, or of the page it belongs to. */
 export function menuAddress(pages: readonly Pick<PageConfig, "route" | "parent">[], pathname: string): string {
   const own = pages.find(({ route, parent }) => parent !== undefined && isAt(fixedPart(route), pathname));
   return own?.parent ?? pathname;

@@ -11,7 +11,7 @@ export const HOME_ROUTE = "/main/home";
 export const MAP_ROUTE = "/main/map";
 export const VIEW_ROUTE = "/view";
 
-/** The page at an address; one named outright goes before one with places to fill in. */
+/** The page at an address; an exact route comes before one with parameters. */
 export function pageAt(pages: readonly PageConfig[], pathname: string): PageConfig | undefined {
   return (
     pages.find(({ route }) => route === pathname) ?? pages.find(({ route }) => matchPath(route, pathname) !== null)
@@ -44,7 +44,7 @@ export function useOpenable(): (route: string) => boolean {
   );
 }
 
-/** Where Home leads: home, and from there to the map; specification 2. */
+/** Where Home leads: home and, from there, the map; specification 2. */
 export function useHomeTarget(): string {
   const { pathname } = useLocation();
   const openable = useOpenable();
@@ -65,7 +65,7 @@ export function useFullAddress(): (path: string) => string {
 /** The id of the page's main part, to which the skip link leads. */
 export const MAIN_ID = "main";
 
-/** Puts the keyboard at the beginning of the page's main part. */
+/** Moves the focus to the beginning of the page's main part. */
 export function focusMain(options?: FocusOptions): void {
   document.getElementById(MAIN_ID)?.focus(options);
 }

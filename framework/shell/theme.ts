@@ -7,7 +7,7 @@ import { storePreference, preferenceText } from "../preferences/stored.ts";
 
 const THEME_PREFERENCE = "variant";
 
-/** What the reader's device asks for. */
+/** The variant that the reader's device asks for. */
 const deviceDark = matchMedia("(prefers-color-scheme: dark)");
 const deviceDarkAtom = atom(deviceDark.matches);
 deviceDarkAtom.onMount = (set) => {
@@ -19,13 +19,13 @@ deviceDarkAtom.onMount = (set) => {
 
 const choiceAtom = atom<ThemeChoice>("light");
 
-/** The variant that a choice comes to. */
+/** The variant that a choice results in. */
 const themeOf = (choice: ThemeChoice, dark: boolean): Theme => {
   if (choice !== "automatic") return choice;
   return dark ? "dark" : "light";
 };
 
-/** The variant that shows: as the config or the reader chose, or as the device asks where that is what was chosen. */
+/** The present variant: as the config or the reader chose, or as the device asks where that was chosen. */
 export const themeAtom = atom(
   (get): Theme => themeOf(get(choiceAtom), get(deviceDarkAtom)),
   (_get, set, choice: ThemeChoice) => set(choiceAtom, choice),
@@ -37,7 +37,7 @@ export function startTheme(configured: AppConfig["layout"]["variant"]): ThemeCho
   return CHOICES.find((choice) => choice === stored) ?? (configured.toLowerCase() as ThemeChoice);
 }
 
-/** Puts a variant on the page. */
+/** Applies a variant to the page. */
 export function showTheme(choice: ThemeChoice): void {
   const theme = themeOf(choice, deviceDark.matches);
   document.documentElement.dataset["variant"] = theme;

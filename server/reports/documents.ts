@@ -75,7 +75,7 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
   return reportDocument({ ...facts, ...map, tracts, band, plausibility, assumptions }, { ...order, sections });
 }
 
-/** All that the database says of a run but for its map and its band. */
+/** Everything in the database about a run, except its map and its band. */
 export async function readFacts(
   reader: Reader,
   { estimation, run }: { readonly estimation: EstimationRow; readonly run: StoredRun },
@@ -158,7 +158,7 @@ export async function issueReport(
     }
     const known = await issuedBefore(tx, { eid, documentHash });
     if (known !== null) return known;
-    // Neither made nor known: the code was another report's. The next one will not be.
+    // Neither inserted nor found: the code belonged to another report. The next one will not.
   }
   throw new Error(`No free report code in ${CODE_TRIES} tries`);
 }

@@ -72,7 +72,7 @@ function readDeliveries(reader: Reader, eid: number): Promise<ReportDelivery[]> 
     .orderBy(asc(deliveryDate), asc(partner), asc(id));
 }
 
-/** The contacts of a table in order, each with the county, region or partner that it is of. */
+/** The contacts of a table in order, each with its county, region or partner. */
 function contactRows(
   reader: Reader,
   of: AnyPgColumn,

@@ -18,26 +18,29 @@ export interface CursorPlace {
   /** How many faults are marked. */
   readonly faults: number;
   readonly fault: string | null;
-  /** How often the text holds what is sought, and which of them is selected (0 for none); null where nothing is sought. */
+  /**
+   * How often the text contains the search term, and which match is selected (0 for none); null where there is no
+   * search.
+   */
   readonly found: { readonly count: number; readonly current: number } | null;
 }
 
-/** Marks what the owner did: not the author's typing, and none of the author's ways through the text. */
+/** Marks changes by the owner: neither the author's typing nor navigation. */
 const byOwner = Annotation.define<boolean>();
 export const ownersMove = byOwner.of(true);
 
-/** An owner that lags behind by more than so many keys is taken at its word. */
+/** If an owner lags behind by more than this many keys, its text wins. */
 const MAX_SHOWN = 20;
 
-/** CodeMirror counts every kind of line end as one. */
+/** CodeMirror counts every kind of line end as one character. */
 const oneLineEnd = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
-/** What of the owner's props the editor has to follow. */
+/** The owner's props that the editor follows. */
 interface WatchedProps {
   readonly text: string;
   readonly faults: readonly JsonFault[];
   readonly settings: EditorSettings;
-  /** Lets Tab indent, or leave again. */
+  /** Makes Tab indent, or move the focus again. */
   switchTab(): void;
 }
 
@@ -96,14 +99,14 @@ export function useJsonView(
 
   useEffect(() => {
     if (!view) return;
-    // An owner that draws late gives back what was typed some keys ago: that must not undo the keys since.
+    // An owner that renders late passes back a text from some keys ago: that must not undo the keys since.
     const given = reported.current.lastIndexOf(text);
     reported.current = given < 0 ? [text] : reported.current.slice(given);
     if (given >= 0) return;
     const changes = textChanges(view.state.doc.toString(), oneLineEnd(text));
     view.dispatch({ changes, annotations: [ownersMove, Transaction.addToHistory.of(false)] });
   }, [view, text]);
-  // Faults are read by the marks when the view is asked to look again.
+  // The marks read the faults when the view is asked to check again.
   useEffect(() => view?.dispatch({ annotations: ownersMove }), [view, faults]);
   return { view, here };
 }

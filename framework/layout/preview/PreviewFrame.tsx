@@ -7,15 +7,15 @@ export type ShownPreview = Extract<FromPreview, { type: "provision.preview.shown
 /** The real app in a frame of our own origin, started from a draft of its config and following it. */
 export function PreviewFrame(props: {
   readonly draft: Omit<PreviewDraft, "type">;
-  /** Page to go to whenever it, or its turn, differs from before; the preview stays where it is without one. */
+  /** Page to go to whenever it, or its turn, differs from before; without one the preview stays where it is. */
   readonly page?: { readonly route: string; readonly turn: number };
-  /** What it shows, for those who hear it. */
+  /** A name for it, for screen readers. */
   readonly title: string;
   onShown?(shown: ShownPreview): void;
 }) {
   const { draft, page, title } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  // A reload within the frame is a new preview, which waits for its draft again.
+  // A reload within the frame starts a new preview, which waits for its draft again.
   const [ready, setReady] = useState(0);
   const hear = useEffectEvent((message: FromPreview) => {
     if (message.type === "provision.preview.ready") setReady((turn) => turn + 1);

@@ -4,8 +4,8 @@ import { PREFERENCE_PREFIX } from "../../preferences/stored.ts";
 import { MemoryStorage } from "../../preferences/storages.ts";
 
 /**
- * Makes a page that leaves no trace: the browser's storages are copies of its own, the server is asked to change
- * nothing, and the focus stays with anyone who works alongside the preview until they step into it.
+ * Makes a page that leaves no trace: its browser storages are copies, the server is asked to change nothing, and the
+ * focus stays with anyone who works next to the preview until they step into it.
  */
 export function isolatePreview(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
@@ -19,7 +19,7 @@ export function isolatePreview(): void {
   };
 }
 
-/** What the reader chose for themselves (variant, sizes) would hide what the config says; their language stays. */
+/** The reader's own choices (variant, sizes) would hide what the config sets; their language stays. */
 export const isSeeded = (key: string): boolean => !key.startsWith(PREFERENCE_PREFIX) || key === LANGUAGE_STORAGE_KEY;
 
 /** A storage that lives as long as the page, with a copy of another's entries. */

@@ -8,13 +8,13 @@ type PreviewRole = z.infer<typeof PreviewRoleSchema>;
 
 const DraftSchema = z.object({
   type: z.literal("provision.preview.draft"),
-  /** Counts the drafts, so that an answer says which one it is of. */
+  /** Counts the drafts, so that an answer states which one it belongs to. */
   turn: z.int(),
   app: z.string(),
-  /** What the faults are to name as the file. */
+  /** The name of the file in faults. */
   file: z.string(),
   config: z.unknown(),
-  /** Whose privileges the gate is to ask for; the caller's own where null. */
+  /** Whose privileges the gate checks; the caller's own where null. */
   role: PreviewRoleSchema.nullable(),
 });
 export type PreviewDraft = z.infer<typeof DraftSchema>;
@@ -26,7 +26,7 @@ export const ToPreviewSchema = z.discriminatedUnion("type", [
 ]);
 export type ToPreview = z.infer<typeof ToPreviewSchema>;
 
-/** Messages from the preview: that it waits for a draft, and what it shows. */
+/** Messages from the preview: that it waits for a draft, and which address it shows. */
 export const FromPreviewSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("provision.preview.ready") }),
   z.object({
@@ -43,8 +43,8 @@ export type FromPreview = z.infer<typeof FromPreviewSchema>;
 const PUBLIC_ROLE = "Public";
 
 /**
- * The session as someone who holds one role alone would have it; as Public, one without a user. It is for the gate
- * only: the server knows who is really asking.
+ * The session of a user who holds one role alone; as Public, one without a user. It is for the gate only: the server
+ * knows the real caller.
  */
 export function seenAs(session: Session, role: PreviewRole | null): Session {
   if (role === null) return session;

@@ -18,7 +18,7 @@ import { routesOf } from "../../app/routes.tsx";
 import { isSeeded, isolatePreview } from "./isolate-preview.ts";
 import { ToPreviewSchema, seenAs, type FromPreview, type PreviewDraft } from "./messages.ts";
 
-/** Starts the app as a preview: it waits for drafts of its config from the page around it, and for no one else's. */
+/** Starts the app as a preview: it accepts drafts of its config from the page around it, and from no one else. */
 export async function startPreview({ registry, root }: StartOptions): Promise<void> {
   isolatePreview();
   const [session, links] = await Promise.all([send(getSession), send(getFooterKeys), startTexts()]);
@@ -52,7 +52,7 @@ class Stage {
     this.#session = session;
   }
 
-  /** Shows a draft as its role would see it, with what the server would take out of it for that role taken out. */
+  /** Shows a draft as its role would see it, without the parts that the server would remove for that role. */
   show(draft: PreviewDraft, build: (raw: unknown) => App): void {
     const session = seenAs(this.#session, draft.role);
     const held = new Set(session.privileges.map(({ privilegeCode }) => privilegeCode));
@@ -76,7 +76,7 @@ class Stage {
 
   #mount(app: App, session: Session): void {
     const at = this.#router?.state.location;
-    // What was chosen in the preview before (its variant, say) would hide what the draft says now.
+    // Earlier choices in the preview (its variant, say) would hide what the draft sets now.
     clearStorages(isSeeded);
     this.#mounted?.unmount();
     this.#router?.dispose();
@@ -100,7 +100,7 @@ class Stage {
   };
 }
 
-/** What a running app takes up at its start only: a draft that differs in it is started again. */
+/** Values that a running app reads only at its start: where a draft changes them, it is started again. */
 function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
   const { layout, themes, wiring, services, languages } = config;
   return JSON.stringify({ app, role, layout, themes, wiring, services, languages });
@@ -110,8 +110,8 @@ function fixedParts({ config }: App, { app, role }: PreviewDraft): string {
 const draftAppAtom = atom<App | null>(null);
 
 /**
- * The real app over the newest draft. Its routes are made again with every draft, so that pages come and go while what
- * did not change stays as it is: no map is loaded again for a new name in the menu.
+ * The real app with the newest draft. Its routes are made again with every draft, so that pages come and go while
+ * unchanged parts stay: no map is loaded again for a new name in the menu.
  */
 function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
   const mounted = useApp();
@@ -128,7 +128,7 @@ function PreviewedApp({ onShown }: { onShown: (app: App) => void }) {
   );
 }
 
-/** The draft is the app: what the server has is no news. */
+/** The draft is the app: the server's config does not matter. */
 const STAY = () => Promise.resolve();
 
 function Pages({ app }: { app: App }) {

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { firstIn, useForm, type PartProps } from "./form-context.ts";
 
-/** What a field of the form tells its control; what is shown around it is the frame's. */
+/** What a field of the form passes to its control; the frame shows the rest. */
 export interface ControlProps {
   readonly label: string;
   readonly labelHidden: true;
@@ -19,12 +19,12 @@ export interface ControlProps {
 }
 
 /**
- * A field: its label, its control, what the schema says about it, its default and what is wrong with it.
- * The schema's descriptions are in English in every language: who edits the app's config reads English names too.
+ * A field: its label, its control, its schema's description, its default and its faults. The schema's descriptions are
+ * in English in every language: those who edit the app's config also read English names.
  */
 export function FieldFrame(
   props: PartProps & {
-    /** What is wrong with what was typed, before it can be a value. */
+    /** What is wrong with typed text that is not a value yet. */
     own?: string | null;
     children: (control: ControlProps) => ReactNode;
   },
@@ -72,7 +72,7 @@ export function FieldFrame(
   );
 }
 
-/** Takes a value out, so that its default holds, or nothing. */
+/** Removes a value, so that its default, or nothing, applies. */
 export function ResetButton({ path, texts: key, off }: { path: JsonPath; texts: string; off: boolean }) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -85,7 +85,7 @@ export function ResetButton({ path, texts: key, off }: { path: JsonPath; texts: 
   );
 }
 
-/** What the last key of a path is called in full, and of that the words in the reader's language. */
+/** The full label of a path's last key, and the translated part of it. */
 function useName(): (path: JsonPath) => { readonly name: string; readonly label: string | null } {
   const texts = useTexts("shell");
   const labelOf = useKeyLabel();
@@ -111,7 +111,7 @@ export function KeyLabel({ path }: { path: JsonPath }) {
   );
 }
 
-/** What a key is called in the reader's language (`shell.config.keys.<key>`); null where no one has said it. */
+/** The label of a key in the reader's language (`shell.config.keys.<key>`); null where there is none. */
 export function useKeyLabel(): (key: string | number) => string | null {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -123,7 +123,7 @@ export function useKeyLabel(): (key: string | number) => string | null {
   );
 }
 
-/** What is wrong with a part itself; of a field whose control says its errors the warnings alone. */
+/** The faults of a part itself; for a field whose control shows its errors, only the warnings. */
 export function FaultLines({ path, only }: { path: string; only?: "warning" }) {
   return useForm()
     .faultsAt(path)
@@ -141,7 +141,7 @@ export function FaultLine({ severity, message }: { severity: "error" | "warning"
   );
 }
 
-/** How many faults a closed part holds; nothing for none. */
+/** How many faults a closed part contains; nothing for none. */
 export function FaultBadge({ count }: { count: number }) {
   const texts = useTexts("shell");
   if (count === 0) return null;

@@ -58,7 +58,7 @@ export function Part(props: PartProps) {
   }
 }
 
-/** A part of several fields under a heading that opens and closes; what is closed is not drawn. */
+/** A part with several fields under a heading that opens and closes; a closed part is not drawn. */
 function Group({ path, part, value, required, children }: PartProps & { children: ReactNode }) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -105,7 +105,7 @@ function Group({ path, part, value, required, children }: PartProps & { children
 /** A schema's own address: for editors, not for readers. */
 const FOR_EDITORS = "$schema";
 
-/** The fields of an object in the schema's order, and then what the schema does not know. */
+/** The fields of an object in the schema's order, and then the keys that the schema does not know. */
 export function ObjectFields({ path, part, value }: { path: JsonPath; part: JsonSchema; value: unknown }) {
   const { Part } = useForm();
   const record = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
@@ -131,10 +131,10 @@ export function ObjectFields({ path, part, value }: { path: JsonPath; part: Json
   );
 }
 
-/** The longest stretch of JSON that is shown of what cannot be edited here. */
+/** How much JSON is shown, at most, of a value that cannot be edited here. */
 const SHOWN = 80;
 
-/** A key that the schema does not know: what is there, what is wrong with it, and how to be rid of it. */
+/** A key that the schema does not know: its value, its fault, and a button to remove it. */
 function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -165,7 +165,7 @@ function UnknownKey({ path, value }: { path: JsonPath; value: unknown }) {
 /** The place of no form. */
 const NONE = -1;
 
-/** A value of one of several forms: which one, and then that form's own fields. */
+/** A value with several possible forms: a choice of the form, and then that form's own fields. */
 function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, { kind: "union" }> }) {
   const { path, value, required } = props;
   const form = useForm();
@@ -216,7 +216,7 @@ function UnionField({ kind, ...props }: PartProps & { kind: Extract<FieldKind, {
   );
 }
 
-/** What a form is called: the two of a text have names of their own, every other goes by its type. */
+/** The label of a form: the two of a text have names of their own, every other is named by its type. */
 function wayKind(way: JsonSchema, ways: readonly JsonSchema[]): string {
   const byLanguage = (part: JsonSchema): boolean => {
     const keys = Object.keys(part.properties ?? {});

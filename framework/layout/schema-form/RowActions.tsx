@@ -4,7 +4,7 @@ import { Action } from "../../ui/controls/Button.tsx";
 import { useForm } from "./form-context.ts";
 import { moved } from "./form-path.ts";
 
-/** A list as far as its rows change it. */
+/** The parts of a list that its rows change. */
 export interface ListPart {
   readonly path: JsonPath;
   readonly entries: readonly unknown[];
@@ -12,7 +12,7 @@ export interface ListPart {
   readonly least: number | undefined;
 }
 
-/** Moves an entry up or down, or takes it out; `name` says which one it is. */
+/** Moves an entry up or down, or removes it; `name` says which one it is. */
 export function RowActions({ list, index, name }: { list: ListPart; index: number; name: string }) {
   const texts = useTexts("shell");
   const { readOnly } = useForm();
@@ -54,7 +54,7 @@ export function RowActions({ list, index, name }: { list: ListPart; index: numbe
   );
 }
 
-/** Changes a list and takes the focus to where the work goes on. */
+/** Changes a list and moves the focus to where the work continues. */
 export function useListEdit({ path, entries }: ListPart) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -70,7 +70,7 @@ export function useListEdit({ path, entries }: ListPart) {
       });
     },
     move(from: number, to: number, name: string): void {
-      // At an end, the button that led there can be pressed no more: its neighbor takes the focus.
+      // At either end the button that moved the entry there is disabled: its neighbor gets the focus.
       const end = to === 0 ? "down" : to === entries.length - 1 ? "up" : null;
       form.setList(path, moved(entries, from, to), {
         edit: { kind: "move", path: at(to) },

@@ -37,7 +37,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const root = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(path)));
   const [said, setSaid] = useState("");
-  /** The path that the form itself reported last: the owner's giving it back is no wish to go there. */
+  /** The path that the form itself last reported: getting it back from the owner is not a request to go there. */
   const reportedPath = useRef(path);
   const next = useRef<FocusTarget | null>(null);
 
@@ -88,7 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
       }),
   };
 
-  // A path from outside: open the groups on the way, then go there.
+  // A path from outside: opens the groups on the way, then goes there.
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (path === reportedPath.current) return;
@@ -123,7 +123,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** Where the shown part is in the whole, with a way back to each part above; its last is the heading. */
+/** The path of the shown part, with a link back to each part above; the last one is the heading. */
 function Crumbs({ view, label }: { view: JsonPath; label: string }) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -161,7 +161,10 @@ function Crumbs({ view, label }: { view: JsonPath; label: string }) {
 const within = (root: HTMLElement, path: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 
-/** Takes the focus to a control after a change of its list, or to the heading of a part that was opened. False while it is not drawn. */
+/**
+ * Moves the focus to a control after a change of its list, or to the heading of a part that was opened. False while it
+ * is not drawn.
+ */
 function goToTarget(root: HTMLElement, { path, part }: FocusTarget): boolean {
   const element =
     part === "heading"
@@ -177,8 +180,8 @@ function goToTarget(root: HTMLElement, { path, part }: FocusTarget): boolean {
 }
 
 /**
- * Brings the field of a path, or the nearest that is drawn above it, into sight and focuses it; but does not take the
- * focus from where someone is writing outside of the form.
+ * Scrolls to the field of a path, or the nearest one above it that is drawn, and focuses it, unless someone is writing
+ * outside the form.
  */
 function goToField(root: HTMLElement, path: string): void {
   const field = nearest(root, path);

@@ -18,7 +18,7 @@ function useDraft({ path, value, required }: PartProps, write: (value: unknown) 
   const given = Object.is(draft.of, value) || JSON.stringify(draft.of) === JSON.stringify(value);
   return {
     text: given ? draft.text : write(value),
-    /** Takes what was typed, and what it is read as; nothing where it cannot be. */
+    /** Takes the typed text, and its value; no value where it cannot be parsed. */
     take(text: string, read: { readonly value: unknown } | null): void {
       const kept = read === null || (read.value === undefined && required);
       setDraft({ text, of: kept ? value : read.value });
@@ -31,7 +31,7 @@ function useDraft({ path, value, required }: PartProps, write: (value: unknown) 
 
 const writeNumber = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
 
-/** A number as JSON writes it. What is no number stays in the field, with its fault, and changes nothing. */
+/** A number as JSON writes it. Other text stays in the field, with its fault, and changes nothing. */
 export function DigitsField({ kind, ...props }: PartProps & { kind: NumberKind }) {
   const { texts, said } = useDefault(props, String);
   const { text, take } = useDraft(props, writeNumber);
@@ -72,7 +72,10 @@ function numberFault(
 const writeJson = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
 const MAX_ROWS = 14;
 
-/** Anything that the schema leaves open, as JSON. A text that is none stays in the field, with its fault, and changes nothing. */
+/**
+ * Anything that the schema leaves open, as JSON. Text that is not JSON stays in the field, with its fault, and changes
+ * nothing.
+ */
 export function JsonField(props: PartProps) {
   const { texts, said } = useDefault(props, JSON.stringify);
   const { text, take } = useDraft(props, writeJson);
@@ -95,7 +98,7 @@ export function JsonField(props: PartProps) {
   );
 }
 
-/** A text as a value, which is undefined for an empty one; null where it is no JSON. */
+/** A text as a value, undefined for an empty one; null where it is not JSON. */
 function readJson(text: string): { readonly value: unknown } | null {
   if (text.trim() === "") return { value: undefined };
   try {

@@ -4,9 +4,9 @@ import { branches, fits, meantBranch, resolve } from "../json-editor/schema-part
 /** How a part of a schema is edited. */
 export type FieldKind =
   | { readonly kind: "object"; readonly part: JsonSchema }
-  /** A list of parts that are opened one at a time. */
+  /** A list of parts, one of which is open at a time. */
   | { readonly kind: "entries"; readonly part: JsonSchema; readonly item: JsonSchema }
-  /** A list of plain values, edited where they are. */
+  /** A list of plain values, edited in place. */
   | { readonly kind: "values"; readonly part: JsonSchema; readonly item: JsonSchema }
   | { readonly kind: "privileges" }
   | { readonly kind: "switch" }
@@ -19,18 +19,18 @@ export type FieldKind =
     }
   | { readonly kind: "text"; readonly words: readonly string[]; readonly longest?: number | undefined }
   | { readonly kind: "color" }
-  /** One of several forms; `meant` is the one the value has, -1 where there is none. */
+  /** One of several forms; `meant` is the form of the value, -1 where it has none. */
   | { readonly kind: "union"; readonly ways: readonly JsonSchema[]; readonly meant: number }
   /** Anything: edited as JSON. */
   | { readonly kind: "json" };
 
-/** A form of texts that takes a color but no word is a form of colors. */
+/** A text that accepts a color but no fixed word is a color. */
 const isColor = ({ pattern }: JsonSchema): boolean =>
   pattern !== undefined && fits({ pattern }, "#103a46") && !fits({ pattern }, "petrol");
 /** The key whose numbers are places in the privilege table (contract/people/privileges.ts). */
 const PRIVILEGES_KEY = "privileges";
 
-/** How the part that a key leads to is edited, given what is there. */
+/** How the value under a key is edited, given its present value. */
 export function kindOf(
   root: JsonSchema,
   part: JsonSchema,
@@ -84,7 +84,7 @@ function listKind(root: JsonSchema, part: JsonSchema, key: string | number | nul
   return { kind: ["choice", "number", "text", "color", "switch"].includes(kind) ? "values" : "entries", part, item };
 }
 
-/** What a new entry, or a key that is given its first value, begins as: its default, or the least that it must have. */
+/** The initial value of a new entry, or of a key that had none: its default, or the least that is valid. */
 export function initialValue(root: JsonSchema, part: JsonSchema): unknown {
   const resolved = resolve(root, part);
   if (resolved.default !== undefined) return resolved.default;

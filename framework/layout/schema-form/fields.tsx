@@ -13,7 +13,7 @@ import { useForm, type PartProps } from "./form-context.ts";
 
 type FieldOfKind<Name extends FieldKind["kind"]> = Extract<FieldKind, { kind: Name }>;
 
-/** Shown for an absent value: the part's default, as it would be written here. */
+/** Shown for an absent value: the part's default, as this field would write it. */
 export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unknown) => string) {
   const form = useForm();
   const texts = useTexts("shell");
@@ -25,7 +25,7 @@ export function useDefault({ part }: Pick<PartProps, "part">, write: (value: unk
 const wordText = (word: unknown): string => (typeof word === "string" ? word : (JSON.stringify(word) ?? ""));
 const isOneOf = (value: unknown, words: readonly unknown[]): boolean => value === undefined || words.includes(value);
 
-/** One of few words. A word that is none of them shows too, so that nothing is changed unseen. */
+/** One of a few words. A word that is not among them is shown too, so that nothing is changed unseen. */
 export function ChoiceField({ words, ...props }: PartProps & { words: readonly unknown[] }) {
   const { path, value, required } = props;
   const { form, texts, said } = useDefault(props, wordText);
@@ -48,7 +48,7 @@ export function ChoiceField({ words, ...props }: PartProps & { words: readonly u
   );
 }
 
-/** Yes or no. Absent, it is as its default does and says so. */
+/** Yes or no. If absent, the default applies and is shown. */
 export function SwitchField(props: PartProps) {
   const { path, value } = props;
   const { form, texts, fallback } = useDefault(props, String);
@@ -69,7 +69,7 @@ export function SwitchField(props: PartProps) {
   );
 }
 
-/** A line of text, with the names that are known for it. */
+/** A line of text, with suggestions where names are known. */
 export function LineField({ kind, ...props }: PartProps & { kind: FieldOfKind<"text"> }) {
   return <FieldFrame {...props}>{(control) => <Line {...props} kind={kind} control={control} />}</FieldFrame>;
 }
@@ -97,7 +97,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 const asColor = (value: unknown): string | undefined =>
   typeof value === "string" && COLOR.test(value) ? value : undefined;
 
-/** A color by the browser's own chooser, by its digits, or one of those that the owner offers. */
+/** A color: from the browser's own chooser, by its digits, or one of those that the owner offers. */
 export function ColorField(props: PartProps) {
   const { path, value } = props;
   const { form, texts, fallback } = useDefault(props, String);
@@ -175,7 +175,7 @@ export function PrivilegeField(props: PartProps) {
           chosen={chosen.map(String)}
           onChoose={(values) => {
             const now = values.map(Number);
-            // Those that were chosen keep their order.
+            // Chosen entries keep their order.
             form.set(path, [
               ...chosen.filter((one) => now.includes(one)),
               ...now.filter((one) => !chosen.includes(one)),

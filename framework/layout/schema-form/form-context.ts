@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../config/json-schema.ts";
 import type { JsonPath } from "../../config/fault.ts";
 import type { JsonFault, Suggestions } from "../json-editor/props.ts";
 
-/** What a control is, as far as the focus has to find it again after a change. */
+/** How to find a control again for the focus after a change. */
 export type FocusTarget = {
   readonly path: string;
   readonly part: "field" | "row" | "up" | "down" | "remove" | "add" | "heading";
@@ -11,7 +11,7 @@ export type FocusTarget = {
 
 const FOCUSABLE = ":is(.pv-field__control, .pv-control):not([disabled], .pv-form__head *), summary";
 
-/** What takes the focus for a part: its heading, or the first control in it. */
+/** The element that gets the focus for a part: its heading, or the first control in it. */
 export const firstIn = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.matches("[data-heading]")
     ? element
@@ -32,13 +32,13 @@ export interface FormContext {
   /** How many faults there are at a path and below it. */
   faultsWithin(path: JsonPath): number;
   set(path: JsonPath, value: unknown): void;
-  /** Takes a key out, so that its default holds. */
+  /** Removes a key, so that its default applies. */
   reset(path: JsonPath): void;
-  /** Gives a whole list again and says what was done to it. */
+  /** Replaces a whole list and reports what was done to it. */
   setList(path: JsonPath, list: readonly unknown[], done: { edit: FormEdit; focus: FocusTarget; said: string }): void;
   /** Shows another part. */
   open(path: string): void;
-  /** Tells the owner which field is at hand. */
+  /** Tells the owner which field is being edited. */
   touch(path: string): void;
   isOpen(path: string): boolean;
   setOpen(path: string, open: boolean): void;
@@ -53,25 +53,25 @@ export function useForm(): FormContext {
   return form;
 }
 
-/** What a part of the form is given. */
+/** What a part of the form gets. */
 export interface PartProps {
   readonly path: JsonPath;
   readonly part: JsonSchema;
   readonly value: unknown;
-  /** Whether the key must be there; what must has no default to go back to. */
+  /** Whether the key is required; a required key has no default to return to. */
   readonly required: boolean;
 }
 
-/** What a change did, so that its owner can undo typing in one field as one step and say what happened. */
+/** The last change, so that its owner can undo typing in one field as one step and describe it. */
 export interface FormEdit {
   readonly kind: "set" | "add" | "remove" | "move" | "reset";
-  /** JSON path of the value that was set, reset, added, removed or moved (where it is now, or was). */
+  /** JSON path of the value that was set, reset, added, removed or moved (its new or former place). */
   readonly path: string;
 }
 
 /** A color that an owner offers next to the free choice. */
 export interface ColorPreset {
-  /** `#rrggbb`, or empty for none of one's own. */
+  /** `#rrggbb`, or empty for no color of its own. */
   readonly value: string;
   /** In the reader's language. */
   readonly label: string;
@@ -81,9 +81,9 @@ export interface SchemaFormProps {
   readonly schema: JsonSchema;
   /** The whole value; never changed in place. */
   readonly value: unknown;
-  /** Gives the whole value again, with its keys in the order they had. */
+  /** Passes the whole new value, with its keys in the order they had. */
   onChange(value: unknown, edit: FormEdit): void;
-  /** JSON path of the part that shows, e.g. `pages[0]`; empty for the whole. */
+  /** JSON path of the part shown, e.g. `pages[0]`; empty for the whole. */
   readonly path: string;
   onPath(path: string): void;
   readonly faults: readonly JsonFault[];
@@ -91,6 +91,6 @@ export interface SchemaFormProps {
   /** Colors offered at a JSON path. */
   colorPresets?(path: string): readonly ColorPreset[];
   readonly readOnly?: boolean;
-  /** What is edited, for those who hear it. */
+  /** A name for the value, for screen readers. */
   readonly label: string;
 }

@@ -28,10 +28,10 @@ export function viewOf(root: JsonSchema, value: unknown, path: JsonPath): JsonPa
   return [];
 }
 
-/** Names that tell an entry of a list from the others, the best first. */
+/** Names that identify an entry of a list, the best first. */
 const NAMES = ["id", "route", "title", "label", "key", "name"];
 
-/** What an entry is called in a list: its own name, or the places that it joins; null where it has neither. */
+/** The label of a list's entry: its own name, or the places that it connects; null where it has neither. */
 export function entryName(entry: unknown): string | null {
   if (typeof entry === "string" || typeof entry === "number") return String(entry);
   if (typeof entry !== "object" || entry === null) return null;
@@ -52,7 +52,10 @@ export function entryName(entry: unknown): string | null {
 type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 
-/** The value with another one at a path; what is not there yet on the way is made. Keys keep their order, new ones come last. */
+/**
+ * The value with another one at a path; missing parts on the way are created. Keys keep their order, new ones come
+ * last.
+ */
 export function setAt(root: unknown, path: JsonPath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

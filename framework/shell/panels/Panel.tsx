@@ -18,7 +18,7 @@ const ARROWS = {
 } as const;
 
 interface PanelProps {
-  /** Under which its open tab is remembered. */
+  /** The key under which its open tab is remembered. */
   readonly name: string;
   readonly region: keyof typeof ARROWS;
   readonly instances: readonly string[];
@@ -28,14 +28,17 @@ interface PanelProps {
   readonly page: RefObject<HTMLElement | null>;
 }
 
-/** A panel next to or below the main region: named, closed and opened by its button, resized where the config lets it. */
+/**
+ * A panel next to or below the main region: with a name, a button that closes and opens it, and resizing where the
+ * config allows it.
+ */
 export function Panel({ name, region, instances, config, state, column, page }: PanelProps) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();
   const { open, size } = state;
   const id = useId();
   const title = instances.map(titleOf).join(" · ");
-  // The bar is one widget's own then, and so is its help; several each have theirs.
+  // With one widget the bar belongs to it, and so does its help; with several, each has its own.
   const alone = instances.length === 1;
   const across = region === "bottom";
   const arrow = ARROWS[column ? "bottom" : region];
@@ -91,9 +94,9 @@ interface RegionContentProps {
   readonly shown?: boolean;
 }
 
-/** The instances of a region, one below the other or behind tabs: mounted when first visible, kept when out of it. */
+/** The instances of a region, one below the other or in tabs: mounted when first visible, kept when hidden. */
 export function RegionContent({ name, instances: named, display, shown = true }: RegionContentProps) {
-  // One that is named twice is a fault of the config and has one tab.
+  // An instance that is named twice is a fault of the config and has one tab.
   const instances = [...new Set(named)];
   const [opened, setOpened] = useState(shown);
   if (shown && !opened) setOpened(true);
@@ -111,7 +114,7 @@ export function RegionContent({ name, instances: named, display, shown = true }:
 /** Bounds of a panel's share of the page in percent, and how far a key press moves it. */
 const PANEL_SIZE = { min: 15, max: 60, step: { fine: 2, coarse: 10 } } as const;
 
-/** The state of a panel: its share in percent and whether it is open; what the reader chose is remembered. */
+/** The state of a panel: its share in percent and whether it is open; the reader's choice is remembered. */
 interface PanelState {
   readonly open: boolean;
   readonly size: number;
@@ -123,12 +126,14 @@ interface PanelState {
 export function usePanel(name: string, config: PanelConfig): PanelState {
   const [open, setOpen] = useRemembered<boolean>(`panelOpen.${name}`, !config.collapsed);
   const [remembered, setSize] = useRemembered<number>(`panelSize.${name}`, config.size);
-  // One that may not be resized (anymore) has the size that the config gives it.
+  // A panel that may not be resized (any longer) has the config's size.
   const size = config.resizable ? Math.min(PANEL_SIZE.max, Math.max(PANEL_SIZE.min, remembered)) : config.size;
   return { open, size, setOpen, setSize };
 }
 
-/** One instance at a time behind tabs that bear their names. What was opened stays mounted, unseen; the open tab is remembered. */
+/**
+ * One instance at a time, in tabs with their names. An opened one stays mounted, hidden; the open tab is remembered.
+ */
 function RegionTabs({ name, instances }: Pick<RegionContentProps, "name" | "instances">) {
   const texts = useTexts("shell.panels");
   const titleOf = useInstanceTitle();

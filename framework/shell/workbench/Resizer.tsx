@@ -6,11 +6,11 @@ const RESIZE_STEP = { fine: 16, coarse: 64 } as const;
 
 interface ResizerProps {
   readonly label: string;
-  /** `width` is dragged along the line of text, `height` against it (up is larger). */
+  /** `width` is dragged along the line of text, `height` across it (up is larger). */
   readonly measure: "width" | "height";
   /** Whether what it resizes is after it on the line, so that dragging along makes it smaller. */
   readonly after?: boolean;
-  /** How many pixels one of the value's units is; pixels where absent. */
+  /** How many pixels one unit of the value has; a pixel where absent. */
   pixelsPerUnit?(): number;
   /** Units a key press moves it. */
   readonly step?: Readonly<Record<keyof typeof RESIZE_STEP, number>>;
@@ -21,7 +21,7 @@ interface ResizerProps {
   onResize(value: number): void;
 }
 
-/** A separator that is dragged, or moved with the arrow keys; a double click puts it back. */
+/** A separator that is dragged, or moved with the arrow keys; a double click resets it. */
 export function Resizer({
   label,
   measure,

@@ -8,9 +8,9 @@ import { startFileWorker } from "../../lists/file-worker.ts";
 const THREAD = new URL("./report-worker.ts", import.meta.url);
 
 interface Writing {
-  /** Keeps the next part of the file. */
+  /** Stores the next part of the file. */
   store(part: Uint8Array): Promise<void>;
-  /** Called after each page of the document. Anyone who throws ends the writing. */
+  /** Called after each page of the document. Throwing ends the writing. */
   onProgress?(done: number): Promise<void>;
 }
 
@@ -62,21 +62,21 @@ export interface Logo {
   readonly bytes: Uint8Array;
 }
 
-/** All that is needed to write a report into a file; it crosses into the writing thread as it is. */
+/** Everything that is needed to write a report into a file; it is sent to the writing thread unchanged. */
 export interface ReportFilePlan {
   readonly document: ReportDocument;
   readonly format: DocumentFormat;
   readonly paper: "letter" | "a4";
   readonly language: Language;
-  /** Whose numbers and dates it writes (ISO 3166-1). */
+  /** The region whose number and date formats are used (ISO 3166-1). */
   readonly region: string;
   /** IANA name; moments are reported in it. */
   readonly timeZone: string;
   /** The short code by which its figures can be checked. */
   readonly code: string;
-  /** Where that is done, the code in it; null where no one can say under which address the product is reached. */
+  /** The address of the check, with the code in it; null where the product's own address is not known. */
   readonly checkAddress: string | null;
-  /** Who asked for the file. */
+  /** Who requested the file. */
   readonly author: string;
   /** When, ISO 8601. */
   readonly madeAt: string;

@@ -22,7 +22,7 @@ import type { reports, runs } from "../../storage/schema/index.ts";
 import { readBandFacts, tractFactsOf } from "../facts.ts";
 import { readFacts } from "../documents.ts";
 
-/** Differences that an answer lists at most. */
+/** Most differences that an answer lists. */
 const LISTED = 20;
 
 /**

@@ -22,7 +22,7 @@ interface StormImport {
   /** The storm of files that do not say which one they are of. */
   readonly storm?: string | undefined;
   readonly progress?: Leavable;
-  /** Hears of what was left out. */
+  /** Called for what was left out. */
   readonly tell?: (remark: StormRemark) => void;
 }
 
@@ -51,7 +51,7 @@ export async function importStormFiles(
   return withDistance(db, stored);
 }
 
-/** Reads in a thread: a small archive may unpack to much, and whatever it holds, the server goes on answering. */
+/** Reads in a thread: a small archive may unpack to much, and the server must keep answering. */
 const THREAD = new URL("./read-thread.ts", import.meta.url);
 
 /** Of an import that no one waits for. */
@@ -88,7 +88,7 @@ export function outcomeOf({ isOlder, isFar, shapes, ...outcome }: ImportedAdviso
   return { ...outcome, notes };
 }
 
-/** An advisory as an import speaks of it. */
+/** An advisory in the result of an import. */
 interface ImportedAdvisory extends StoredAdvisory {
   /** Whether neither its cone nor its winds meet a tract of the data set in which new estimations are counted. */
   readonly isFar: boolean;

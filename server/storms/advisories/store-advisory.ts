@@ -15,7 +15,7 @@ import { queueUpdates } from "./queue-updates.ts";
 import { renameAfterStorm } from "./storm-names.ts";
 import type { ShapeRow } from "./storm-rows.ts";
 
-/** What became of an advisory, before it is put into words. */
+/** The result for an advisory, before it is put into words. */
 export interface StoredAdvisory extends Omit<StormOutcome, "notes"> {
   readonly isOlder: boolean;
   readonly shapes: readonly StormShape[];

@@ -12,7 +12,7 @@ import { importStormFiles, outcomeOf } from "./importing.ts";
 interface WatchInput {
   readonly db: Database;
   readonly folder: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number;
   onStored(outcome: StormOutcome): void;
   /** A file that was left out, and why in one sentence. */
@@ -44,7 +44,10 @@ export function watchStorms(input: WatchInput): { stop(): Promise<void> } {
   };
 }
 
-/** One look after the other: what a file was like at the last, and which were imported or refused as they are. */
+/**
+ * One check after the other: the state of each file at the last check, and which were imported or refused in that
+ * state.
+ */
 export function looker({
   db,
   folder,

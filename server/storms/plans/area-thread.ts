@@ -27,13 +27,13 @@ import type { AdvisoryShapes } from "./advisory-shapes.ts";
 
 standBehind();
 
-/** An advisory to be measured by a tract set. */
+/** An advisory to be measured with a tract set. */
 export interface AreaTask {
   readonly of: TractsOfTask;
   readonly shapes: AdvisoryShapes;
   readonly mapping: StormMapping;
   readonly rules: CountingRules;
-  /** The storm, where the other ways that it may take are to be counted too. */
+  /** The storm, if its other possible paths are to be counted too. */
   readonly uncertain: { readonly basin: string; readonly season: number } | null;
   /** Whether winds beyond the hours for which their reach is given are estimated. */
   readonly beyondHorizon: boolean;
@@ -52,7 +52,7 @@ export interface MeasuredZone extends Counts {
   readonly land: CountedLand | null;
 }
 
-/** What an advisory amounts to; moments in milliseconds since 1970. */
+/** The measured advisory; moments in milliseconds since 1970. */
 export interface MeasuredAdvisory {
   readonly areas: readonly (Counts & { readonly area: StormArea; readonly given: Counts | null })[];
   /** Those that meet a tract. */
@@ -69,7 +69,7 @@ export interface MeasuredAdvisory {
   };
   /** The greatest wind in knots from the first arrival on. */
   readonly wind: number | null;
-  /** What the zones hold where the storm turns out otherwise; empty unless it was asked for. */
+  /** What the zones hold where the storm turns out differently; empty unless requested. */
   readonly cases: readonly MeasuredCase[];
 }
 

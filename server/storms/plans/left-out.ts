@@ -13,7 +13,7 @@ import { inventoryAllocations, partnerDeliveries, productUse } from "../../stora
 import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { takesShareOfArea } from "./zones.ts";
 
-/** What of a plan people put into it: a fresh plan by an advisory begins without it. */
+/** What people entered into a plan: a fresh plan from an advisory begins without it. */
 export function readLeftOut(db: Database, eid: number): Promise<PlanOmissions> {
   return inSnapshot(db, async (tx) => {
     const { did, name, dataSetId, dataSetLabel, startDate, plannedBy } = await readEstimation(tx, eid);
@@ -51,7 +51,7 @@ function typedCells(cells: Defaults["assistance"], defaults: Defaults["assistanc
 const cellOf = ({ product, zone, category }: Defaults["assistance"][number]): string =>
   JSON.stringify([product, zone, category]);
 
-/** Whether two lists hold the same rows in whatever order. */
+/** Whether two lists hold the same rows in any order. */
 function areAlike(own: readonly object[], other: readonly object[]): boolean {
   const sorted = (rows: readonly object[]) =>
     rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from "../../storage/database.ts";
 import { and, desc, eq, getTableColumns, sql } from "../../storage/orm.ts";
 import { estimations, stormFollowings, stormLines } from "../../storage/schema/index.ts";
 
-/** An estimation that was planned by an advisory. */
+/** An estimation that was planned with an advisory. */
 export interface PlannedEstimation extends EstimationRow {
   readonly plannedBy: PlannedByAdvisory;
 }
@@ -21,7 +21,9 @@ export interface StormOf {
 /** Under which lines are held; any number of its own. */
 const LINE_LOCK = 880_066;
 
-/** The plans that a storm's advisories made or continue in a disaster, the one that the next continues first. */
+/**
+ * The plans that a storm's advisories made or continue in a disaster; first the one that the next advisory continues.
+ */
 export async function readLine(reader: Reader, { did, stormId }: StormOf): Promise<PlannedEstimation[]> {
   const rows = await reader
     .select(getTableColumns(estimations))
@@ -29,7 +31,7 @@ export async function readLine(reader: Reader, { did, stormId }: StormOf): Promi
     .innerJoin(estimations, eq(estimations.eid, stormLines.eid))
     .where(and(eq(stormLines.stormId, stormId), eq(estimations.did, did)))
     .orderBy(desc(stormLines.lineId));
-  // One whose zones were drawn from another storm since is no plan of this one.
+  // A plan whose zones were drawn from another storm since is no longer a plan of this one.
   return rows.flatMap((row) =>
     row.plannedBy === null || row.plannedBy.stormId !== stormId ? [] : [{ ...row, plannedBy: row.plannedBy }],
   );
@@ -52,8 +54,8 @@ export async function isFollowed(reader: Reader, { did, stormId }: StormOf): Pro
 }
 
 /**
- * Holds a storm's lines until the transaction ends: anyone who plans by the storm next waits and then sees what became
- * of them.
+ * Locks a storm's lines until the transaction ends: the next caller who plans with the storm waits and then sees the
+ * result.
  */
 export async function holdLines(tx: Transaction, stormId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LINE_LOCK}, ${stormId})`);
@@ -73,7 +75,7 @@ export async function joinLine(
   await tx.insert(stormLines).values({ stormId, eid, origin, joinedBy: caller.userName });
 }
 
-/** Notes that someone lets a storm's advisories continue another plan than before. */
+/** Records that someone lets a storm's advisories continue another plan than before. */
 export const auditContinued = (
   tx: Transaction,
   caller: RequestCaller,

@@ -14,13 +14,13 @@ import { shapesOf } from "./advisory-shapes.ts";
 import type { AreaOutcome, MeasuredAdvisory } from "./area-thread.ts";
 
 const PROGRAM = new URL("./area-thread.ts", import.meta.url);
-/** Seconds after which a measure that was lost with its thread is worth another try. */
+/** Seconds after which a measurement that was lost with its thread is worth another try. */
 const COME_AGAIN = 1;
-/** What was measured last: anyone who looks at an advisory mostly plans by it next. */
+/** The latest measurement: a user who views an advisory mostly plans with it next. */
 const kept = new WeakMap<Database, RecentlyUsed<MeasuredAdvisory>>();
 const KEPT = 8;
 
-/** What is measured, by which tracts and rules. */
+/** What is measured, and with which tracts and rules. */
 interface PlanMeasure {
   readonly advisoryId: number;
   readonly mapping: StormMapping;

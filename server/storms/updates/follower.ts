@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-/** This process's hand in the advisories that are to be taken over. */
+/** This process's share in the advisories to be taken over. */
 interface StormFollower {
   /** Takes over what is due now; resolves when that is done. */
   flush(): Promise<void>;
@@ -32,7 +32,7 @@ interface FollowerContext extends CountingPlace {
 }
 
 interface FollowerInput extends FollowerContext {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number;
   onError(error: unknown): void;
 }
@@ -42,8 +42,8 @@ const INTERVAL = 10_000;
 const BACKOFF_MINUTES = [0.5, 2, 10, 30, 120];
 
 /**
- * Looks from time to time for advisories that disasters are to take over. What is to be done is rows, so that it outlives the
- * process that left them; several processes may look at once, and one of them does each.
+ * Checks from time to time for advisories that disasters are to take over. The work is stored as rows, so that it
+ * outlives the process that left it; several processes may check at once, and one of them does each row.
  */
 export function startFollowing({ interval = INTERVAL, onError, ...input }: FollowerInput): StormFollower {
   let stopped = false;
@@ -76,7 +76,7 @@ export function startFollowing({ interval = INTERVAL, onError, ...input }: Follo
   };
 }
 
-/** Takes over what waits in one row; nothing happens where it waits no more, or another process is at it. */
+/** Takes over what one row asks for; does nothing where it is already done, or another process is doing it. */
 async function takeOne(input: FollowerContext, updateId: number): Promise<void> {
   const found = await readUpdate(input.db, updateId);
   const { update, disaster, storm } = found;
@@ -94,7 +94,7 @@ async function takeOne(input: FollowerContext, updateId: number): Promise<void> 
   });
 }
 
-/** Why an advisory was left alone that can be taken over once the lock is gone or the disaster open. */
+/** Reasons for skipping an advisory that can be taken over once the lock is removed or the disaster is open. */
 const HELD_UP = ["domain.disaster.locked", "domain.disaster.closed", "domain.estimation.locked"];
 
 /** Makes up for what was left alone while its disaster was locked or closed: the newest advisory of a storm waits again. */
@@ -124,7 +124,7 @@ async function queueFreed({ db }: FollowerContext): Promise<void> {
     .where(inArray(advisoryUpdates.updateId, freed));
 }
 
-/** What is due, the oldest advisory first. */
+/** Rows that are due, the oldest advisory first. */
 async function due({ db }: FollowerContext): Promise<number[]> {
   const rows = await db
     .select({ updateId: advisoryUpdates.updateId })
@@ -135,7 +135,7 @@ async function due({ db }: FollowerContext): Promise<number[]> {
   return rows.map(({ updateId }) => updateId);
 }
 
-/** Why a record is left alone; null for what another try may get done. */
+/** Why a record is skipped; null for an error that another try may overcome. */
 function reasonOf(error: unknown): UpdateReason | null {
   if (error instanceof UpdateSkipped) return error.reason;
   if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 422)) return null;

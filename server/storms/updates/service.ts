@@ -28,7 +28,7 @@ import { queueUpdate } from "../advisories/queue-updates.ts";
 import { shownFigures } from "./plan-figures.ts";
 import { plannedEstimations, readUpdate, updateAnswer } from "./update-rows.ts";
 
-/** The storm that a disaster follows or could follow, and whether the caller is told. */
+/** The storm that a disaster follows or could follow, and whether the caller is notified. */
 async function readFollowing(reader: Reader, caller: RequestCaller, did: number) {
   const [row] = await reader.select().from(stormFollowings).where(eq(stormFollowings.did, did));
   const stormId = row?.stormId ?? (await plannedEstimations(reader, did))[0]?.plannedBy.stormId;
@@ -145,7 +145,7 @@ export function continueFrom(db: Database, caller: RequestCaller, eid: number) {
   });
 }
 
-/** Says whether the caller is told of new advisories, and by mail too; those that came in before count as read. */
+/** Sets whether the caller is notified of new advisories, and by mail too; those that came in before count as read. */
 export function saveWatching(
   db: Database,
   caller: RequestCaller,
@@ -182,7 +182,7 @@ export function saveWatching(
   });
 }
 
-/** What the caller is to be told and has not read yet, the newest first: of each disaster its last word. */
+/** The caller's unread notices, the newest first: the latest one of each disaster. */
 export async function readNewUpdates(reader: Reader, caller: RequestCaller): Promise<UpdateNotice[]> {
   const rows = await reader
     .selectDistinctOn([advisoryUpdates.did], {
@@ -217,7 +217,7 @@ export async function readNewUpdates(reader: Reader, caller: RequestCaller): Pro
     .sort((a, b) => b.updateId - a.updateId);
 }
 
-/** Takes a notice, and older ones of its disaster, as read. */
+/** Marks a notice, and older ones of its disaster, as read. */
 export function markRead(db: Database, caller: RequestCaller, updateId: number): Promise<UpdateNotice[]> {
   return inTransaction(db, async (tx) => {
     const { update, disaster } = await readUpdate(tx, updateId);
