@@ -63,7 +63,7 @@ export function persistedDrafts<Draft>(name: string): UsePersistedDraft<Draft> {
   return Object.assign(useKeptDraft, { useRecords });
 }
 
-/** The drafts of one user as this page knows them: another tab does not change them under the hand. */
+/** The drafts of one user as this page knows them: another tab does not change them during editing. */
 function draftsAtom<Draft>(key: string) {
   const drafts = atomWithLazy(() => readDrafts<Draft>(key));
   drafts.onMount = (set) => set(readDrafts<Draft>(key));

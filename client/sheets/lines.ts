@@ -96,7 +96,7 @@ export const addLines = (draft: Edits, added: readonly { readonly key: string; r
   lines: { ...draft.lines, ...Object.fromEntries(added.map(({ key, cells }) => [key, { version: null, cells }])) },
 });
 
-/** Takes rows out; a new one is simply not there anymore. */
+/** Removes rows; a new one simply disappears. */
 export function removeLines(draft: Edits, gone: readonly SheetLine[]): Edits {
   const lines = new Map(Object.entries(draft.lines));
   const removed = gone.flatMap(({ key, row }): [string, number][] => {
@@ -117,7 +117,7 @@ export interface SentChanges {
   readonly removed: readonly { readonly id: number; readonly version: number }[];
 }
 
-/** The draft as the call wants it; what was typed and is no number is sent as typed, for the schema to refuse. */
+/** The draft in the form of the call; typed text that is not a number is sent as typed, for the schema to refuse. */
 export function sentOf(sheet: Pick<Sheet, "fields" | "idField">, { lines, removed }: Edits): SentChanges {
   return {
     changed: Object.entries(lines).map(([key, { version, cells }]) => ({

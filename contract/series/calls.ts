@@ -128,7 +128,7 @@ export const getZoneShares = defineCall("GET /api/Series/GetZoneShares/:seriesId
         unknownPeople: z.number(),
         /** The part (0 to 1) of the zone's households that the file's customers come to; null where that cannot be told. */
         coverage: z.number().nullable(),
-        /** Whether so many of its people are known that the share may be taken for all of them. */
+        /** Whether the share is known for enough of its people to be taken for all of them. */
         stands: z.boolean(),
         /** Places whose customers are too few, the most people first; at most ten. */
         thin: z.array(z.object({ place: z.string(), name: z.string(), people: z.number(), coverage: z.number() })),

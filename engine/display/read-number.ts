@@ -7,12 +7,12 @@ import { numberFormat, signsOf } from "./numbers.ts";
 export type NumberReading = number | string | null;
 
 /**
- * Reads a number as people of a locale type it: its decimal sign, its group signs where they are as such, spaces of any
- * kind between groups of three. The group sign is taken for the decimal one after a single 0 alone, so "0.95" is understood by a German and
- * "0,95" by an American; elsewhere it may be a slip of "40,000" as well. What may be two numbers ({@link waysToWrite})
- * comes back as the text, as does what is none.
- * @param most the largest number that is wanted; of two readings by a decimal sign the one beyond it is none. Where it is 100, a percent
- *   sign may be behind the number, as a spreadsheet shows and copies it
+ * Reads a number as people of a locale type it: its decimal sign, its group signs in their places, spaces of any kind
+ * between groups of three. The group sign is read as a decimal one only after a single 0, so "0.95" is understood by a
+ * German and "0,95" by an American; elsewhere it may be a slip for "40,000". A text that may be two numbers
+ * ({@link waysToWrite}) is returned unchanged, and so is one that is not a number.
+ * @param most the largest number that is wanted; where a decimal sign allows two readings, one above it does not count.
+ *   Where it is 100, a percent sign may follow the number, as a spreadsheet shows and copies it
  */
 export function readNumber(typed: string, locale: string, most = Infinity): NumberReading {
   const text = bare(typed, most);

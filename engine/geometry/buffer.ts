@@ -22,9 +22,9 @@ export function bufferPoint(point: Position, miles: number): Polygon | MultiPoly
 }
 
 /**
- * The area within so many miles of a line (straight in longitude and latitude between its points, over the antimeridian where
- * that is the shorter way), with round ends; cut where it crosses the antimeridian.
- * Throws a RangeError for a radius that is not above 0, fewer than two different points or a point that is not one.
+ * The area within a number of miles of a line (straight in longitude and latitude between its points, over the
+ * antimeridian where that is the shorter way), with round ends; cut where it crosses the antimeridian. Throws a
+ * RangeError for a radius that is not above 0, fewer than two different points or a point that is not one.
  */
 export function bufferLine(line: readonly Position[], miles: number): Polygon | MultiPolygon {
   requireRadius(miles);

@@ -11,7 +11,7 @@ export type Basis = (typeof BASES)[number];
 /** A value of the plan: what it is of, and what it rests on; null where that was measured, read from a source or verified. */
 export interface GroundedAssumption {
   readonly of: AssumedValue;
-  /** Null for what is the same in all zones. */
+  /** Null where it is the same in all zones. */
   readonly zone: number | null;
   readonly basis: Basis | null;
 }

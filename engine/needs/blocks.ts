@@ -12,7 +12,10 @@ export interface BlockDates {
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The seven blocks from a start date (YYYY-MM-DD), 21 days in all. Throws a RangeError for what is no date of the calendar. */
+/**
+ * The seven blocks from a start date (YYYY-MM-DD), 21 days in all. Throws a RangeError for a text that is not a
+ * calendar date.
+ */
 export function blockDates(startDate: string): BlockDates[] {
   return Array.from({ length: BLOCKS }, (_, b) => ({
     block: b + 1,
@@ -21,7 +24,10 @@ export function blockDates(startDate: string): BlockDates[] {
   }));
 }
 
-/** The date some days after another; calendar arithmetic only, no clock and no time zone. Throws a RangeError for what is no date. */
+/**
+ * The date a number of days after another; calendar arithmetic only, no clock and no time zone. Throws a RangeError for
+ * a text that is not a date.
+ */
 export function addDays(date: string, days: number): string {
   const moved = new Date(instantOf(date));
   moved.setUTCDate(moved.getUTCDate() + days);

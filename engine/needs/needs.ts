@@ -54,8 +54,8 @@ export function isKnownNeed<Row extends ProductNeed>(row: Row): row is Row & Pro
 }
 
 /**
- * Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. A total
- * is that of the people who are counted; null where there are zones and of none the people are known.
+ * Needs by product (in parameter order) and zone (ascending); totals per product, trucks from the summed quantities. A
+ * total covers the people who are counted; null where there are zones but the people of none of them are known.
  */
 export interface Needs {
   readonly needs: readonly ProductZoneNeed[];

@@ -9,7 +9,7 @@ import { quadrantArea } from "./quadrants.ts";
 export const WIDEST_REACH: Readonly<Record<WindThreshold, number>> = { 34: 240, 50: 130, 64: 60 };
 
 /**
- * A reach in nautical miles where the wind is so many times as strong: in proportion to the wind, and never grown beyond
+ * A reach in nautical miles scaled to another wind: in proportion to the wind, and never grown beyond
  * {@link WIDEST_REACH}. Within those five storms the mean reach went with the wind to the power of 0.9 (34 kt), 1.1 (50 kt) and
  * 1.2 (64 kt): 1 is the whole number next to them.
  */

@@ -17,7 +17,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The browser's text, in pixels, where its reader has not chosen another. */
 const TEXT = 16;
 
-/** Whether the window is narrower than so many pixels at a text of 16 px; with a larger text windows are narrow sooner. */
+/**
+ * Whether the window is narrower than a number of pixels with text of 16 px; with larger text windows count as narrow
+ * sooner.
+ */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels / TEXT}em)`;
   return useSyncExternalStore(

@@ -26,7 +26,7 @@ interface Registry {
   set(id: string, unsaved: UnsavedForm | null): void;
   /** Asks about the forms that are dirty; true when the reader may go on. */
   ask(ids?: readonly string[]): Promise<boolean>;
-  /** The page goes, whatever is dirty: no one is asked anymore. */
+  /** The page is left, whatever is unsaved: no one is asked any longer. */
   readonly letGo: () => void;
 }
 const UnsavedContext = createContext<Registry | null>(null);

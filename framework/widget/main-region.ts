@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 
-/** What a page with steps offers a widget whose hand works in the main region, as one that draws on the map does. */
+/** What a page with steps offers a widget that is edited in the main region, such as one that draws on the map. */
 export interface MainRegion {
   /** Whether the panel lies over the region, as on a phone. */
   readonly covered: boolean;

@@ -143,9 +143,7 @@ async function leaveBehind(db: Database, turn: ExportAttempt): Promise<void> {
   await db.update(exports).set({ state: "waiting", heartbeatAt: justDead() }).where(ofTurn(turn));
 }
 
-/**
- * Leaves all exports under way behind: the only process of a database is just starting, so no one writes them anymore.
- */
+/** Gives up all exports under way: the only process of a database is just starting, so no one is writing them. */
 export async function leaveAllBehind(db: Database): Promise<void> {
   await db.update(exports).set({ heartbeatAt: justDead() }).where(inArray(exports.state, UNDER_WAY));
 }

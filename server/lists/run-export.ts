@@ -14,8 +14,8 @@ import { ROWS_MEMORY, startFileWorker } from "./file-worker.ts";
 import type { ExportColumn, ExportReading, ExportRow, ExportSource, ExportText } from "./source.ts";
 
 /**
- * Rows that a file may have: a sheet of Excel ends there; a PDF of so many rows has some four thousand pages, and to
- * write it takes a minute. Shapes of as many tracts are a gigabyte.
+ * Rows that a file may have: a sheet of Excel ends there; a PDF with that many rows has some four thousand pages, and
+ * writing it takes a minute. The shapes of that many tracts are a gigabyte.
  */
 const ROWS_MAX = { xlsx: 1_048_575, pdf: 200_000, csv: 5_000_000, geojson: 200_000 } as const;
 

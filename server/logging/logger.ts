@@ -36,7 +36,7 @@ export function alsoTo(sink: LogSink, stream: { write(line: string): unknown }):
   };
 }
 
-/** Writes one line where there is no server's logger (yet, or anymore). */
+/** Writes one line where there is no server's logger (not yet, or no longer). */
 export function writeLine(sink: LogSink, level: LogLevel, msg: string, fields: Readonly<Record<string, unknown>> = {}) {
   const line = { level, time: new Date().toISOString(), pid: process.pid, ...fields, msg };
   sink.write(redactLine(JSON.stringify(line)));

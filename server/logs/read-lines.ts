@@ -82,7 +82,7 @@ class LogPageBuilder {
   }
 }
 
-/** What one line of a log file says; one that is no JSON object is all message. */
+/** The content of one line of a log file; a line that is not a JSON object is only a message. */
 function readLine(text: string, offset: number): LogLine {
   const { time, level, msg, reqId, ...fields } = fieldsOf(text) ?? { msg: text };
   return {

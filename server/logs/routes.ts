@@ -17,7 +17,7 @@ declare module "fastify" {
   }
 }
 
-/** Searches read whole files: so many a minute and address. Following asks once in a few seconds. */
+/** Searches read whole files: limited per minute and address. Following asks once every few seconds. */
 const SEARCHES_PER_MINUTE = 240;
 const DOWNLOADS_PER_MINUTE = 120;
 

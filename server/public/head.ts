@@ -43,7 +43,7 @@ export function headElements({ title, description, language, address, picture, i
 /** Control characters, ends of lines, and marks that turn the direction of writing or are not seen. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** A text on one line of at most so many signs. */
+/** A text on one line, limited to a number of characters. */
 function asLine(text: string, most: number): string {
   const signs = [...text.replaceAll(UNSEEN, " ").replaceAll(/\s+/g, " ").trim()];
   return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("")}…`;

@@ -13,7 +13,10 @@ import { readInterstates } from "./interstates.ts";
 import { readRoadCells, readRoadSources } from "./road-rows.ts";
 import type { Reader } from "../storage/database.ts";
 
-/** Shapes that a report's map may have: its frame is at most so many times as wide as high, or as high as wide. */
+/**
+ * Shapes that a report's map may have: the largest ratio of its frame's width to its height, or of its height to its
+ * width.
+ */
 const FRAME = { wide: 3, high: 1.4, margin: 0.15, least: 0.14 } as const;
 
 /** All that a map of a box may show, whatever the shape of its frame: frames are wider or higher than what they must hold. */
@@ -112,7 +115,10 @@ function readCountry(): Promise<Country> {
 
 type Roads = ReportGround["roads"];
 
-/** A box so many degrees wide or high shows state routes, one as large as that US highways; a larger one interstates alone. */
+/**
+ * A box of up to this many degrees in width or height shows state routes, one up to that many US highways; a larger one
+ * interstates alone.
+ */
 const NEAR = { state: 2, us: 9 } as const;
 
 /** The agency's own roads where it has imported some, the built-in interstates elsewhere. */

@@ -6,13 +6,13 @@ interface WatchParts {
   probe(): Promise<void>;
   /** The database is away, and why. */
   onAway(cause: unknown): void;
-  /** It does not even refuse, so that no open connection to it can be believed. Reported again while it lasts. */
+  /** It does not even refuse connections, so open ones cannot be trusted. Reported repeatedly while that lasts. */
   onSilent(): void;
-  /** It is back after so many milliseconds. */
+  /** It is back, with the number of milliseconds it was away. */
   onBack(milliseconds: number): void;
 }
 
-/** Milliseconds between two probes; those before are not waited for, so that one that was lost delays nothing. */
+/** Milliseconds between two probes; earlier probes are not waited for, so that a lost one delays nothing. */
 const PROBE_EVERY = 400;
 
 /**
@@ -22,7 +22,7 @@ const PROBE_EVERY = 400;
 const GRACE = 5_000;
 
 /**
- * Knows whether the database is there. Anyone who finds a connection broken or silent says so; from then on new
+ * Knows whether the database is there. Code that finds a connection broken or silent reports it; from then on new
  * connections are tried until one is answered.
  */
 export class DatabaseWatch {
@@ -40,7 +40,7 @@ export class DatabaseWatch {
     return this.#away !== null;
   }
 
-  /** Something speaks against the database: looks after it, if no one does already. */
+  /** Something suggests that the database is away: checks it, unless a check is already running. */
   suspect(): void {
     if (this.#looking || this.#closed) return;
     this.#looking = true;

@@ -81,9 +81,9 @@ type BeginTransaction = NodePgDatabase<typeof schema>["transaction"];
 const PATIENCE = 2_000;
 
 /**
- * `transaction` of a pool, instead of drizzle's own, which keeps the connection from the pool for ever where `begin` fails,
- * and tells the failure of `rollback` instead of what went before it. A connection found dead at `begin` is replaced, since
- * nothing was done on it yet.
+ * `transaction` of a pool, instead of drizzle's own, which never returns the connection to the pool where `begin` fails,
+ * and reports the failure of `rollback` instead of the one before it. A connection found dead at `begin` is replaced,
+ * since nothing was done on it yet.
  */
 function safeTransaction(pool: WatchedPool): BeginTransaction {
   return async (work, config) => {

@@ -53,9 +53,9 @@ const lookAt = (login: Connection): Promise<DatabaseCheck> =>
     };
   });
 
-/** So many others are given the chance to get the connection of the first one. */
+/** The number of other clients that get the chance to take the first one's connection. */
 const OTHERS = 3;
-/** So often the first one looks each time: among busy clients of a pooler it may well get its own again once. */
+/** How often the first one checks each time: among busy clients of a pooler it may well get its own back once. */
 const READS = 15;
 
 /**

@@ -18,8 +18,8 @@ interface TractJob<Outcome> {
 }
 
 /**
- * Has a job done by a tract set, which is sent to a thread that has not got it. Null where `run` says that no one waits
- * anymore.
+ * Runs a job with a tract set, which is sent to a thread that does not have it yet. Null where `run` reports that no
+ * one is waiting any longer.
  */
 export async function doneByTracts<Outcome extends { readonly kind: string }>(
   db: Database,

@@ -61,6 +61,8 @@ const IN_COMMENTS = new RegExp(
     ],
     ...["\\w*colour\\w*", "neighbour\\w*", "behaviour\\w*", "favour\\w*", "\\w*metres?", "litres?", "licence"],
     ...["recognis\\w*", "organis\\w*", "labelled", "cancelled"],
+    // Turns of phrase that a reader has to take apart: comments name what is counted, edited or refused.
+    ...["so many", "under the hand", "for ever", "of none the", "what is (?:no|none)", "leaves? word"],
   ].join("|")})(?![\p{L}])`,
   "giu",
 );

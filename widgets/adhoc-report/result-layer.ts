@@ -21,7 +21,7 @@ const CLASSES = 5;
 
 /**
  * The layer of an answer, colored by a figure or by its first one.
- * @param colorsOf so many colors, from the least to the most
+ * @param colorsOf returns a number of colors, from the least to the most
  */
 export function resultLayer(
   { columns, features }: Pick<Features, "columns" | "features">,

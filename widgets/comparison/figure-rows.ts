@@ -99,7 +99,7 @@ interface SourceEntry {
 /** The entries behind one figure of a block, or of all blocks together. */
 export interface EntryGroup {
   readonly countedAs: "actual" | "expected" | "used" | "uncounted";
-  /** The figure that they make; null for what is not counted and where no one said. */
+  /** Their sum; null for what is not counted and where nothing was recorded. */
   readonly figure: number | null;
   readonly entries: readonly SourceEntry[];
 }

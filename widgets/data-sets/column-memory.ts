@@ -11,7 +11,7 @@ interface ColumnMemory<Choice> {
   columnsOf(choice: Choice): readonly string[];
 }
 
-/** Files of so many forms are remembered. */
+/** The number of file layouts that are remembered. */
 const KEPT = 8;
 
 /** The columns that the reader chose for earlier files: those that fit another file are offered for it. */

@@ -16,7 +16,10 @@ export interface FileHead {
 /** Rows of the preview. */
 const ROWS = 100;
 
-/** Reads a table and its first rows; of a quotation mark that is not closed in them the check names the line. Throws a LayerFileError for what is none. */
+/**
+ * Reads a table and its first rows; where a quotation mark is not closed in them, the check names the line. Throws a
+ * LayerFileError for a file that is not a table.
+ */
 export async function readHead(file: File): Promise<FileHead> {
   if (file.size > SERIES_TEXT_MAX)
     throw new LayerFileError("tooLarge", { found: file.size, expected: SERIES_TEXT_MAX });

@@ -17,7 +17,7 @@ import type { Navigate } from "./use-places.ts";
 const DisasterCards = lazy(() => import("./DisasterCards.tsx"));
 const StormCard = lazy(() => import("./StormCard.tsx"));
 
-/** So many disasters are shown with figures and map; of further ones a line must do. */
+/** How many disasters are shown with figures and map; further ones have only a line. */
 const CARDS = 4;
 
 /**

@@ -229,7 +229,7 @@ function useOlderAdvisory({ plannedBy }: Estimation): string | null {
   return newest !== undefined && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
 }
 
-/** So many products have a row, and so many other estimations are named. */
+/** How many products have a row, and how many other estimations are named. */
 const FEW = 3;
 
 /** The products that fall short, the most urgent first, or that none does. */

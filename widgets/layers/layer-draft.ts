@@ -106,7 +106,7 @@ export function draftOf(layer: LayerRecord): LayerFormDraft {
 export const fieldOfMoment = (at: string): string => new Date(at).toISOString().slice(0, 16);
 export const momentOfField = (text: string): string => (text === "" ? "" : `${text.slice(0, 16)}:00Z`);
 
-/** What stands for a scale that is no number; the schema refuses it. */
+/** Replaces a scale that is not a number; the schema refuses it. */
 const NO_SCALE = -1;
 
 function scaleOf(typed: string, locale: string): number {

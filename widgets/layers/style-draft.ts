@@ -114,7 +114,7 @@ const breakDraft = ({ min, max, color, size, label }: ClassBreak, locale: string
   label,
 });
 
-/** What was typed as a number; NaN, which the schema refuses, for what is none. */
+/** The typed text as a number; NaN, which the schema refuses, where it is not one. */
 function figure(typed: string, locale: string): number {
   const read = readNumber(typed, locale);
   return typeof read === "number" ? read : NaN;
@@ -182,7 +182,7 @@ const NUMBERS: ReadonlySet<string> = new Set(["min", "max", "size", "outlineWidt
 export const MAKING_METHODS = ["equal", "quantile", "natural"] as const satisfies readonly ClassMethod[];
 export type MakingMethod = (typeof MAKING_METHODS)[number];
 
-/** The bounds of so many classes of equal width between two figures, from the least to the greatest. */
+/** The bounds of a number of classes of equal width between two figures, from the least to the greatest. */
 export const equalBounds = ({
   from,
   to,

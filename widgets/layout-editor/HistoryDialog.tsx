@@ -12,7 +12,7 @@ type HistoryEntry = LayoutHistory[number];
 /** The versions of an app: who saved which, why, and what an older one has that the newest has not. */
 export function HistoryDialog(props: {
   readonly newest: BaseVersion;
-  /** Puts an older version under the hand, to look at and to go on from. */
+  /** Opens an older version in the editor, to look at and to continue from. */
   onOpen(version: LayoutVersion): void;
   onRollBack(version: LayoutVersion): void;
   onClose(): void;

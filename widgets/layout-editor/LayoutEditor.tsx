@@ -13,13 +13,13 @@ import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
 import { storedLayoutDraft } from "./use-draft.ts";
 
-/** What is under the hand: an app there is, or a new one with what it begins with. */
+/** What is being edited: an existing app, or a new one with its initial config. */
 type EditedApp = { readonly app: string; readonly start?: unknown };
 
-/** Reshapes an app: its config as a form and as JSON, the app as it will be, and every version there was. */
+/** Edits an app: its config as a form and as JSON, a preview, and every earlier version. */
 export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
   const text = useTexts("widgets.layout-editor");
-  // A mirror in a mirror shows nothing new.
+  // A preview inside a preview shows nothing new.
   if (isPreview()) return <EmptyState icon="apps" text={text("inPreview")} />;
   return <Editor {...config} />;
 }

@@ -32,7 +32,7 @@ const SchemaForm = lazy(() =>
 const SETTLED_MS = 120;
 const EDITOR = "layout-editor";
 
-/** One app under the hand. */
+/** One app that is being edited. */
 export function LayoutEditorPanel(props: {
   readonly opened: BaseVersion;
   readonly start: unknown;

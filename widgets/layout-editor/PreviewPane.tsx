@@ -26,7 +26,7 @@ export function PreviewPane(props: {
   readonly app: string;
   readonly file: string;
   readonly config: unknown;
-  /** Whether the config is what is in the editors; while their text is no JSON, it is what they last said. */
+  /** Whether the config is the one in the editors; while their text is not valid JSON, it is their last valid one. */
   readonly current: boolean;
   readonly roles: readonly Role[];
   readonly routes: readonly string[];
@@ -48,7 +48,7 @@ export function PreviewPane(props: {
     () => ({ turn: ++turn.current, app, file, config, role: role && { ...role } }),
     [app, file, config, role],
   );
-  // The one who was asked last decides: the page under the hand, or the one that was chosen here.
+  // The latest choice decides: the page that is being edited, or the one that was chosen here.
   const page = useLatest(props.page, chosen);
   const { scale, ...size } = frameStyle(device, box);
   const address = shown?.address ?? "";

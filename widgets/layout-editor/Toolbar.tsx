@@ -56,7 +56,7 @@ export function Toolbar(props: {
   );
 }
 
-/** What is under the hand and its state; which panes are seen. */
+/** What is being edited and its state; which panes are visible. */
 export function StatusLine(props: {
   readonly form: DraftForm;
   readonly isNew: boolean;

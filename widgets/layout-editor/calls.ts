@@ -23,7 +23,7 @@ const LAYOUT_KEYS = {
 /** Every app there is a config of. */
 export const useApps = () => useAnswer(calls.getApps, LAYOUT_KEYS.apps);
 
-/** The app's newest config, unfiltered. Read once: what is under the hand is not exchanged while someone works on it. */
+/** The app's newest config, unfiltered. Read once: the edited config is not replaced while someone works on it. */
 export const useLayout = (app: string, enabled = true) =>
   useAnswer(
     calls.getLayout,

@@ -1,12 +1,12 @@
 import { syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor/syntax-fault.ts";
 
-/** Changes that follow each other within so many milliseconds in one place are one step back. */
+/** Changes in one place that follow each other within this many milliseconds are undone as one step. */
 const ONE_STEP_MS = 1000;
 /** Steps that can be undone, and characters they may hold in all: a config can have a million. */
 export const HISTORY_STEPS = 200;
 const HISTORY_CHARACTERS = 40_000_000;
 
-/** A config under the hand: its text, and the texts before and after it. */
+/** A config that is being edited: its text, and the texts before and after it. */
 export interface ConfigDraft {
   /** The text of what is saved. */
   readonly base: string;

@@ -18,11 +18,11 @@ export interface BaseVersion {
 /** How long typing rests before unsaved changes are kept. */
 const KEEP_MS = 500;
 
-/** A config under the hand, in step as text and as value. */
+/** A config that is being edited, with text and value kept in step. */
 export interface DraftForm {
   readonly base: BaseVersion;
   readonly text: string;
-  /** What the text says, or last said while it is no JSON. */
+  /** The value of the text, or its last value while it is not valid JSON. */
   readonly value: unknown;
   readonly readable: boolean;
   readonly dirty: boolean;
@@ -39,7 +39,7 @@ export interface DraftForm {
 }
 
 const savedText = ({ config }: BaseVersion): string => (config === undefined ? "" : canonicalText(config));
-/** A shipped file that is no JSON comes as its text. */
+/** A shipped file that is not JSON comes as its text. */
 const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
@@ -99,7 +99,7 @@ function useKept(kept: StoredLayoutDraft | null): void {
   }, [app, revision, text]);
 }
 
-/** The value once it has stayed the same for so many milliseconds; at first, the value. */
+/** The value once it has not changed for a number of milliseconds; at first, the value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -139,7 +139,7 @@ function storeLayoutDraft(kept: StoredLayoutDraft | null): void {
   }
 }
 
-/** Takes a file's config under the hand, as one step that can be undone; a bad file changes nothing and says why. */
+/** Opens a file's config in the editor, as one step that can be undone; a bad file changes nothing and reports why. */
 export function useImport({ change }: Pick<DraftForm, "change">): (file: File) => Promise<void> {
   const text = useTexts("widgets.layout-editor.import");
   const syntax = useTexts("shell.json.syntax");

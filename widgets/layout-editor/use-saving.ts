@@ -53,7 +53,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
       if (conflict) void send(conflict.note, conflict.theirs.revision);
       setConflict(null);
     },
-    /** The other's version comes under the hand; one's own is one step back. */
+    /** The other's version is opened in the editor; the user's own is one undo step back. */
     takeTheirs: () => {
       if (conflict) form.rebase(conflict.theirs, true);
       settle(false);

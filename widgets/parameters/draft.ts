@@ -146,7 +146,7 @@ export interface RequestValues {
 export const cellKey = (tab: "daily" | "assistance" | "suggested" | "settings", line: string, column: string): string =>
   `${tab}/${line}/${column}`;
 
-/** The form as the call wants it. Call it on a draft without faults: what is no number is sent as 0. */
+/** The form in the form of the call. Call it on a draft without faults: text that is not a number is sent as 0. */
 export function valuesOf({ daily, assistance, suggested, settings }: ParamDraft): RequestValues {
   const cells: Record<string, { line: string; column: string }> = {};
   const sent = <Row>(tab: string, rows: readonly { row: Row; line: string; column: string }[]): Row[] =>

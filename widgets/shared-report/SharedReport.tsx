@@ -78,7 +78,7 @@ function Opened({ shared, print }: { readonly shared: Shared; readonly print: bo
 /** Longest that a browser's timer waits, in milliseconds; a page stays open for less. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether so many seconds have passed since the first drawing; null never ends. */
+/** Whether a number of seconds has passed since the first rendering; null never ends. */
 function useOver(seconds: number | null): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

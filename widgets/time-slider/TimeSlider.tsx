@@ -35,7 +35,7 @@ export default function TimeSlider({ config, instance }: WidgetProps<TimeSliderC
   const forecast = useChosenHour(hours ?? []);
   const { layers } = useLayers();
   const { change } = useLayerActions();
-  // Layers of a forecast that is over are hidden at first: who asks for its hours wants to see them.
+  // Layers of a past forecast are hidden at first: a reader who asks for its hours wants to see them.
   const showForecast = () => {
     for (const layer of layers) if (layer.times !== null) change(layer, { visible: true });
     forecast.show(true);

@@ -36,7 +36,7 @@ interface EditorProps {
   open(draft: DraftState | null): void;
 }
 
-/** One zone under the hand: its parts, how they are made, its people, save and delete. */
+/** One zone that is being edited: its parts, how they are made, its people, save and delete. */
 export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();

@@ -80,7 +80,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     if (offer !== null) takeOffered();
   }, [offer]);
   useTopic(ZoneEditRequested, (asked) => {
-    // An open zone is not taken from under the hand: the request waits until it is closed.
+    // An open zone is not closed during editing: the request waits until it is closed.
     if (asked.eid === eid && closed === null && draft === null) openZone(asked.zone);
   });
 

@@ -37,7 +37,7 @@ export const mapOnPaper = (formatter: Formatter): DrawOptions => ({
   textSize: NARROW_TEXT,
 });
 
-/** How a chart is made for paper, of which so many share a row; as the PDF has it. */
+/** How a chart is made for paper when several share a row, as in the PDF. */
 export function chartOnPaper(formatter: Formatter, perRow: number): DrawOptions {
   if (perRow === 1) return { formatter, width: PAPER_WIDTH, height: WIDE_HEIGHT };
   const width = (PAPER_WIDTH - (perRow - 1) * GUTTER) / perRow;

@@ -70,7 +70,7 @@ export const checkReport = defineCall("GET /api/Report/CheckReport/:code", {
   withOldPassword: true,
 });
 
-/** Which report is meant: an estimation's newest run as a variant, so many pages, in some units. */
+/** Which report is meant: an estimation's newest run as a variant, with a selection of pages, in some units. */
 export const ReportOrderSchema = z.object({
   eid: z.int().positive(),
   variant: ReportVariantSchema,

@@ -108,7 +108,7 @@ const TractFilesSchema = z.object({
   statistics: CompressedSchema,
   /** GeoJSON in degrees, each feature with its FIPS in GEOID. */
   shapes: CompressedSchema,
-  /** Which columns of the table hold what; null for what it does not have. */
+  /** Which columns of the table hold what; null where it has no such column. */
   columns: z.object({
     fips: HeadingSchema,
     county: HeadingSchema.nullable(),

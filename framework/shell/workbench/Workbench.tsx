@@ -60,7 +60,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const here = steps.filter(({ page: other }) => other === undefined);
   const chosen = here.find(({ id }) => id === asked) ?? (asked === null ? here[0] : undefined);
   const current = chosen?.id ?? NO_STEP;
-  /** The steps whose hand works in the main region, the last to begin at the end. */
+  /** The steps that are edited in the main region, the last to begin at the end. */
   const [working, setWorking] = useState<readonly string[]>([]);
   // On a phone the main region is a tab: a drawing that was begun has its few lines there too.
   const atWork = working.includes(current) || (phone && current === NO_STEP && working.length > 0);

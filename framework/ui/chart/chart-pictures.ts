@@ -131,7 +131,7 @@ function pageObjects(
 
 /** The first object is the catalog, the last one the facts of the file. */
 function assembled(objects: readonly (string | Blob)[]): Blob {
-  // The comment tells anyone who carries the file that it is no text.
+  // The comment tells programs that transfer the file that it is not text.
   let file = new Blob(["%PDF-1.7\n%âãÏÓ\n"]);
   const places = objects.map((object, i) => {
     const at = file.size;

@@ -8,7 +8,10 @@ export { PERCENT, readNumber, writeNumber } from "../../../contract/api/numbers.
 /** Decimals are shown as they were given, never rounded: what someone entered is what it is. */
 const PLACES = 6;
 
-/** Writes a number of a grid as the reader's language does; what is no number as it was typed. The editor of its cell has every digit. */
+/**
+ * Writes a number of a grid in the reader's format; anything else as it was typed. The editor of its cell has every
+ * digit.
+ */
 export function useEntryText(places = PLACES): (entry: NumberReading) => string {
   const locale = useLocale();
   return useMemo(() => {

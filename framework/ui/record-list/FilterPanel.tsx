@@ -128,7 +128,7 @@ function DaysField({ header, from, to, onChange }: Days & { header: string; onCh
   }
   const read = DateRangeSchema.safeParse(typed);
   const key = read.success ? null : read.error.issues.map(textKeyOf)[0];
-  // What is no range yet is in the fields and asks nothing.
+  // An incomplete range stays in the fields and filters nothing.
   const change = (days: Days) => {
     setTyped(days);
     if (DateRangeSchema.safeParse(days).success) onChange(days);

@@ -114,7 +114,7 @@ export function orNone(filter: ListFilter): ListFilter | null {
   }
 }
 
-/** The pages that so many rows take; an empty list has one. */
+/** The number of pages for a number of rows; an empty list has one. */
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
 /** Whether the view leaves rows out. */

@@ -67,7 +67,7 @@ export function cellXml(place: string, value: ExportCell, day: boolean, serialOf
   return serial === null ? textCell(place, value) : `<c r="${place}" s="${STYLE.day}"><v>${serial}</v></c>`;
 }
 
-/** The serial number of a calendar day, YYYY-MM-DD; null for what is none. */
+/** The serial number of a calendar day, YYYY-MM-DD; null for any other text. */
 export function daySerial(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const moment = Date.parse(`${text}T00:00:00Z`);

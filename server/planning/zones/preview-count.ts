@@ -64,7 +64,7 @@ export function countPreview(tracts: PreviewTracts, { drawn, saved, selection: o
 
 /** Signs of JSON of the zones whose selections are kept: a selection takes some bytes for each point of its zone. */
 const KEPT_SIGNS = 20_000_000;
-/** Each takes two bytes for every tract of the set besides. */
+/** In addition, two bytes for every tract of the set. */
 const KEPT_ZONES = 100;
 
 interface CachedSelection {
@@ -87,8 +87,8 @@ class SelectionCache {
   }
 
   /**
-   * What a zone selects; none of a zone that the set cannot count anymore since the estimation moved to another: its
-   * own recalculation says so, a preview of another zone need not fail for it.
+   * The selection of a zone; nothing for a zone that the set can no longer count since the estimation moved to another:
+   * its own recalculation reports that, and a preview of another zone need not fail for it.
    */
   of(state: string, zone: SavedZone): readonly ZoneSelections[] {
     return this.#kept.get(keyOf(state, zone))?.selections ?? [];

@@ -19,7 +19,10 @@ import { artifact, type Tag } from "./tags.ts";
 const BEGINNING = 60;
 /** Its caption of several lines. */
 const CAPTION = 40;
-/** Long lists of a few words are set in columns side by side, each of so many rows at most, `apart` points from the next. */
+/**
+ * Long lists of a few words are set in columns side by side, with a limited number of rows each, `apart` points from
+ * one another.
+ */
 const LIST = { side: 3, least: 12, most: 40, apart: 10, width: 450 };
 /** Share of a page up to which a table stays on one page. */
 const MAX_UNBROKEN = 0.4;

@@ -70,7 +70,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const SHEET_DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
 const MAIN_DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main";
-/** Numbers of shapes are unique on a sheet; a group leaves so many for its own. */
+/** Numbers of shapes are unique on a sheet; a group reserves this many for its own. */
 const FIRST_ID = 10_000;
 
 /** English metric units: 12,700 to the point. */

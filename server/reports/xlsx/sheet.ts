@@ -192,7 +192,7 @@ export class XlsxSheet {
     };
     if ("figure" in cell) {
       const { shown } = cell.figure;
-      // What is not known is no number, so that no sum takes it for zero.
+      // An unknown figure is not written as a number, so that no sum takes it for zero.
       if (shown === null || !Number.isFinite(shown)) return this.#text(place, MISSING, { align: "right", ...look });
       return number(shown, numberFormat(cell.figure));
     }

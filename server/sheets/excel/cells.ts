@@ -92,7 +92,7 @@ function asDay(cell: SheetCell): CellReading {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
 
-/** A day as people write it; the text itself for what is none. */
+/** A day as people write it; the text itself where it is not a day. */
 function dayIn(text: string, order: DateOrder | null = null): string {
   const time = readTime(text, order);
   return time === null || time.local % DAY !== 0 ? text : new Date(time.local).toISOString().slice(0, 10);

@@ -18,8 +18,8 @@ const inLine = boundedLine(READERS, { each: READERS * 4, all: READERS * 6 });
 
 /**
  * The sheets of a workbook with their cells. Each is read in a thread of its own, a few at a time, and the others when
- * their users' turns come: whatever a file does to its reader, the server goes on answering. 422 for what is no
- * workbook, or would unpack beyond measure; 429 for a user with too many files wait, 503 where the line is full.
+ * their users' turns come: whatever a file does to its reader, the server goes on answering. 422 for a file that is not
+ * a workbook, or would unpack to too much; 429 for a user with too many files waiting, 503 where the line is full.
  */
 export const readWorkbook = (file: Uint8Array, userId: number | null): Promise<readonly ReadSheet[]> =>
   inLine(String(userId), () => readApart(file));

@@ -134,7 +134,9 @@ interface SupervisedCluster extends Omit<Cluster, "ended"> {
   readonly ended: Promise<string>;
 }
 
-/** It may end so often in so many milliseconds; what ends oftener has a cause that a further start does not fix. */
+/**
+ * How often it may end within a number of milliseconds; if it ends more often, another start does not fix the cause.
+ */
 const RESTARTS = 3;
 const WINDOW = 60_000;
 

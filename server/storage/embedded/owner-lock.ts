@@ -223,8 +223,8 @@ function readOwner(path: string): FolderOwner | null {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Waits until no one owns a data folder, but not for ever: under `node --watch` the server that is to be replaced may
- * still be stopping. Anyone who owns it longer is found, and named, by the start itself.
+ * Waits until no one owns a data folder, but not forever: under `node --watch` the server that is to be replaced may
+ * still be stopping. The start itself finds, and names, anyone who owns it longer.
  */
 export async function ownerGone(
   dataDir: string,

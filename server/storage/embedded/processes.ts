@@ -120,7 +120,7 @@ export function placeOfProcesses(): string {
   }
 }
 
-/** A process that ended but was not yet waited for is no owner anymore. */
+/** A process that ended but has not been waited for yet no longer owns anything. */
 function isZombie(pid: number): boolean {
   return process.platform === "linux" && readProc(pid, "stat").split(") ").at(-1)?.startsWith("Z") === true;
 }

@@ -31,7 +31,10 @@ export async function beginFollowing(tx: Transaction, caller: RequestCaller, of:
   });
 }
 
-/** Leaves word that the storm's newest advisory is to be taken over, unless the plan that it would continue is planned by it or a newer one. */
+/**
+ * Queues the takeover of the storm's newest advisory, unless the plan that it would continue is already planned with it
+ * or a newer one.
+ */
 export async function queueNewest(tx: Transaction, of: StormOf): Promise<void> {
   const [newest] = await tx
     .select()

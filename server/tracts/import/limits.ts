@@ -27,7 +27,10 @@ export function inMib(bytes: number): number {
   return Math.ceil((bytes / MIB) * 10) / 10;
 }
 
-/** A text file's bytes as text, in whichever encoding people save them. Refuses what is no text, and JSON and XML for a table. */
+/**
+ * A text file's bytes as text, in whichever encoding people save them. Refuses a file that is not text, and JSON and
+ * XML in place of a table.
+ */
 export function textOfFile(bytes: Uint8Array, file: string, isTable = true): string {
   try {
     return isTable ? tableTextOf(bytes, nameParts(file).ending) : textOf(bytes);
