@@ -14,7 +14,7 @@ export type SheetList = SupplyList | DefaultsList;
 
 export const SHEETS = { ...SUPPLY, ...DEFAULTS } as const satisfies Readonly<Record<SheetList, object>>;
 
-/** A row as it is stored, and as a form, a grid or a file says it. */
+/** A row as it is stored, and as a form, a grid or a file holds it. */
 export type SheetRow<List extends SheetList> = z.output<(typeof SHEETS)[List]["row"]>;
 export type SheetDraft<List extends SheetList> = z.output<(typeof SHEETS)[List]["draft"]>;
 
@@ -28,10 +28,10 @@ const named = (columns: Readonly<Record<string, SheetColumn>>): NamedColumn[] =>
     column.fileColumns ? named(column.fileColumns) : { ...column, field: id },
   );
 
-/** What a file of a list must or may have. */
+/** The columns that a file of a list must or may have. */
 export const fileColumns = (list: SheetList): NamedColumn[] => named(SHEETS[list].fields);
 
-/** What an exported file says besides, and an uploaded one may repeat. */
+/** Additional columns of an exported file, which an uploaded one may repeat. */
 export function derivedColumns(list: SheetList): NamedColumn[] {
   const own = new Set(fileColumns(list).map((column) => column.field));
   return named(SHEETS[list].derived).filter((column) => !own.has(column.field));

@@ -1,6 +1,6 @@
 import type { ExportFormat } from "../../contract/lists/export-formats.ts";
 
-/** What each kind of file is called in HTTP and mails (RFC 6838). */
+/** The media type of each kind of file, for HTTP and mails (RFC 6838). */
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",

@@ -12,8 +12,8 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { ENDS, useLineNames, type BandLine } from "./shown-band.ts";
 
 /**
- * Low, central and high of every headline quantity: a bar a line, all on one scale, on which the lines' central figures are one
- * below the other.
+ * Low, central and high of every headline quantity: one bar for each line, all on one scale, with the central figures
+ * aligned.
  */
 export function BandBars({ lines }: { lines: readonly BandLine[] }) {
   const text = useTexts("widgets.band");

@@ -8,13 +8,13 @@ const ENDS = ["down", "up"] as const;
 const KINDS = ["affected", "assistance"] as const;
 type TypedRanges = Record<(typeof KINDS)[number], Record<keyof PercentageRange, string>>;
 
-/** The percentage points that a text says; null where it says none from 0 to 100. */
+/** The percentage points in a text; null where it is not a number from 0 to 100. */
 function pointsIn(text: string, locale: string): number | null {
   const points = readNumber(text, locale, PERCENT);
   return typeof points === "number" && points >= 0 && points <= PERCENT ? points : null;
 }
 
-/** Chooses how far affected share and assistance may lie from what was entered. */
+/** Chooses by how much affected share and assistance may differ from what was entered. */
 export function RangesForm(props: {
   readonly ranges: BandRanges;
   readonly busy: boolean;

@@ -28,7 +28,7 @@ export interface BandLine {
   readonly exact: TruckRange;
 }
 
-/** The run that the band is around: what is planned for is shown as everywhere. */
+/** The run of the band: planned figures are shown as everywhere. */
 type ShownPlan = Needs & HeadlinePeople;
 
 /** The lines to read: people, each product's quantity and trucks, all trucks together. */
@@ -91,7 +91,10 @@ interface BandExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> 
   readonly together: string;
 }
 
-/** What is shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures behind. */
+/**
+ * The figures shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures
+ * after them.
+ */
 export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: BandExportNames): FigureTable {
   const trucks = { measure: "trucks", unit: "trucks" } as const;
   return {

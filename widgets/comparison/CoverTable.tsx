@@ -12,7 +12,7 @@ import { coveredShare } from "./covered-share.ts";
 import { useMayGive, useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
 
-/** Fetched by those alone who add stock. */
+/** Fetched only by users who add stock. */
 const GiveDialog = lazy(() =>
   import("../../client/supply/giving/GiveDialog.tsx").then((module) => ({ default: module.GiveDialog })),
 );
@@ -136,7 +136,7 @@ function ShortfallCells(props: {
   );
 }
 
-/** The share of a block's need that is covered, as a cell filled so far; what is short is hatched. */
+/** The share of a block's need that is covered, as a partly filled cell; the missing part is hatched. */
 function CoverCell(props: { readonly compared: ComparedProduct; readonly block: number; onAsk(): void }) {
   const { compared, block, onAsk } = props;
   const text = useTexts("widgets.comparison");
@@ -144,7 +144,7 @@ function CoverCell(props: { readonly compared: ComparedProduct; readonly block: 
   const dated = compared.shown.blocks[block - 1];
   const share = dated === undefined ? null : coveredShare(dated);
   const short = share !== null && share < 1;
-  // What is all but covered is not said to be covered.
+  // A need that is almost covered is not shown as covered.
   const percent = share === null ? null : short ? Math.min(99, Math.floor(100 * share)) : 100;
   return (
     <td>

@@ -38,7 +38,7 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
   );
 }
 
-/** What is in place of the figures while there are none; null where there are. */
+/** What replaces the figures while there are none; null where there are. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
   if (eid === null) return <EmptyState icon="shopping-cart" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;

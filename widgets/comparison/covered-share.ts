@@ -1,8 +1,8 @@
 import type { DatedBlock } from "../../engine/supply/comparison.ts";
 
 /**
- * The share of a block's need that what is there covers, from 0 to 1: what was carried in counts, what is short of earlier blocks
- * does not. Null where the need is not known; a need of nothing is covered.
+ * The share of a block's need that the supply covers, from 0 to 1: stock carried in counts, shortages of earlier blocks
+ * do not. Null where the need is not known; a need of zero is covered.
  */
 export function coveredShare({ projected, balance }: Pick<DatedBlock, "projected" | "balance">): number | null {
   if (projected === null || balance === null) return null;

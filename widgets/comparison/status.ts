@@ -17,10 +17,10 @@ export default function useStatus(): WidgetStatus {
   if (eid === null) return { state: "empty", hint: text("noEstimation") };
   if (stale) return { state: "stale", ...(asked === null ? {} : { hint: asked }) };
   if (comparison === null) return { state: "empty", ...(query.isPending || asked === null ? {} : { hint: asked }) };
-  // A need that no one knows is not covered.
+  // A need that is not known is not covered.
   const isKnown = products.every(({ shown }) => shown.total.projected !== null);
   if (urgent.length === 0) return isKnown ? { state: "done" } : { state: "ready", hint: text("projectedUnknown") };
-  // How long there is to order each is said by the headline, which is visible as well.
+  // The visible headline already says how much time is left for each order.
   const said = urgent.map(({ product }) => productText(product)).join(", ");
   return { state: "ready", hint: text("hint.short", { products: said }) };
 }

@@ -55,7 +55,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const fields = useColumnMemory(FIELDS);
   const check = useCheckTracts();
   const store = useImportTracts();
-  /** A change of how the files are read makes what was found about them void. */
+  /** A change of how the files are read makes earlier findings invalid. */
   const changing =
     <Value,>(change: (value: Value) => void) =>
     (value: Value): void => {
@@ -81,7 +81,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const takeShapes = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     check.reset();
-    // What is checked is never the file before.
+    // The checked file is never the previous one.
     setShapes(null);
     try {
       const read = await readShapesFile(file);

@@ -67,7 +67,7 @@ async function filesOf({ table, shapes, fipsField, columns, repair }: TractImpor
   };
 }
 
-/** Says what an import would take; nothing is stored. */
+/** Reports what an import would take; nothing is stored. */
 export const useCheckTracts = () =>
   useUpload(async (order: TractImport, { importId, ...way }) =>
     send(calls.checkTracts, { body: { importId, ...(await filesOf(order)) }, ...way }),

@@ -10,7 +10,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Icon, useConfirmedAction, type ConfirmedAction } from "../../framework/ui/index.ts";
 
-/** What a list shows of a record. */
+/** How a list shows a record. */
 interface ListedRecord {
   readonly id: number;
   readonly name: string;
@@ -119,7 +119,7 @@ export function LockMark({ lock }: { lock: Lock }) {
   );
 }
 
-/** Who holds the record, since when, and what that means. */
+/** Who has locked the record, since when, and what that means. */
 export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimation" }) {
   const text = useTexts("widgets.disaster-desk.lock");
   const format = useFormat();
@@ -132,7 +132,7 @@ export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimatio
   );
 }
 
-/** Does something with a record after a question. */
+/** Does something with a record after asking. */
 export function AskedButton({ busy, onDone, ...action }: ConfirmedAction & { busy?: boolean; onDone?(): void }) {
   const confirmed = useConfirmedAction();
   return (

@@ -50,13 +50,13 @@ export function categoriesOf(categories: readonly DisasterCategory[], type: stri
   return categories.filter((one) => one.dtype === type).sort((a, b) => a.priority - b.priority);
 }
 
-/** What is wrong with a disaster, as far as this side can tell; the server has the last word. */
+/** What is wrong with a disaster, as far as the browser can tell; the server decides. */
 export const disasterFaults = (form: DisasterForm, others: readonly Disaster[]): FaultKeys => ({
   ...nameFaults(form, others, "widgets.disaster-desk.faults.disasterNameTaken"),
   ...(form.type === "" ? { type: MANDATORY } : {}),
 });
 
-/** What is wrong with an estimation, as far as this side can tell. */
+/** What is wrong with an estimation, as far as the browser can tell. */
 export const estimationFaults = (form: EstimationForm, others: readonly Estimation[]): FaultKeys =>
   nameFaults(form, others, "widgets.disaster-desk.faults.estimationNameTaken");
 
@@ -73,7 +73,7 @@ function nameFaults(
   };
 }
 
-/** The call's body for a form; `saved` is the record that is changed. */
+/** The request for a form; `saved` is the record that is changed. */
 export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | "version"> | null): DisasterDraft {
   return {
     ...(saved ? { did: saved.did, version: saved.version } : {}),
@@ -86,7 +86,7 @@ export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | 
   };
 }
 
-/** The call's body for an estimation's form. */
+/** The request for an estimation's form. */
 export function estimationDraft(
   form: EstimationForm,
   did: number,
@@ -121,7 +121,7 @@ export function categoryFaults(lines: readonly CategoryLine[]) {
   return faults;
 }
 
-/** The lines as the call wants them, ranked from 1 as they are. */
+/** The lines in the form of the call, ranked from 1 in their order. */
 export function rankedCategories(dtype: string, lines: readonly CategoryLine[]): DisasterCategory[] {
   return lines.map(({ dcid, category }, i) => ({
     ...(dcid === undefined ? {} : { dcid }),

@@ -6,12 +6,12 @@ import { folded } from "../../framework/i18n/matching.ts";
 const TOPIC = "topic";
 const SEARCH = "q";
 
-/** What the address says of the help page: topic, section and search, all of which outlive a reload. */
+/** The help page's part of the address: topic, section and search, all of which survive a reload. */
 export interface HelpPlace {
   readonly topic: string | null;
   readonly section: string;
   readonly typed: string;
-  /** The address of a topic, the search kept. */
+  /** The address of a topic, with the search kept. */
   linkTo(topic: string, section?: string): string;
   setTyped(typed: string): void;
 }
@@ -56,8 +56,8 @@ export function placesOf(text: string, words: readonly string[]): [start: number
 }
 
 /**
- * Marks the words in an element's text by the browser's own highlights: the document stays as it is. Where the browser
- * has none, nothing is marked. Returns what takes the marks away.
+ * Marks the words in an element's text with the browser's own highlights, without changing the document. Where the
+ * browser has none, nothing is marked. Returns a function that removes the marks.
  */
 export function highlight(element: Element, words: readonly string[]): () => void {
   if (words.length === 0 || !("highlights" in CSS)) return () => undefined;

@@ -24,7 +24,7 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
     return attempt(
       async () => {
         const info = await describeService(kind, address);
-        // A service of several parts is asked about first: which one is wanted.
+        // For a service with several parts it first asks which one is wanted.
         if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
         onAdd({
           title: titleOf(info, sublayer),

@@ -26,7 +26,7 @@ import { FilterForm } from "./FilterForm.tsx";
 
 const NOTHING: LayerContent = { set: null, info: null, error: null, pending: true };
 
-/** The features of a layer in words: each can be looked at, and areas can become a zone, without a map too. */
+/** The features of a layer as a list: each can be viewed, and areas can become a zone, even without a map. */
 export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () => void }) {
   const text = useTexts("widgets.layer-tree");
   const format = useFormat();
@@ -138,7 +138,7 @@ export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () 
 /** A service numbers the features of each page from 1. */
 const keyOf = ({ id }: LayerFeature, page: number): string => `${page}/${id}`;
 
-/** One feature by its name, with what is known of it. */
+/** One feature by its name, with its attributes. */
 function FeatureRow(props: {
   readonly feature: LayerFeature;
   readonly name: string;
@@ -188,9 +188,9 @@ function FeatureRow(props: {
   );
 }
 
-/** Degrees around a point that the map goes to: a few streets. */
+/** Degrees around a point that the map moves to: a few streets. */
 const AROUND = 0.02;
 
-/** Bounds with some room, so that a point has some too. */
+/** Bounds with a margin, so that a point has one too. */
 const around = ([west, south, east, north]: readonly [number, number, number, number]) =>
   [west - AROUND, south - AROUND, east + AROUND, north + AROUND] as const;

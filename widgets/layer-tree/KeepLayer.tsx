@@ -14,7 +14,8 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /**
- * Keeps a layer of the session: a file's as the reader's own, one at an address for all, by anyone who may edit layers.
+ * Saves a layer of the session: a file's as the reader's own; one at an address for everyone, if the reader may edit
+ * layers.
  */
 export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonly state: LayerState }) {
   const mayKeep = usePermits(keeping);
@@ -82,7 +83,7 @@ function KeepAddress({ layer, kind, state }: LayerToSave & { readonly kind: Laye
   );
 }
 
-/** What of a style is saved: its features carry the rest. */
+/** The parts of a style that are saved: its features carry the rest. */
 function lookOf({ renderer, field, unit, symbol, values, breaks, otherColor, shape }: LayerStyle): LayerLook {
   return { renderer, field, unit, symbol, values, breaks, otherColor, shape };
 }

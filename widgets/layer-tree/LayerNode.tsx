@@ -9,10 +9,10 @@ import { Icon } from "../../framework/ui/index.ts";
 import { sharedBy } from "./OwnLayer.tsx";
 import { LayerOptions } from "./LayerOptions.tsx";
 
-/** One layer: whether it shows, its state, and more of it on demand. */
+/** One layer: whether it is shown, its state, and its options on demand. */
 export function LayerNode(props: {
   readonly layer: TreeLayer;
-  /** The layers of the same group in their order: it can change places with them. */
+  /** The layers of the same group in order, which it can change places with. */
   readonly siblings: readonly TreeLayer[];
   onList(): void;
 }) {
@@ -58,7 +58,7 @@ export function LayerNode(props: {
   );
 }
 
-/** Why a layer that is switched on is not seen, and a second try where it failed. */
+/** Why a layer that is switched on is not visible, with a button to try again where it failed. */
 function LayerStanding({ layer }: { layer: TreeLayer }) {
   const text = useTexts("widgets.layer-tree");
   const failure = useLayerFailure();

@@ -14,10 +14,10 @@ import { KeepLayer } from "./KeepLayer.tsx";
 import { OwnLayer } from "./OwnLayer.tsx";
 import { ServiceLegend } from "./ServiceLegend.tsx";
 
-/** Layers that the map draws by itself, as they are. */
+/** Layers that the map itself draws. */
 const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
 
-/** What can be done with a layer: opacity, place, legend, pop-ups, filter, its list of features. */
+/** The options of a layer: opacity, place, legend, pop-ups, filter, its list of features. */
 export function LayerOptions(props: {
   readonly layer: TreeLayer;
   readonly siblings: readonly TreeLayer[];
@@ -36,7 +36,7 @@ export function LayerOptions(props: {
   const [content] = useLayerContents(listable ? [{ layer, attempt: attemptOf(layer.id) }] : []);
   const known = report?.phase === "shown" ? report.bounds : null;
   const dataSet = useCurrentDataSet();
-  // Drawn from the data set's own shapes, in the layer's style: nothing of them has to be fetched to know it.
+  // Drawn from the data set's own shapes, in the layer's style: nothing has to be fetched to know it.
   const outlines = layer.kind === "tracts" || layer.kind === "counties";
   const whole = outlines ? dataSet?.extent : content?.set && boundsOfFeatures(content.set.features);
   const bounds = known ?? whole ?? null;

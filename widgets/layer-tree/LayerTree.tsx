@@ -39,7 +39,7 @@ export default function LayerTree({ config }: WidgetProps<LayerTreeConfig>) {
   );
 }
 
-/** Groups first, then the layers that lie in none of them. */
+/** Groups first, then the layers outside all groups. */
 function Branch({ branch, onList }: { branch: LayerBranch; onList: (id: string) => void }) {
   return (
     <ul className="pv-plain-list pv-stack pv-stack--tight" aria-label={branch.name}>

@@ -12,7 +12,7 @@ interface SharedTexts {
   role(name: string): string;
 }
 
-/** The text for those with whom a layer is shared. */
+/** The text for the people with whom a layer is shared. */
 export function sharedBy({ sharedWith, roles }: NonNullable<MapLayer["own"]>, texts: SharedTexts): string {
   if (typeof sharedWith !== "number") return texts[sharedWith];
   return texts.role(roles.find(({ roleId }) => roleId === sharedWith)?.name ?? "");
@@ -34,7 +34,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   const busy = change.isPending || remove.isPending;
   const save = (title: string, sharedWith: LayerAudience) =>
     change.mutate({ ...record, title, sharedWith }, { onError: showError });
-  // The layer's node is gone before its deletion is told: what comes afterwards is no part of it.
+  // The layer's node is removed before its deletion is reported, so what follows is not a part of it.
   const takeBack = () => void restore.mutateAsync(record.layerId).catch(showError);
   const removeIt = async () => {
     try {

@@ -14,7 +14,7 @@ type Outcome =
   | { readonly kind: "found"; readonly finding: Finding }
   | { readonly kind: "fault"; readonly text: string };
 
-/** A button that asks the address what is there, from this browser as the map would, and what came of it. */
+/** A button that asks an address what it serves, from this browser as the map would, and shows the result. */
 export function AddressCheck(props: {
   readonly form: LayerForm;
   readonly kind: AddressKind;

@@ -17,7 +17,10 @@ import {
 
 const COUNTS = [3, 4, 5, 6, 7] as const;
 
-/** Makes classes in the colors of a ramp, of equal width between two figures or of a layer's values, or gives those that are there its colors. */
+/**
+ * Makes classes in the colors of a ramp, of equal width between two figures or from a layer's values, or gives the
+ * present ones its colors.
+ */
 export function ClassMaker(props: {
   readonly form: StyleForm;
   readonly breaks: readonly BreakDraft[];

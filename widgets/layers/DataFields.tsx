@@ -8,7 +8,7 @@ import { Section, useFields } from "./form-parts.tsx";
 import type { LayerFormOptions } from "./offered.ts";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** What the layer is called in each language, and where it comes from. */
+/** The layer's name in each language, and its source. */
 export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { field } = useFields(form);
@@ -34,7 +34,7 @@ export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: 
           value={draft.kind}
           options={LAYER_KINDS.map((kind) => ({ value: kind, label: text(`kinds.${kind}`) }))}
           onChange={(kind) =>
-            // The map shows zones without a layer too: one that is made for them does not hide them unasked.
+            // The map shows zones without a layer too: a layer for them does not hide them unasked.
             form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }))
           }
         />

@@ -5,7 +5,7 @@ import type { LayerFormOptions } from "./offered.ts";
 import { Rows, Section, useFields } from "./form-parts.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** How the layer is drawn, what of it, and what a click on it tells. */
+/** How the layer is drawn, which of its features, and what a click shows. */
 export function DrawingFields({ form, styles }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;

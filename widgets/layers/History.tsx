@@ -2,7 +2,7 @@ import { useLayerHistory } from "../../client/layers/layer-records.ts";
 import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** What is not told of a change: numbers and stamps of the record itself. */
+/** Fields of a change that are not shown: numbers and stamps of the record itself. */
 const UNSAID: ReadonlySet<string> = new Set([
   ...["layerId", "styleId", "order", "version", "createdBy", "createdDate", "editedBy", "editedDate"],
 ]);

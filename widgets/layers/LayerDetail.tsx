@@ -20,7 +20,7 @@ import type { LayerFormOptions } from "./offered.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
-/** The layer that the address names, or a new one, once all that its form offers is here. */
+/** The layer that the address names, or a new one, once everything that its form offers is loaded. */
 export function LayerDetail({ asked, from }: { readonly asked: string; readonly from: string | null }) {
   const text = useTexts("widgets.layers");
   const [layers, styles, hosts] = [useLayerRecords(), useStyleRecords(), useMapHosts()];

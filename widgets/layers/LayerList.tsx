@@ -62,7 +62,7 @@ export function LayerList() {
 
 const column = screenColumns<LayerRecord>("widgets.layers.columns");
 
-/** A column of few words, which sorts by how they are called. */
+/** A column with few words, which sorts by their labels. */
 const choice = (id: "node" | "audience", words: readonly string[], wordOf: (row: LayerRecord) => string) => {
   const named = (word: string, inLanguage: ListText) => inLanguage(`widgets.layers.${id}s.${word}`);
   return column(id, { minWidth: 110 }, (row, text) => named(wordOf(row), text), {
@@ -83,7 +83,7 @@ const columnsOf = (language: string): readonly RecordColumn<LayerRecord>[] => [
   ...edited<LayerRecord>(),
 ];
 
-/** Moves a layer one place among those of its node: what is in the other node does not count. */
+/** Moves a layer one place among those of its node: layers of the other node do not count. */
 function useMove(rows: readonly LayerRecord[]) {
   const text = useTexts("widgets.layers");
   const announce = useAnnounce();

@@ -57,7 +57,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
     { style, copied },
     {
       onSaved: ({ styleId }) => style === null && places.made(styleId),
-      // The classes of one date alone are visible.
+      // Only the classes of one date are visible.
       reveal: (faulty) => {
         const at = faulty.map(placeOfFault);
         if (!at.includes(chosen) && !at.includes(null)) setChosen(at[0] ?? -1);
@@ -68,7 +68,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
   const { draft } = form;
   const place = chosen < draft.buckets.length ? chosen : -1;
   const locale = useLocale();
-  // A layer that has the style shows it at once.
+  // A layer that uses the style shows it at once.
   const [seen, setSeen] = useState(
     () => layers.find(({ styleId }) => style !== null && styleId === style.styleId)?.layerId ?? null,
   );
@@ -126,7 +126,8 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
 const usePersistedDraft = persistedDrafts<StyleFormDraft>("styles");
 
 /**
- * The place of the date whose classes a fault is in, -1 for those of all dates; null for one that is always visible.
+ * The index of the date whose classes have a fault, -1 for the classes without a date; null for a fault that is always
+ * visible.
  */
 const placeOfFault = (path: string): number | null =>
   path.startsWith("breaks") ? -1 : path.startsWith("buckets.") ? Number(path.split(".")[1]) : null;

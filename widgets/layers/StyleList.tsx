@@ -18,7 +18,7 @@ import { History } from "./History.tsx";
 import { edited, layerActions } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
 
-/** A style, and the names of the layers that have it. */
+/** A style, and the names of the layers that use it. */
 type ListedStyle = StyleRecord & { readonly layers: readonly string[] };
 
 /** All styles with the layers that have them, and what can be done with the chosen ones. */
@@ -79,7 +79,7 @@ const COLUMNS: readonly RecordColumn<ListedStyle>[] = [
   ...edited<ListedStyle>(),
 ];
 
-/** Deletes the chosen styles; one that layers have is refused with their names before anything is deleted. */
+/** Deletes the chosen styles; one that layers use is refused with their names before anything is deleted. */
 function useDeletion(): (chosen: readonly ListedStyle[]) => Promise<boolean> {
   const text = useTexts("widgets.layers");
   const { t } = useTranslation();

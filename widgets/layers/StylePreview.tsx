@@ -9,8 +9,8 @@ const [COLUMNS, ROWS, CELL] = [8, 3, 48];
 const SAMPLES = COLUMNS * ROWS;
 
 /**
- * What the style looks like while it is edited, and its legend: on the values of a layer, from its least to its greatest and with how many
- * there are in each class; without them on sample figures that run through its classes.
+ * The look of the style during editing, and its legend: on the values of a layer, from least to greatest and with the
+ * number in each class; without a layer, on sample figures for all its classes.
  */
 export function StylePreview({
   draft,
@@ -57,7 +57,7 @@ export function StylePreview({
   );
 }
 
-/** As many of a layer's values as there is room for, from the least to the greatest, those that are missing last. */
+/** As many of a layer's values as there is room for, from least to greatest, missing ones last. */
 function pickedOf(values: readonly AttributeValue[]): AttributeValue[] {
   const inOrder = values.toSorted((a, b) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -68,7 +68,7 @@ function pickedOf(values: readonly AttributeValue[]): AttributeValue[] {
   return Array.from({ length: room }, (_, i) => inOrder[at(i)] ?? null);
 }
 
-/** Figures or values that run through all classes and end with one that is in none. */
+/** Figures or values that cover all classes and end with one that is in none. */
 function samplesOf({ renderer, breaks, values }: LayerStyle): (number | string | null)[] {
   const [least, greatest] = [breaks[0]?.min ?? 0, breaks.at(-1)?.max ?? 0];
   return Array.from({ length: SAMPLES }, (_, i) => {
@@ -110,7 +110,7 @@ function Sample(props: { readonly place: number; readonly shape: LayerStyle["sha
   }
 }
 
-/** A figure that is not typed to its end yet draws nothing. */
+/** An incomplete figure draws nothing. */
 const known = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 function markerPath(marker: StyleSymbol["marker"], r: number): string {

@@ -4,7 +4,7 @@ import { NumberField, SelectField } from "../../framework/ui/controls/index.ts";
 import { ColorField, Section, useFields } from "./form-parts.tsx";
 import type { StyleForm } from "./style-draft.ts";
 
-/** The look that all features share, and that of those in no class. */
+/** The look that all features share, and the look of those in no class. */
 export function SymbolFields({ form }: { readonly form: StyleForm }) {
   const text = useTexts("widgets.layers");
   const { field, list } = useFields(form);

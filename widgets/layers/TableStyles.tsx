@@ -15,7 +15,7 @@ export function TableStyles(props: {
   const { styles, own, onTake } = props;
   const text = useTexts("widgets.layers");
   const table = props.table.trim();
-  // What is typed half names no table yet.
+  // An incomplete name does not name a table yet.
   const known = table !== "" && styles.some((one) => one.table.toLowerCase() === table.toLowerCase());
   const { data, error } = useStylesOfTable(known ? table : null);
   const failure = useFailure();
@@ -40,7 +40,7 @@ function useFailure(): (error: Error) => string | null {
   const text = useTexts("widgets.layers");
   const reason = useErrorText();
   return (error) => {
-    // An ended session is told by the app itself.
+    // The app itself reports an ended session.
     if (error instanceof ApiError && error.status === 401) return null;
     const isTold = error instanceof ApiError && error.key !== CLIENT_ERRORS.badAnswer;
     return isTold ? reason(error) : text("backendError");

@@ -20,7 +20,7 @@ export function TreeFields({ form, groups }: LayerFormOptions & { readonly form:
       suggestions={[...new Set(groups.map((group) => group[language]))].map((value) => ({ value }))}
       error={Object.entries(form.faults).find(([path]) => language === "en" && path.startsWith("group"))?.[1]}
       onChange={(value) =>
-        // A group that there is brings its names along.
+        // An existing group has its names already.
         form.set("group", (language === "en" ? paths.get(value) : undefined) ?? { ...draft.group, [language]: value })
       }
     />

@@ -5,8 +5,8 @@ import { ColorField, Rows, Section } from "./form-parts.tsx";
 import type { StyleForm } from "./style-draft.ts";
 
 /**
- * Colors that readers who are color-blind distinguish (Okabe and Ito 2008), but for black and yellow, which maps
- * swallow.
+ * Colors that color-blind readers can tell apart (Okabe and Ito 2008), without black and yellow, which are hard to see
+ * on maps.
  */
 const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"] as const;
 

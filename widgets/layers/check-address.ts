@@ -3,16 +3,16 @@ import { fetchLayerFile } from "../../client/map/layers/layer-request.ts";
 import { describeService } from "../../client/map/layers/service.ts";
 import type { AddressKind } from "../../contract/layers/kinds.ts";
 
-/** What is at an address: a service with its parts and fields, or a file with its features. */
+/** What an address serves: a service with its parts and fields, or a file with its features. */
 export interface Finding {
   readonly title: string;
   readonly fields: readonly string[];
   readonly parts: readonly { readonly id: string; readonly title: string }[];
-  /** Features of a file; null of a service, which is not asked for all. */
+  /** Features of a file; null for a service, which is not asked for all of them. */
   readonly features: number | null;
 }
 
-/** Asks an address what is there, as the map would. Throws a LayerError or a LayerFileError. */
+/** Asks an address what it serves, as the map would. Throws a LayerError or a LayerFileError. */
 export async function checkAddress(kind: AddressKind, address: string, signal: AbortSignal): Promise<Finding> {
   switch (kind) {
     case "geojson":

@@ -15,18 +15,21 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** The fields of a draft that hold what is typed. */
+/** The fields of a draft that hold typed text. */
 type TextKey<Draft> = { [Key in keyof Draft]: string extends Draft[Key] ? Key : never }[keyof Draft] & string;
 
 /** The fields of a draft that hold one of a few words. */
 type WordKey<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string;
 
-/** What the controls of a form's fields take: names and hints are texts, `fields.<key>` and `hints.<key>`, words `<key>s.<word>`. */
+/**
+ * The props of a form's controls: labels and hints are the texts `fields.<key>` and `hints.<key>`, the words of a
+ * choice `<key>s.<word>`.
+ */
 export function useFields<Draft extends object, Saved>(form: RecordForm<Draft, Saved>) {
   const text = useTexts("widgets.layers");
   const { i18n } = useTranslation();
   return {
-    /** Of a text, a number or a color. */
+    /** For a text, a number or a color. */
     field: (key: TextKey<Draft>, label: string = key) => ({
       label: text(`fields.${label}`),
       hint: i18n.exists(`widgets.layers.hints.${key}`) ? text(`hints.${key}`) : undefined,
@@ -34,7 +37,7 @@ export function useFields<Draft extends object, Saved>(form: RecordForm<Draft, S
       error: form.fault(key),
       onChange: (value: string) => form.change((draft) => ({ ...draft, [key]: value })),
     }),
-    /** Of a few words, all visible. */
+    /** For a choice of a few words, all visible. */
     radios: <Key extends WordKey<Draft>, Word extends Draft[Key] & string>(key: Key, words: readonly Word[]) => ({
       label: text(`fields.${key}`),
       options: words,
@@ -42,7 +45,7 @@ export function useFields<Draft extends object, Saved>(form: RecordForm<Draft, S
       chosen: form.draft[key] as Word,
       onChoose: (word: Word) => form.set(key, word),
     }),
-    /** Of a few words, in a list. */
+    /** For a choice of a few words, in a drop-down list. */
     list: <Key extends WordKey<Draft>, Word extends Draft[Key] & string>(key: Key, words: readonly Word[]) => ({
       label: text(`fields.${key}`),
       value: form.draft[key] as Word,
@@ -52,7 +55,9 @@ export function useFields<Draft extends object, Saved>(form: RecordForm<Draft, S
   };
 }
 
-/** A color by the browser's own chooser, which knows no opacity: what was behind the six digits stays. */
+/**
+ * A color, chosen with the browser's own chooser, which has no opacity: the two digits after the six stay unchanged.
+ */
 export function ColorField(props: Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & ColorValue) {
   const { value, onChange } = props;
   return (
@@ -70,7 +75,7 @@ interface ColorValue {
   onChange(color: string): void;
 }
 
-/** Every field of a form in words: its label and its value as it is stored. */
+/** Labels and stored values of all fields of a form. */
 export function useDraftWords(): (draft: object) => readonly FieldWords[] {
   const text = useTexts("widgets.layers");
   return (draft) =>
@@ -81,28 +86,28 @@ export function useDraftWords(): (draft: object) => readonly FieldWords[] {
     }));
 }
 
-/** A value without the marks of code. */
+/** A value as plain text, without quotes and braces. */
 const plainText = (value: unknown): string =>
   typeof value === "object" && value !== null
     ? Object.values(value).map(plainText).filter(Boolean).join(" · ")
     : String(value ?? "");
 
-/** A short list of a form whose rows have fields of their own: one a line, with a button that removes it and one that adds another. */
+/** A short list in a form, one row each, with buttons to remove a row and to add one. */
 export function Rows<Row extends object>(props: {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly add: string;
   readonly most: number;
   readonly hint?: string;
-  /** Where faults of the rows are. */
+  /** The path of the rows' faults. */
   readonly path: string;
   readonly faults: Readonly<Record<string, string>>;
-  /** Name of the button that removes a row. */
+  /** Label of the button that removes a row. */
   removeLabel(index: number): string;
-  /** A new row, by those that are there. */
+  /** Makes a new row, given the present ones. */
   next(rows: readonly Row[]): Row;
   onChange(rows: Row[]): void;
-  /** The controls of a row; `cell` has what the control of one of its texts takes. */
+  /** The controls of a row; `cell` returns the props of the control for one of its texts. */
   fields(
     row: Row,
     cell: (
@@ -135,7 +140,7 @@ export function Rows<Row extends object>(props: {
       {rows.length > 0 && (
         <ol className="pv-plain-list pv-stack">
           {rows.map((row, i) => (
-            // Rows have no names of their own while they are typed; what each shows is its owner's.
+            // Rows have no names of their own while they are being typed; the caller decides what each row shows.
             <li key={i} className="pv-row pv-row--top layers__row">
               {fieldsOf(row, i)}
               <Action

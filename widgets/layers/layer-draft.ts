@@ -8,15 +8,15 @@ import { faultsOfLayer } from "../../contract/layers/rules.ts";
 import type { PrivilegeCode } from "../../contract/people/privileges.ts";
 import { readNumber } from "../../engine/display/read-number.ts";
 
-/** Who is given a layer. */
+/** Who may see a layer. */
 export const AUDIENCES = ["visitors", "signedIn", "privileged"] as const;
 type Audience = (typeof AUDIENCES)[number];
 
-/** Who is given a layer as it is saved. */
+/** Who may see a layer, in its saved form. */
 export const audienceOf = ({ public: open, privileges }: Pick<LayerRecord, "public" | "privileges">): Audience =>
   open ? "visitors" : privileges.length === 0 ? "signedIn" : "privileged";
 
-/** A layer while it is edited: numbers and dates as they are typed. */
+/** A layer while it is edited: numbers and dates as typed. */
 export interface LayerFormDraft {
   readonly kind: LayerKind;
   readonly titles: Titles;
@@ -25,7 +25,7 @@ export interface LayerFormDraft {
   readonly sublayer: string;
   readonly recordId: string;
   readonly node: LayerNode;
-  /** The groups in each language, with slashes between. */
+  /** The groups in each language, separated by slashes. */
   readonly group: Titles;
   readonly visible: boolean;
   readonly opacity: number;
@@ -36,12 +36,12 @@ export interface LayerFormDraft {
   readonly popupTitle: string;
   readonly popupFields: Popup["fields"];
   readonly timeField: string;
-  /** Dates as fields of a browser have them: `2017-09-10T12:00`, in UTC. */
+  /** Dates in the format of browser fields: `2017-09-10T12:00`, in UTC. */
   readonly steps: readonly LayerStep[];
   readonly styleId: string;
   readonly audience: Audience;
   readonly privileges: readonly PrivilegeCode[];
-  /** Names of apps, with commas between. */
+  /** Names of apps, separated by commas. */
   readonly apps: string;
 }
 export type LayerForm = RecordForm<LayerFormDraft, LayerRecord>;
@@ -73,7 +73,7 @@ export const EMPTY: LayerFormDraft = {
 
 const scaleText = (scale: number): string => (scale === 0 ? "" : String(scale));
 
-/** A layer as its form holds it. */
+/** A layer in the form of its draft. */
 export function draftOf(layer: LayerRecord): LayerFormDraft {
   const { kind, titles, source, address, sublayer, node, visible, opacity, legend, filter, popup, timeField } = layer;
   return {
@@ -102,7 +102,7 @@ export function draftOf(layer: LayerRecord): LayerFormDraft {
   };
 }
 
-/** A moment as a field of a browser has it, in UTC, and back. */
+/** A moment in the format of a browser field, in UTC, and back. */
 export const fieldOfMoment = (at: string): string => new Date(at).toISOString().slice(0, 16);
 export const momentOfField = (text: string): string => (text === "" ? "" : `${text.slice(0, 16)}:00Z`);
 
@@ -127,7 +127,7 @@ export const groupDraft = (group: readonly Titles[]): Titles => {
   return inEach(LANGUAGE_CODES, path);
 };
 
-/** The groups of a form's paths; one that has no English name is left for the schema to refuse. */
+/** The groups in a form's paths; the schema refuses one without an English name. */
 function groupsOf(draft: Titles): Titles[] {
   const paths = inEach(LANGUAGE_CODES, (language) => {
     if (language === "en") return partsOf(draft.en, "/");
@@ -137,7 +137,7 @@ function groupsOf(draft: Titles): Titles[] {
   return Array.from({ length: depth }, (_, i) => inEach(LANGUAGE_CODES, (language) => paths[language][i] ?? ""));
 }
 
-/** What is sent of a draft. */
+/** The request for a draft. */
 export function sentOf(
   draft: LayerFormDraft,
   at: { readonly layerId: number; readonly version: number } | null,
@@ -171,7 +171,10 @@ export function sentOf(
   };
 }
 
-/** The faults that this side sees, by the same rules as the server; what the schema refuses without a text of its own is left to it. */
+/**
+ * The faults found in the browser, by the same rules as on the server; the schema finds those without a text of their
+ * own.
+ */
 export function layerFaults(
   draft: LayerFormDraft,
   { locale, hosts }: { locale: string; hosts: readonly string[] },

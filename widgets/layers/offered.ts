@@ -1,6 +1,6 @@
 import type { Titles } from "../../contract/layers/layer.ts";
 
-/** What the parts of the form offer. */
+/** The choices of the form. */
 export interface LayerFormOptions {
   readonly hosts: readonly string[];
   readonly styles: readonly { readonly styleId: number; readonly name: string }[];

@@ -18,7 +18,7 @@ import { rampColors } from "../../engine/display/ramps.ts";
 import { readNumber, writeNumber } from "../../engine/display/read-number.ts";
 import { fieldOfMoment, momentOfField } from "./layer-draft.ts";
 
-/** A class while it is edited: its numbers as they are typed. */
+/** A class while it is edited: its numbers as typed. */
 export interface BreakDraft {
   readonly min: string;
   readonly max: string;
@@ -51,7 +51,7 @@ export interface StyleFormDraft extends Omit<StyleSymbol, "size" | "outlineWidth
 }
 export type StyleForm = RecordForm<StyleFormDraft, StyleRecord>;
 
-/** What a new style begins with: one look for all, from which classes can be made. */
+/** The initial values of a new style: one look for all, from which classes can be made. */
 export const EMPTY: StyleFormDraft = {
   name: "",
   table: "",
@@ -72,7 +72,7 @@ export const EMPTY: StyleFormDraft = {
   buckets: [],
 };
 
-/** A style as its form holds it. */
+/** A style in the form of its draft. */
 export function draftOf(style: StyleRecord, locale: string): StyleFormDraft {
   return {
     name: style.name,
@@ -128,7 +128,7 @@ const breakOf = ({ min, max, color, size, label }: BreakDraft, locale: string): 
   label,
 });
 
-/** What is sent of a draft: what its renderer does not use is left out. */
+/** The request for a draft: values that its renderer does not use are left out. */
 export function sentOf(
   draft: StyleFormDraft,
   at: { readonly styleId: number; readonly version: number } | null,
@@ -163,7 +163,7 @@ export function sentOf(
   };
 }
 
-/** The faults that this side sees: the server's rules, and numbers that are none. */
+/** The faults found in the browser: by the server's rules, and numbers that are not valid. */
 export function styleFaults(draft: StyleFormDraft, locale: string): OwnFaults {
   const sent = sentOf(draft, null, locale);
   const found = faultsOfStyle(sent).map(({ path, key, values }) => [path, { key, values }] as const);
@@ -217,7 +217,7 @@ export function breaksBetween(bounds: readonly number[], ramp: Ramp, locale: str
   }));
 }
 
-/** A draft that looks as another style does, under its own name. */
+/** A draft with the look of another style, under its own name. */
 export const withLookOf = (draft: StyleFormDraft, style: MapStyle, locale: string): StyleFormDraft => ({
   ...draft,
   ...lookOf(style, locale),

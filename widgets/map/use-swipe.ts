@@ -13,7 +13,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import type { MapData } from "./use-map-data.ts";
 
-/** What a swiped map shows on its right: null stands for what the left shows. */
+/** The right side of a swiped map: null stands for the same as on the left. */
 export type SwipeChoice = ReturnType<typeof useSwipe>;
 
 /** Shows another statistic, another estimation's zones or both on the right of a handle. */
@@ -58,9 +58,9 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
   const [left, against] = [nameOf(data.eid), nameOf(other)];
   return {
     on,
-    /** The estimations whose zones lie on the two sides; null where they are not two. */
+    /** The estimations whose zones are on the two sides; null where they are the same. */
     sides: on && left !== undefined && against !== undefined && left !== against ? { left, right: against } : null,
-    /** What is drawn by on the right, and how; null until it is known. */
+    /** How the right side is drawn; null until it is known. */
     right,
     error,
     statistic: chosen,
@@ -73,7 +73,7 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
   };
 }
 
-/** Own bounds are those of one statistic: another has quantiles. */
+/** A reader's own class bounds belong to one statistic: another one gets quantiles. */
 function classingFor({ statistic, classing }: MapData["style"], shown: StatisticKey): Classing {
   return statistic === shown || classing.method !== "own" ? classing : { ...classing, method: "quantile", own: [] };
 }

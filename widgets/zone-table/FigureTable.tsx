@@ -16,11 +16,11 @@ import { figureRows, totalTracts } from "./rows.ts";
 import { useLabelOfZone, zoneNamesOf } from "../../client/planning/zone-label.ts";
 import { useZoneOrigin } from "../../client/planning/zone-origin.ts";
 
-/** Zones as columns, figures as rows; the total says how it is to be read. */
+/** Zones as columns, figures as rows; the total explains how to read it. */
 export function FigureTable(props: {
   readonly set: ZoneSet;
   readonly actions: boolean;
-  /** The zone whose column stands out. */
+  /** The zone whose column is highlighted. */
   readonly focused: number | null;
 }) {
   const { set, actions, focused } = props;
@@ -88,7 +88,7 @@ export function FigureTable(props: {
                   key={zone}
                   className={`${zone === focused ? "zone-table__focused" : ""}${isWords ? " pv-figures__words" : ""}`}
                 >
-                  {/* Before the figure, so that the digits of a column are under one another. */}
+                  {/* Before the figure, so that the digits of a column are aligned. */}
                   {missing > 0 && (
                     <small className="pv-muted" title={text("missing", { count: missing })}>
                       {text("missingShort", { count: missing })}
@@ -130,10 +130,10 @@ function ShareSources({ zones }: { readonly zones: readonly Zone[] }) {
   );
 }
 
-/** A zone's column head: its number and color, and what can be done with it. */
+/** A zone's column heading: its number and color, and its actions. */
 function ZoneHeader(props: {
   readonly zone: Zone;
-  /** Whether its figures are of an earlier count. */
+  /** Whether its figures are from an earlier count. */
   readonly isStale: boolean;
   readonly actions: boolean;
   readonly focused: boolean;

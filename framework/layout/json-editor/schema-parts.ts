@@ -6,8 +6,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A part of a schema as it holds for a value: its reference followed, what `allOf` adds folded in, and of each
- * condition the side that the value fulfils. What is next to a reference wins over what it leads to.
+ * A schema's part for a given value: its reference resolved, `allOf` merged in, and of each condition the branch that
+ * the value meets. Keys next to a reference win over those of its target.
  */
 export function resolve(root: JsonSchema, part: JsonSchema, value?: unknown): JsonSchema {
   const { $ref, allOf, if: condition, then, else: otherwise, ...own } = part;

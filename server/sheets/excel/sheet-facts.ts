@@ -1,4 +1,4 @@
-/** What a sheet's XML says of how it is seen, next to its values. Rows count from 1, columns from 0. */
+/** The facts in a sheet's XML about its display, besides its values. Rows count from 1, columns from 0. */
 export interface SheetFacts {
   readonly hidden: boolean;
   readonly hiddenRows: readonly number[];
@@ -7,7 +7,7 @@ export interface SheetFacts {
   readonly merged: readonly (readonly [top: number, bottom: number, left: number, right: number, first: string])[];
 }
 
-/** Hidden by a command, or drawn to nothing. */
+/** Hidden by a command, or with a height or width of zero. */
 const IS_HIDDEN = /\s(?:hidden="(?:1|true)"|(?:ht|width)="0(?:\.0*)?")/;
 const MERGES_MAX = 10_000;
 
@@ -29,7 +29,10 @@ export function plainWorkbook(workbook: string, relations: string): string {
     .replace(/(\sdate1904=")true"/, '$11"');
 }
 
-/** The styles of cells, by their place among all, that show a figure as a percentage (ECMA-376-1, 18.8.30: 9, 10 and those of the workbook). */
+/**
+ * The indexes of the cell styles that show a figure as a percentage (ECMA-376-1, 18.8.30: 9, 10 and those of the
+ * workbook).
+ */
 export function percentStyles(styles: string): ReadonlySet<number> {
   const own = tagsOf(styles, "numFmt").filter((tag) => /%/.test((attribute(tag, "formatCode") ?? "").replaceAll(/&quot;.*?&quot;|\\./g, ""))); // oxfmt-ignore
   const percents = new Set(["9", "10", ...own.map((tag) => attribute(tag, "numFmtId"))]);
@@ -69,7 +72,7 @@ function factsOf(xml: string, hidden: boolean): SheetFacts {
   };
 }
 
-/** Columns that a list could ever have. */
+/** The most columns that any list could have. */
 const COLUMNS_MAX = 200;
 
 function rangeOf(ref: string): [SheetFacts["merged"][number]] | null {
