@@ -3,10 +3,10 @@ import type { ExportCell, ExportColumn } from "./source.ts";
 
 /** A column of a file: its heading in the reader's words. */
 export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
-  /** What other programs call it. */
+  /** Its name for other programs. */
   readonly id: string;
   readonly header: string;
-  /** What Excel offers to choose from in its cells. */
+  /** The choices that Excel offers in its cells. */
   readonly choices?: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface FileColumn extends Pick<ExportColumn, "kind" | "width"> {
 export interface FileFacts {
   /** Name of the list. */
   readonly title: string;
-  /** The title among the file's properties: the list, whose it is and of which day. */
+  /** The title in the file's properties: the list, its subject and the day. */
   readonly documentTitle: string;
   /** When, by whom, which rows: one line each. */
   readonly lines: readonly string[];
@@ -27,7 +27,7 @@ export interface FileFacts {
   readonly empty: string;
 }
 
-/** All that the writing thread must know before the first row comes. */
+/** Everything that the writing thread must know before the first row comes. */
 export interface FilePlan {
   readonly format: ExportFormat;
   readonly paper: "letter" | "a4";
@@ -40,12 +40,12 @@ export interface FilePlan {
   readonly columns: readonly FileColumn[];
 }
 
-/** A row of a file: its cells in the order of the columns; of GeoJSON its place after them, as text. */
+/** A row of a file: its cells in the order of the columns; for GeoJSON its place after them, as text. */
 export type FileRow = readonly ExportCell[];
 
-/** Takes rows and gives bytes; one for each format. */
+/** Takes rows and returns bytes; one for each format. */
 export interface FileWriter<Row = FileRow> {
   write(rows: readonly Row[]): void;
-  /** Everything that is still to come has been given when this resolves. */
+  /** Resolves once all remaining bytes have been passed on. */
   end(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { describeChanges, valueText, type DescribedChange } from "./check.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
-/** A draft that shares little with what is saved differs in thousands of places; no one reads them all. */
+/** A draft that has little in common with the saved config differs in thousands of places; no one reads them all. */
 const CHANGES_LISTED = 200;
 
 /** What differs between two configs, in plain words. */
@@ -63,7 +63,7 @@ function useSentence(): (change: DescribedChange) => string {
 /** What is wrong with the draft; each fault leads to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
   const text = useTexts("widgets.layout-editor");
-  // A phone's room is for what is edited; the count stays visible.
+  // A phone's room is for the editor; the count stays visible.
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   if (faults.length === 0)
     return (

@@ -7,15 +7,15 @@ import { usePreference } from "../../framework/preferences/stored.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 import type { SeriesOnMap, TrackPoint } from "../../map/series/paint-series.ts";
 
-/** A visible series, with what is shown of each place. */
+/** A visible series, with the figure shown for each place. */
 export interface VisibleSeries {
   readonly at: SeriesAt;
   readonly figures: SeriesOnMap["figures"];
 }
 
 /**
- * Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them. Answers the
- * series, once it is there.
+ * Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them.
+ * Returns the series once it is loaded.
  */
 export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
   const { chosen } = useChosenSeries({ listed: false });
@@ -53,7 +53,7 @@ function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: reado
   return { geography, figures: shownFigures(frame), breaks: columns[column]?.breaks ?? [], track };
 }
 
-/** The positions of storms; those after the time that is shown are yet to come. Without a series all are past. */
+/** The positions of storms; those after the time shown are still to come. Without a series all are past. */
 export function tracksOnMap(tracks: Tracks, chosen: SeriesAt | null): TrackPoint[] {
   const now = chosen === null ? Infinity : Date.parse(chosen.series.steps[chosen.step] ?? "");
   return tracks.flatMap(({ points }) =>

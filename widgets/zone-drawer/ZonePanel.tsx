@@ -132,14 +132,14 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
   );
 }
 
-/** A name that a zone may have, of what its area is called; null where that is none. */
+/** A valid zone name made from the name of its area; null where that is not valid. */
 const zoneNameOf = (given = ""): string | null =>
   ZoneNameSchema.safeParse(given.trim().slice(0, ZONE_NAME_MAX)).data ?? null;
 
 /** The zone that is open in each estimation, with its unsaved changes. */
 const usePersistedDraft = persistedDrafts<DraftState>("zones");
 
-/** The zone that is open in an estimation, how it is changed, and how another is opened (null closes it). */
+/** The zone that is open in an estimation, and functions to change it and to open another (null closes it). */
 function useDraft(eid: number) {
   const [kept, keep] = usePersistedDraft(String(eid));
   const act = useCallback(
@@ -150,7 +150,7 @@ function useDraft(eid: number) {
     (draft: DraftState | null) => keep(draft && { version: draft.base?.version ?? null, draft }),
     [keep],
   );
-  // A draft that an earlier version of the product kept has no name.
+  // A draft stored by an earlier version of the product has no name.
   const draft = useMemo(() => kept && { ...newDraft(kept.draft.zone, kept.draft.buffers), ...kept.draft }, [kept]);
   return { draft: draft ?? null, at: kept?.at, act, open };
 }
@@ -173,7 +173,7 @@ function ZoneList({ set, closed, closedZone, onOpen, onFocus }: ListProps) {
   const names = useMemo(() => zoneNamesOf(set.zones), [set.zones]);
   const label = useZoneLabel(names);
   const row = useRef<HTMLLIElement>(null);
-  // What had the focus goes with the open zone, in this commit.
+  // The focused element disappears with the open zone, in this commit.
   useLayoutEffect(() => row.current?.focus(), []);
   const shown = set.zones.map(({ statistics }) => statistics && roundFigure(statistics.population));
   const countedBefore = useStaleCountText(set);

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { pageAt, useStep } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 
-/** How the step of this page that holds a widget is opened; null on a page without it. */
+/** Opens the step of this page that holds a widget; null on a page without it. */
 export function useWidgetStep(widget: string): (() => void) | null {
   const { config, instances } = useApp();
   const { pathname } = useLocation();

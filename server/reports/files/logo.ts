@@ -5,7 +5,7 @@ import type { Logo } from "./write-report.ts";
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 2 * 1024 * 1024;
 const TOO_LARGE = `it has more than ${BYTES_MAX} bytes`;
-/** How the files begin that a PDF can hold: PNG (ISO/IEC 15948, 5.2) and JPEG (ISO/IEC 10918-1, SOI). */
+/** The first bytes of the pictures that a PDF can hold: PNG (ISO/IEC 15948, 5.2) and JPEG (ISO/IEC 10918-1, SOI). */
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly number[])[] = [
 
 /**
  * The agency's logo: the file that the configuration key `reportLogo` names, below `imageDisplayFolderRoot`. Null where
- * none is named, and, noted in the log, where it cannot be had: no report waits for a picture.
+ * none is named and, with a line in the log, where it cannot be fetched: no report waits for a picture.
  */
 export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
   const { imageDisplayFolderRoot = "", reportLogo = "" } = await valuesOf(app.db, PUBLIC_CONFIG_KEYS);
@@ -30,7 +30,7 @@ export async function readLogo(app: FastifyInstance): Promise<Logo | null> {
   }
 }
 
-/** The same as a data address, for the heads of reports on screen. */
+/** The same as a data address, for the headers of reports on screen. */
 export async function readSeal(app: FastifyInstance): Promise<string | null> {
   const logo = await readLogo(app);
   if (logo === null) return null;
@@ -38,7 +38,7 @@ export async function readSeal(app: FastifyInstance): Promise<string | null> {
   return `data:${type};base64,${Buffer.from(logo.bytes).toString("base64")}`;
 }
 
-/** Whether bytes begin as a picture that a PDF can hold. */
+/** Whether the bytes are the beginning of a picture that a PDF can hold. */
 export function isPicture(bytes: Uint8Array): boolean {
   return SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte));
 }
@@ -54,7 +54,7 @@ async function fromElsewhere(address: string): Promise<Uint8Array> {
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  // Read part by part: a length may be absent, or untrue.
+  // Read part by part: the stated length may be missing or wrong.
   for await (const part of answer.body ?? []) {
     bytes += part.length;
     if (bytes > BYTES_MAX) throw new Error(TOO_LARGE);

@@ -17,8 +17,8 @@ const tagsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, "g"))].map(([tag]) => tag);
 
 /**
- * A workbook's own part as the reader of cells takes it: without sheets of charts and dialogs, which have no cells, and with days counted
- * from 1904 said by a digit, where LibreOffice writes a word.
+ * A workbook's main part as the cell reader needs it: without sheets of charts and dialogs, which have no cells, and
+ * with the flag for days counted from 1904 as a digit, where LibreOffice writes a word.
  */
 export function plainWorkbook(workbook: string, relations: string): string {
   const sheets = tagsOf(relations, "Relationship").filter((tag) => /\/worksheet$/.test(attribute(tag, "Type") ?? ""));
