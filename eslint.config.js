@@ -71,6 +71,7 @@ const FLOORS = {
       "storms/updates",
     ],
     ["public", "roads", "series", "layers", "layout", "adhoc", "embed", "logs", "gis"],
+    ["example"],
     ["audits"],
     ["operations"],
   ],

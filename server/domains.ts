@@ -6,6 +6,7 @@ import { picturesDomain } from "./config/pictures/routes.ts";
 import { layoutsDomain } from "./layout/routes.ts";
 import { configDomain } from "./config/routes.ts";
 import { defaultsDomain } from "./defaults/routes.ts";
+import { exampleDomain } from "./example/routes.ts";
 import { embedDomain } from "./embed/embed-origins.ts";
 import { exportsDomain } from "./lists/routes.ts";
 import { layersDomain } from "./layers/routes.ts";
@@ -82,6 +83,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     embed: { domains: [embedDomain] },
     public: { domains: [publishingDomain, viewDomain], widgets: ["published-estimations"] },
     roads: { domains: [roadsDomain] },
+    example: { domains: [exampleDomain], widgets: ["example"] },
   };
 
 /** Every domain of the server. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Call } from "../contract/api/call.ts";
 import * as adhoc from "../contract/adhoc/calls.ts";
+import * as example from "../contract/planning/calls/example.ts";
 import { getAppConfig } from "../contract/config/calls.ts";
 import * as layers from "../contract/layers/calls/layers.ts";
 import * as layouts from "../contract/layout/calls/layouts.ts";
@@ -31,6 +32,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   logs: callsOf(logs),
   embed: ["/embed.js", "/embed.d.ts", "/embed/public", "/embed/public/map"],
   public: callsOf(published, publishing),
+  example: callsOf(example),
   roads: callsOf(roads),
 };
 

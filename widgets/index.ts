@@ -8,6 +8,7 @@ import defaults from "./defaults/manifest.ts";
 import disasterDesk from "./disaster-desk/manifest.ts";
 import error from "./error/manifest.ts";
 import estimationComparison from "./estimation-comparison/manifest.ts";
+import example from "./example/manifest.ts";
 import faq from "./faq/manifest.ts";
 import help from "./help/manifest.ts";
 import home from "./home/manifest.ts";
@@ -48,6 +49,7 @@ export const registry: readonly WidgetManifest[] = [
   disasterDesk,
   error,
   estimationComparison,
+  example,
   faq,
   help,
   home,

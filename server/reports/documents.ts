@@ -61,7 +61,7 @@ export async function readReport(db: Database, order: ReportOrder, { public: isP
       run: wanted,
       sections: (await readSections(tx, order.variant)).sections,
       facts: { ...known, ...kept?.report },
-      events: kept?.events ?? (await readPastEvents(tx)),
+      events: kept?.events ?? (await readPastEvents(tx, order.eid)),
       grounds: kept?.grounds ?? (await readGrounds(tx, wanted, known)),
       storm: kept?.storm,
     };

@@ -7,7 +7,7 @@ import { STATE_NAMES } from "../../engine/words/states.ts";
 import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readNewestRun, tractsOfRun, type StoredRun } from "../planning/projections/runs.ts";
 import { inSnapshot, type Database, type Reader } from "../storage/database.ts";
-import { asc } from "../storage/orm.ts";
+import { asc, sql } from "../storage/orm.ts";
 import { configHistory } from "../storage/schema/index.ts";
 import type { LoadedTractSet } from "../tracts/tract-sets.ts";
 import { readBandFacts } from "./facts.ts";
@@ -17,7 +17,7 @@ export async function readPlausibility(db: Database, eid: number): Promise<Plaus
   const { estimation, run, events } = await inSnapshot(db, async (tx) => ({
     estimation: await readEstimationRow(tx, eid),
     run: await readNewestRun(tx, eid),
-    events: await readPastEvents(tx),
+    events: await readPastEvents(tx, eid),
   }));
   if (run === null) return null;
   const tracts = await tractsOfRun(db, run.inputs);
@@ -38,12 +38,13 @@ const answerOf = ({ inputs }: StoredRun, { events, states, ...found }: RunSanity
 
 type RunSanity = Sanity & { readonly states: readonly string[] };
 
-/** What past events asked for, had staged and were served, as the agency keeps it. */
-export async function readPastEvents(reader: Reader): Promise<PastEvent[]> {
+/** What past events asked for, had staged and were served, as the agency keeps it; none next to the example, whose people are invented. */
+export async function readPastEvents(reader: Reader, eid: number): Promise<PastEvent[]> {
   const { event, state, day, stage, product, quantity, unit, factor, source, id } = configHistory;
   return reader
     .select({ event, state, day, stage, product, quantity, unit, factor, source })
     .from(configHistory)
+    .where(sql`not exists (select from estimation e join disaster d using (did) where e.eid = ${eid} and d.example)`)
     .orderBy(asc(day), asc(id));
 }
 

@@ -2,7 +2,7 @@ import type { SheetDraft, SheetRow } from "../../contract/sheets/sheets.ts";
 import type { SupplyList } from "../../contract/supply/supply.ts";
 import { faultAt } from "../persistence/refusals.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
-import { asc, getTableColumns } from "../storage/orm.ts";
+import { asc, getTableColumns, isNull } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { allocatedOf, allocationRules, freeOf, lockStocks } from "./allocations.ts";
 import { rowFault, type RowFault } from "../sheets/reference-data.ts";
@@ -45,6 +45,7 @@ async function readInventory(reader: Reader): Promise<InventoryRow[]> {
   const select = reader
     .select(picked)
     .from(tables.configInventory)
+    .where(isNull(tables.configInventory.did))
     .orderBy(byName(product), asc(category), byName(agency), asc(id));
   return (await readStamped(reader, picked, select)) as unknown as InventoryRow[];
 }

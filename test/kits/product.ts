@@ -85,7 +85,7 @@ export function freePort(): Promise<number> {
 /**
  * Starts the server on a data folder and waits until it says it is ready. Without `dataDir` the folder is a new one: a
  * copy of the run's template, or empty where there is no template or `env` says which sample data to load. `root` is the folder
- * of another version.
+ * of another version. Without the worked example (`WITHOUT`), which would be counted wherever a test counts; `WITHOUT: ""` has it.
  */
 export async function startProduct(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; root?: string } = {},
@@ -96,7 +96,7 @@ export async function startProduct(
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: options.root ?? ROOT,
-    env: { ...process.env, DATABASE_URL: undefined, ...options.env, PORT: "0", DATA_DIR: dataDir },
+    env: { ...process.env, DATABASE_URL: undefined, WITHOUT: "example", ...options.env, PORT: "0", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

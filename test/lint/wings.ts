@@ -10,6 +10,7 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   logs: ["server/logs", "widgets/log-files"],
   embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
   public: ["server/public", "server/reports/published", "server/reports/publishing", "widgets/published-estimations"],
+  example: ["server/example", "widgets/example"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
 };
 

@@ -52,7 +52,9 @@ export function ChosenDisaster(props: {
         <DisasterChip status={disaster.status} />
       </p>
       <LockNote lock={disaster.lock} of="disaster" />
-      {disaster.status === "Closed" && <p className="pv-note">{text("closedNote")}</p>}
+      {disaster.status === "Closed" && (
+        <p className="pv-note">{text(disaster.example ? "exampleNote" : "closedNote")}</p>
+      )}
       <div className="pv-row">
         {several && <Button onClick={() => onView("list")}>{text("chooseOther")}</Button>}
         {mayEdit && open && <Button onClick={() => onView("edit")}>{text("edit")}</Button>}

@@ -35,7 +35,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
   // Cards that change places under the reader's hand would be worse than a moment's wait.
   const waiting = disasters.isPending || orders.isLoading || storms.isPending;
   const active = byEarliestOrder(
-    disasters.data?.filter(({ status }) => status === "Active") ?? [],
+    disasters.data?.filter(({ status, example }) => status === "Active" && !example) ?? [],
     ({ did }) => orderBy.get(did) ?? null,
   );
   const ready = waiting ? [] : active;
@@ -43,7 +43,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
   // An exercise begins with a storm of the past.
   const isPastStorm = lead === null && storms.data?.some(({ advisories }) => advisories.length > 0) === true;
-  const isFirstUse = disasters.data?.length === 0;
+  const isFirstUse = disasters.data?.every(({ example }) => example) === true;
   return (
     <section className="pv-stack" aria-labelledby="home-active">
       <h2 id="home-active" className="pv-visually-hidden">

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { diffConfigs } from "../../framework/config/diff.ts";
+import { diffConfigs } from "../../framework/layout/diff.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, Disclosure } from "../../framework/ui/controls/index.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
 import { publicAccess } from "../../contract/people/privileges.ts";
-import { diffConfigs } from "../../framework/config/diff.ts";
+import { diffConfigs } from "../../framework/layout/diff.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { checkDraft, describeChanges, losesEditor, valueText } from "./check.ts";
 import { columns } from "../../test/kits/numbers.ts";

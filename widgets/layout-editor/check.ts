@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Role } from "./calls.ts";
-import type { ConfigChange } from "../../framework/config/diff.ts";
+import type { ConfigChange } from "../../framework/layout/diff.ts";
 import type { ConfigFault } from "../../framework/config/fault.ts";
 import { forbiddenHosts } from "../../framework/config/outside-hosts.ts";
 import { readStoredAppConfig } from "../../framework/config/read-stored-config.ts";

@@ -28,6 +28,8 @@ export const DisasterSchema = z.object({
   stormId: z.int().nullable(),
   /** The estimation that speaks for it: the last published, else the one that its storm's advisories continue, else the newest; null without any. */
   leading: z.int().nullable(),
+  /** The worked example, which stays apart from real work; absent of any other. */
+  example: z.literal(true).optional(),
 });
 export type Disaster = z.infer<typeof DisasterSchema>;
 

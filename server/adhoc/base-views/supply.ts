@@ -33,7 +33,7 @@ export const inventory: View = {
   rows: async () => sql`
     select i.id, i.product, i.category, i.agency, i.quantity, coalesce(i.unit, i.category) as unit,
       coalesce((select sum(a.quantity) from inventory_allocation a where a.inventory_id = i.id), 0) as allocated
-    from config_inventory i`,
+    from config_inventory i where i.did is null`,
 };
 
 /** What partners bring. */

@@ -9,7 +9,7 @@ import { disasters, estimations, needsDayOne, needsMultiDay, productNeeds } from
 import { eidIn } from "./asked-rows.ts";
 import { OBJECT_ID, ZONE_NUMBER, double, integer, moment, text, word, yesOrNo, type Field } from "./feature-source.ts";
 import { LAYERS, type LayerFacts } from "./layers.ts";
-import { MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
+import { EXAMPLE_FIELD, MARK_FIELDS, readMarkedRuns, type MarkedRun } from "./run-marks.ts";
 import type { LayerReadContext, ServedLayer } from "./services.ts";
 import { tableSource, type ShapeRow } from "./shape-source.ts";
 
@@ -79,6 +79,7 @@ const DISASTER_FIELDS: readonly Field[] = [
   text("category", "Category", WORD),
   text("start_date", "Start date", WORD),
   word("status", "Status", DISASTER_STATUSES),
+  EXAMPLE_FIELD,
 ];
 
 const DAILY_FIELDS: readonly Field[] = [
@@ -112,7 +113,7 @@ async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter
   // Staff see a disaster before its first estimation too.
   const of = isPublic ? inArray(disasters.did, [...new Set(read.map(({ marks }) => Number(marks["did"])))]) : undefined;
   const rows = await db.select().from(disasters).where(of).orderBy(asc(disasters.did));
-  return rows.map(({ did, name, type, category, startDate, status }) => ({
+  return rows.map(({ did, name, type, category, startDate, status, example }) => ({
     objectId: did,
     values: {
       did,
@@ -121,6 +122,7 @@ async function readDisasters(db: Database, { isPublic, runs: read }: NeedsFilter
       category,
       start_date: isPublic ? null : startDate,
       status: isPublic ? null : status,
+      example: Number(example),
     },
   }));
 }

@@ -4,7 +4,7 @@ import { anyOf, permits } from "../../../contract/people/privileges.ts";
 import { getOrMake } from "../../answers/memoize-async.ts";
 import { isHeldBack } from "../../caller/caller.ts";
 import type { Database } from "../../storage/database.ts";
-import { asc } from "../../storage/orm.ts";
+import { asc, isNull } from "../../storage/orm.ts";
 import { configInventory, products } from "../../storage/schema/index.ts";
 import { defaultDataSet } from "../../tracts/data-sets.ts";
 import { tractSetFor, type LoadedTractSet } from "../../tracts/tract-sets.ts";
@@ -134,7 +134,11 @@ const INVENTORY_FIELDS: readonly Field[] = [
 
 /** Table 5: the agencies' stock as it is now. Object ids are the rows' own. */
 async function inventorySource(db: Database): Promise<FeatureSource> {
-  const rows = await db.select().from(configInventory).orderBy(asc(configInventory.id));
+  const rows = await db
+    .select()
+    .from(configInventory)
+    .where(isNull(configInventory.did))
+    .orderBy(asc(configInventory.id));
   return tableSource(
     LAYERS.inventory,
     INVENTORY_FIELDS,

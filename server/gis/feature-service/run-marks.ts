@@ -1,7 +1,11 @@
+import { isShownInPublic } from "../../planning/disasters/disaster-rows.ts";
 import type { Database } from "../../storage/database.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "../../storage/orm.ts";
-import { estimations, runs } from "../../storage/schema/index.ts";
+import { disasters, estimations, runs } from "../../storage/schema/index.ts";
 import { integer, moment, text, yesOrNo, type Field, type FieldValue } from "./feature-source.ts";
+
+/** Whether a row is of the worked example, whose people are invented. */
+export const EXAMPLE_FIELD = yesOrNo("example", "Worked example");
 
 /** The columns by which a reader sees whose figures a row has, and which rows may be added up. */
 export const MARK_FIELDS: readonly Field[] = [
@@ -10,6 +14,7 @@ export const MARK_FIELDS: readonly Field[] = [
   integer("run", "Calculation"),
   moment("calculated_at", "Calculated at"),
   text("report_code", "Code of its Public report", 20),
+  EXAMPLE_FIELD,
 ];
 
 /** An estimation with the run of it that is read, and what every row of it says. */
@@ -43,6 +48,7 @@ export async function readMarkedRuns(
       eid: estimations.eid,
       did: estimations.did,
       isLatest,
+      example: disasters.example,
       rid: runs.rid,
       runAt: runs.runAt,
       zoneNames: runs.zoneNames,
@@ -50,12 +56,13 @@ export async function readMarkedRuns(
       code,
     })
     .from(estimations)
+    .innerJoin(disasters, eq(disasters.did, estimations.did))
     .leftJoin(runs, eq(runs.rid, published ? estimations.publishedRun : newest))
     .where(
-      and(eids === null ? undefined : inArray(estimations.eid, [...eids]), published ? isNotNull(runs.rid) : undefined),
+      and(eids === null ? undefined : inArray(estimations.eid, [...eids]), published ? and(isNotNull(runs.rid), isShownInPublic) : undefined),
     )
     .orderBy(asc(estimations.eid));
-  return rows.map(({ did, isLatest: latest, runAt, code: report, ...run }) => ({
+  return rows.map(({ did, isLatest: latest, example, runAt, code: report, ...run }) => ({
     ...run,
     marks: {
       did,
@@ -63,6 +70,7 @@ export async function readMarkedRuns(
       run: run.rid,
       calculated_at: runAt?.getTime() ?? null,
       report_code: report,
+      example: Number(example),
     },
   }));
 }

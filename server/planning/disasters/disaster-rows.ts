@@ -42,8 +42,22 @@ export async function lockDisasterRow(tx: Transaction, did: number, strength: "u
 }
 
 /** Refuses (409) to change anything that belongs to a closed disaster. */
-export function assertOpen({ status, name }: DisasterRow): void {
-  if (status === "Closed") throwHttpError(409, "domain.disaster.closed", { values: { name } });
+export function assertOpen({ status, name, example }: DisasterRow): void {
+  const key = example ? "domain.disaster.example" : "domain.disaster.closed";
+  if (status === "Closed") throwHttpError(409, key, { values: { name } });
+}
+
+/** What is published of a disaster is in public; the worked example until something else is. */
+export const isShownInPublic = sql`(not ${disasters.example} or not exists (select from estimation o join disaster d using (did) where o.published_at is not null and not d.example))`;
+
+/** Refuses (409) what would bring an estimation of the worked example to people outside, by mail or by link. */
+export async function assertNoExample(reader: Reader, eid: number): Promise<void> {
+  const of = sql`${disasters.did} = (select e.did from estimation e where e.eid = ${eid})`;
+  const [row] = await reader
+    .select({ name: disasters.name })
+    .from(disasters)
+    .where(and(eq(disasters.example, true), of));
+  if (row !== undefined) throwHttpError(409, "domain.disaster.exampleStays", { values: row });
 }
 
 /** A disaster, for services that change it: not while it is locked. */
@@ -76,6 +90,7 @@ async function select(reader: Reader, where: SQL | undefined): Promise<Disaster[
     estimations,
     stormId,
     leading,
+    ...(row.example && { example: true as const }),
   }));
 }
 
@@ -86,7 +101,7 @@ export async function readLeadingEstimations(
   const rows = await reader
     .select({ did: disasters.did, eid: leadingEstimation })
     .from(disasters)
-    .where(eq(disasters.status, "Active"));
+    .where(and(eq(disasters.status, "Active"), eq(disasters.example, false)));
   return rows.flatMap(({ did, eid }) => (eid === null ? [] : [{ did, eid }]));
 }
 

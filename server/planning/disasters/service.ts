@@ -11,7 +11,14 @@ import { assertPlausibleDate, refuseAt, refusingTaken } from "../../persistence/
 import { inTransaction, type Database, type Transaction } from "../../storage/database.ts";
 import { eq } from "../../storage/orm.ts";
 import { disasters, estimations } from "../../storage/schema/index.ts";
-import { DISASTER_RECORD, assertCategory, assertType, lockDisasterRow, readDisaster } from "./disaster-rows.ts";
+import {
+  DISASTER_RECORD,
+  assertCategory,
+  assertOpen,
+  assertType,
+  lockDisasterRow,
+  readDisaster,
+} from "./disaster-rows.ts";
 import { followDisaster } from "./following.ts";
 
 /** A disaster, and the version at which the caller read it. */
@@ -93,6 +100,7 @@ async function updateDisaster(
     version,
     yours: draft,
     write: async ({ row, before }) => {
+      if (row.example) assertOpen(row);
       await assertPlausible(tx, draft, row.type);
       await tx
         .update(disasters)

@@ -3,6 +3,7 @@ import type { PublishedEstimation, PublishedListing } from "../../../contract/re
 import type { ZoneNames } from "../../../engine/display/zone-label.ts";
 import { isId, unknownRecord } from "../../persistence/refusals.ts";
 import { readEstimationRow } from "../../planning/estimations/estimation-rows.ts";
+import { isShownInPublic } from "../../planning/disasters/disaster-rows.ts";
 import { landsOf } from "../../planning/projections/run-lands.ts";
 import { inputsOf } from "../../planning/projections/figure-inputs.ts";
 import { publicFigures, readPublishedRun, tractsOfRun, type StoredRun } from "../../planning/projections/runs.ts";
@@ -81,7 +82,7 @@ async function select(reader: Reader, where?: SQL): Promise<PublishedRun[]> {
     .from(estimations)
     .innerJoin(disasters, eq(disasters.did, estimations.did))
     .innerJoin(runs, eq(runs.rid, estimations.publishedRun))
-    .where(and(isNotNull(estimations.publishedAt), where))
+    .where(and(isNotNull(estimations.publishedAt), where, isShownInPublic))
     .orderBy(desc(estimations.publishedAt), desc(estimations.eid));
   return rows.flatMap(({ row: { eid, name, publishedAt }, disaster, rid, zoneNames, runAt, ...ofRun }) => {
     if (publishedAt === null) return [];

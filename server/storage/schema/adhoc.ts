@@ -3,6 +3,7 @@ import type { MailFault, MailPlan } from "../../../contract/adhoc/mail.ts";
 import { index, pgTable, uniqueIndex } from "../orm.ts";
 import { lower, moment, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
+import { ofDisaster } from "./planning.ts";
 
 /** Saved queries of base views, each for its owner or also for the members of a role. */
 export const adhocQueries = pgTable(
@@ -20,6 +21,7 @@ export const adhocQueries = pgTable(
     lastMailAt: moment("last_mail_at"),
     /** Why the last mail could not be made. */
     mailFault: c.jsonb("mail_fault").$type<MailFault>(),
+    did: ofDisaster(),
     ...recordStamps(),
   }),
   (t) => [

@@ -13,6 +13,7 @@ import {
 import { check, index, pgTable, sql, uniqueIndex } from "../orm.ts";
 import { lower, moment, oneOf, ownedBy, recordStamps } from "./columns.ts";
 import { roles, users } from "./people.ts";
+import { ofDisaster } from "./planning.ts";
 
 /** How layers are drawn. */
 export const mapStyles = pgTable(
@@ -31,6 +32,7 @@ export const mapStyles = pgTable(
     values: c.jsonb("unique_values").$type<UniqueValue[]>().notNull().default([]),
     breaks: c.jsonb("breaks").$type<ClassBreak[]>().notNull().default([]),
     otherColor: c.text("other_color").notNull(),
+    did: ofDisaster(),
     ...recordStamps(),
   }),
   (t) => [
@@ -75,7 +77,7 @@ export const mapLayers = pgTable(
     popup: c.jsonb("popup").$type<Popup>().notNull().default({ title: "", fields: [] }),
     timeField: c.text("time_field").notNull().default(""),
     steps: c.jsonb("steps").$type<LayerStep[]>().notNull().default([]),
-    styleId: c.integer("style_id").references(() => mapStyles.styleId, { onDelete: "restrict" }),
+    styleId: c.integer("style_id").references(() => mapStyles.styleId, { onDelete: "set null" }),
     privileges: c.text("privileges").array().notNull().default([]),
     public: c.boolean("public").notNull().default(false),
     apps: c.text("apps").array().notNull().default([]),

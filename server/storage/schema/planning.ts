@@ -11,7 +11,7 @@ import { ASSISTANCE_CATEGORIES, PARAMETER_CATEGORIES, type Base } from "../../..
 import type { RunContext } from "../../../contract/reports/run-context.ts";
 import type { StormUncertainty } from "../../../engine/sensitivity/storm.ts";
 import { UNITS } from "../../../engine/words/units.ts";
-import { check, foreignKey, index, pgTable, primaryKey, sql, text, unique, uniqueIndex } from "../orm.ts";
+import { check, foreignKey, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from "../orm.ts";
 import {
   createStamps,
   editStamps,
@@ -182,6 +182,9 @@ export const products = pgTable(
   ],
 );
 
+/** The disaster that a record of the agency belongs to and goes with, as those of the worked example; null for all others. */
+export const ofDisaster = () => integer("did").references(() => disasters.did, { onDelete: "cascade" });
+
 /** Ranked categories of a disaster type: Hurricane 1 to 5. */
 export const disasterCategories = pgTable(
   "disaster_category",
@@ -211,6 +214,8 @@ export const disasters = pgTable(
     category: c.text("category"),
     startDate: c.date("start_date", { mode: "string" }).notNull(),
     status: c.text("status").$type<(typeof DISASTER_STATUSES)[number]>().notNull().default("Active"),
+    /** Whether it is the worked example, which stays apart from real work. */
+    example: c.boolean("example").notNull().default(false),
     ...createStamps(),
     ...lockStamps(),
     ...editStamps(),

@@ -8,7 +8,7 @@ import {
   type FacilityType,
 } from "../../../contract/supply/supply.ts";
 import { contactColumns, editStamps, lower, oneOf, ownedBy, recordStamps } from "./columns.ts";
-import { ofEstimation, ofProduct } from "./planning.ts";
+import { ofDisaster, ofEstimation, ofProduct } from "./planning.ts";
 
 /** Stock of an agency: `category` is the storage type; trucks count as capacity per truck each. */
 export const configInventory = pgTable(
@@ -21,6 +21,7 @@ export const configInventory = pgTable(
     quantity: c.doublePrecision("quantity").notNull(),
     /** For loose goods; null for trucks. */
     unit: c.text("unit").$type<UnitName>(),
+    did: ofDisaster(),
     ...editStamps(),
   }),
   (t) => [

@@ -90,7 +90,7 @@ async function runningDisaster(
   const [found] = await reader
     .select({ did: disasters.did, disaster: disasters.name })
     .from(disasters)
-    .where(and(eq(disasters.status, "Active"), sql`(${called} or ${planned})`))
+    .where(and(eq(disasters.status, "Active"), eq(disasters.example, false), sql`(${called} or ${planned})`))
     .orderBy(desc(sql`${disasters.did} = ${did ?? 0}`), desc(disasters.createdDate), desc(disasters.did))
     .limit(1);
   return found ?? null;

@@ -80,10 +80,14 @@ export async function previewAdvisory(
  * Makes a plan from an advisory in one transaction: the disaster (where none has the storm yet), an estimation with the default
  * parameters of its type and category, the zones, their people, the percentages suggested for coast and inland, the projections.
  */
-export async function planFromAdvisory(place: PlanPlace, caller: RequestCaller, sent: z.output<typeof planCall.body>) {
+export async function planFromAdvisory(
+  place: PlanPlace,
+  caller: RequestCaller,
+  sent: z.output<typeof planCall.body> & { readonly dataSetId?: number },
+) {
   const { db } = place;
   for (const code of ["estimation.edit", "parameter.edit"] as const) assertThat(caller, anyOf(code));
-  const tracts = await tractSetFor(db, await defaultDataSet(db));
+  const tracts = await tractSetFor(db, sent.dataSetId ?? (await defaultDataSet(db)));
   const mapping = mappingOf(sent.mapping);
   const found = await measureAdvisory(place, {
     advisoryId: sent.advisoryId,

@@ -1,4 +1,4 @@
-import { pathText, type KeyPath } from "./fault.ts";
+import { pathText, type KeyPath } from "../config/fault.ts";
 
 /** One difference between two configs. */
 export interface ConfigChange {

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { getQueryNames } from "../../contract/adhoc/calls.ts";
+import { getStyles } from "../../contract/layers/calls/layers.ts";
+import * as disasterCalls from "../../contract/planning/calls/disasters.ts";
+import { getEstimations } from "../../contract/planning/calls/estimations.ts";
+import { resetExample } from "../../contract/planning/calls/example.ts";
+import { getPlausibility } from "../../contract/planning/calls/plausibility.ts";
+import { getZones } from "../../contract/planning/calls/zones.ts";
+import { getPublished } from "../../contract/reports/calls/published.ts";
+import { createShareLink } from "../../contract/reports/calls/links.ts";
+import { getReport } from "../../contract/reports/calls/reports.ts";
+import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
+import { getAdvisoryChanges } from "../../contract/storms/calls/updates.ts";
+import { projectedEstimation } from "../../test/kits/planning.ts";
+import { testClient, testServer } from "../../test/kits/server.ts";
+import { loadSampleSeries } from "../series/sample.ts";
+import { eq } from "../storage/orm.ts";
+import * as tables from "../storage/schema/index.ts";
+import { loadSampleData } from "../tracts/data-sets.ts";
+import { beginExample, finishExample } from "./making.ts";
+
+const server = testServer({
+  data: async (db) => {
+    await loadSampleData(db);
+    await loadSampleSeries(db);
+  },
+});
+const admin = testClient(server);
+const staff = testClient(server, "Emergency Staff");
+
+function found<T>(value: T | null | undefined): T {
+  assert.ok(value !== null && value !== undefined);
+  return value;
+}
+const exampleNow = async () =>
+  found((await admin.call(disasterCalls.getAllDisasters)).ok.find(({ example }) => example === true));
+const plansOf = async (did: number) => (await admin.call(getEstimations, { params: { did } })).ok;
+/** What of the agency's belongs to the example. */
+const belongings = async () =>
+  (
+    await Promise.all(
+      [tables.configInventory, tables.mapStyles, tables.mapBucketStyles, tables.adhocQueries].map((table) =>
+        server.db.$count(table),
+      ),
+    )
+  ).join();
+
+test("the example is begun at the first start and finished by the product's own calls", async () => {
+  const { db } = server;
+  const place = { db, threads: server.app.threads };
+  await beginExample(db);
+  await beginExample(db);
+  await finishExample(place);
+  const { did, name, status } = await exampleNow();
+  assert.equal(name, "Example: Hurricane Irma, September 2017 (invented people)");
+  assert.equal(status, "Closed");
+  const plans = await plansOf(did);
+  assert.deepEqual(
+    plans.map((plan) => [plan.name, plan.status, plan.published !== null, plan.plannedBy?.number, plan.sampleData]),
+    [
+      ["Example: Irma by advisory 42 (invented people)", "Projected", true, "42", true],
+      ["Example: Irma by advisory 37 (invented people)", "Projected", false, "37", true],
+    ],
+  );
+  const { eid } = found(plans[0]);
+  const { zones } = (await admin.call(getZones, { params: { eid } })).ok;
+  assert.deepEqual(
+    zones.map((zone) => [zone.zone, zone.fromAdvisory !== null, zone.affectedFrom !== null]),
+    [
+      [1, true, false],
+      [2, true, true],
+      [3, true, false],
+      [4, false, false],
+    ],
+  );
+  const { following } = (await admin.call(getAdvisoryChanges, { params: { did } })).ok;
+  assert.notEqual(following, null);
+  const { products } = (await admin.call(getComparison, { params: { eid } })).ok.comparison ?? assert.fail();
+  const ice = found(products.find(({ product }) => product === "Ice"));
+  assert.ok(ice.blocks.some(({ balance }) => balance !== null && balance < 0));
+  assert.ok(products.every(({ product, blocks }) => product === "Ice" || blocks.some(({ actual }) => actual > 0)));
+  const report = (await admin.call(getReport, { params: { eid } })).ok;
+  assert.match(JSON.stringify(report), /invented people/);
+  assert.equal(await server.db.$count(tables.reports, eq(tables.reports.eid, eid)), 1);
+  assert.deepEqual(
+    (await admin.call(getStyles)).ok.map(({ buckets }) => buckets.length),
+    [1, 0],
+  );
+  assert.equal((await admin.call(getQueryNames, { body: { search: "" } })).ok.queries.length, 1);
+});
+
+test("it stays apart: no order of it is urgent, no past event is next to it, nothing of it goes out or is changed", async () => {
+  const example = await exampleNow();
+  const { did } = example;
+  const { eid } = found((await plansOf(did))[0]);
+  assert.deepEqual((await admin.call(getUrgentOrders)).ok, []);
+  assert.deepEqual((await admin.call(getPlausibility, { params: { eid } })).ok.plausibility?.events, []);
+  const link = { eid, variant: "Executive", selection: "full", units: "asEntered", language: "en", days: 3 } as const;
+  assert.equal((await admin.call(createShareLink, { body: link })).error.key, "domain.disaster.exampleStays");
+  const changed = { ...example, name: "Hurricane Irma", status: "Active" } as const;
+  const refused = await admin.call(disasterCalls.addOrUpdateDisaster, { body: changed });
+  assert.equal(refused.error.key, "domain.disaster.example");
+  assert.equal(await server.db.$count(tables.emailOutbox), 0);
+});
+
+test("the public sees it until something of one's own is published", async () => {
+  const visitor = server.anonymous();
+  const names = async () => (await visitor.call(getPublished)).ok.map(({ disaster }) => disaster.name);
+  assert.deepEqual(await names(), ["Example: Hurricane Irma, September 2017 (invented people)"]);
+  const own = await projectedEstimation(staff);
+  await server.db
+    .update(tables.estimations)
+    .set({ publishedAt: new Date(), publishedBy: "staff" })
+    .where(eq(tables.estimations.eid, own.eid));
+  assert.equal(
+    (await names()).some((name) => name.startsWith("Example")),
+    false,
+  );
+});
+
+test("an administrator alone resets it; what was interrupted is made again; deleting it takes all of it along", async () => {
+  const before = await exampleNow();
+  assert.equal((await staff.call(resetExample, { body: {} })).status, 403);
+  const held = await belongings();
+  const { did } = (await admin.call(resetExample, { body: {} })).ok;
+  assert.notEqual(did, before.did);
+  assert.equal(await belongings(), held);
+  await server.db.update(tables.disasters).set({ status: "Active" }).where(eq(tables.disasters.did, did));
+  await finishExample({ db: server.db, threads: server.app.threads });
+  const again = await exampleNow();
+  assert.notEqual(again.did, did);
+  assert.equal(again.status, "Closed");
+  await admin.call(disasterCalls.deleteDisaster, { body: { did: again.did, version: again.version } });
+  assert.equal(await belongings(), "0,0,0,0");
+});

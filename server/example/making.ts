@@ -1,0 +1,97 @@
+import { PRIVILEGE_CODES } from "../../contract/people/privileges.ts";
+import { throwHttpError } from "../answers/errors.ts";
+import type { RequestCaller } from "../caller/caller.ts";
+import { automatic } from "../persistence/audit/audit.ts";
+import { readDisaster } from "../planning/disasters/disaster-rows.ts";
+import { createDisaster, deleteDisaster, saveDisaster } from "../planning/disasters/service.ts";
+import { readEstimation, readEstimationsOf } from "../planning/estimations/estimation-rows.ts";
+import { saveEstimation, setPublished } from "../planning/estimations/service.ts";
+import type { CountingPlace } from "../planning/zones/counting.ts";
+import { issueReport, readReport } from "../reports/documents.ts";
+import { inTransaction, type Database } from "../storage/database.ts";
+import { eq, sql } from "../storage/orm.ts";
+import { disasters, tractDataSets } from "../storage/schema/index.ts";
+import { keepRecords, supplyPlan } from "./agency-records.ts";
+import EXAMPLE from "./example.json" with { type: "json" };
+import { planStorm } from "./storm-plan.ts";
+
+/** The product itself, which may here do what an administrator may. */
+const MAKER: RequestCaller = { ...automatic("example"), privileges: new Set(PRIVILEGE_CODES) };
+
+/** Begins the worked example where there is none: its disaster, an example from its first moment on. */
+export async function beginExample(db: Database): Promise<void> {
+  if ((await findExample(db)) !== undefined) return;
+  await inTransaction(db, async (tx) => {
+    const { disaster: name, start: startDate } = EXAMPLE;
+    const draft = { name, type: "Hurricane", category: "4", startDate, status: "Active" } as const;
+    const { did } = await createDisaster(tx, MAKER, draft);
+    await tx.update(disasters).set({ example: true }).where(eq(disasters.did, did));
+  });
+}
+
+/**
+ * Makes the rest of an example that was begun, by the calls that people make; one whose making was interrupted is begun again.
+ * Nothing where there is none, where it is finished, and where another process is at it.
+ */
+export function finishExample(place: CountingPlace, signal?: AbortSignal): Promise<void> {
+  const { db } = place;
+  return inTransaction(db, async (tx) => {
+    const lock = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('example', 0)) as free`,
+    );
+    const begun = await findExample(db);
+    if (lock.rows[0]?.free !== true || begun === undefined || begun.status === "Closed") return;
+    if ((await readEstimationsOf(db, begun.did)).length === 0) return makeExample(place, begun.did, signal);
+    await deleteDisaster(db, MAKER, begun);
+    await beginExample(db);
+    const again = await findExample(db);
+    if (again !== undefined) await makeExample(place, again.did, signal);
+  });
+}
+
+/** Puts the example as it was first in place of what is there of it. */
+export async function resetExample(place: CountingPlace, caller: RequestCaller): Promise<{ did: number }> {
+  const { db } = place;
+  await demandSample(db);
+  const there = await findExample(db);
+  if (there !== undefined) await deleteDisaster(db, caller, there);
+  await beginExample(db);
+  await finishExample(place);
+  return { did: (await findExample(db))?.did ?? throwHttpError(409, "domain.disaster.exampleTracts") };
+}
+
+async function findExample(db: Database) {
+  const [row] = await db.select().from(disasters).where(eq(disasters.example, true));
+  return row;
+}
+
+/** The sample tracts: the example is of no others. 409 where they are gone. */
+async function demandSample(db: Database): Promise<number> {
+  const [row] = await db.select({ id: tractDataSets.id }).from(tractDataSets).where(eq(tractDataSets.sample, true));
+  return row?.id ?? throwHttpError(409, "domain.disaster.exampleTracts");
+}
+
+async function makeExample(place: CountingPlace, did: number, signal?: AbortSignal): Promise<void> {
+  const { db } = place;
+  const dataSetId = await demandSample(db);
+  const eid = await planStorm(place, MAKER, { did, dataSetId, signal });
+  await supplyPlan(db, MAKER, { did, eid });
+  for (const plan of await readEstimationsOf(db, did)) {
+    const name = Object.entries(EXAMPLE.plans).find(([number]) => number === plan.plannedBy?.number)?.[1];
+    await saveEstimation(db, MAKER, { eid: plan.eid, did, name: name ?? plan.name, version: plan.version });
+  }
+  await keepRecords(db, MAKER, did);
+  signal?.throwIfAborted();
+  await publish(db, eid);
+  await saveDisaster(db, MAKER, { ...(await readDisaster(db, did)), status: "Closed" });
+}
+
+async function publish(db: Database, eid: number): Promise<void> {
+  const { version } = await readEstimation(db, eid);
+  const order = { eid, variant: "Executive", selection: "full", units: "asEntered" } as const;
+  const document = await readReport(db, order, { public: false });
+  await inTransaction(db, async (tx) => {
+    await setPublished(tx, MAKER, { eid, version }, true);
+    await issueReport(tx, MAKER, document);
+  });
+}
