@@ -5,9 +5,10 @@ import { automatic } from "../persistence/audit/audit.ts";
 import { readDisaster } from "../planning/disasters/disaster-rows.ts";
 import { createDisaster, deleteDisaster, saveDisaster } from "../planning/disasters/service.ts";
 import { readEstimation, readEstimationsOf } from "../planning/estimations/estimation-rows.ts";
-import { saveEstimation, setPublished } from "../planning/estimations/service.ts";
+import { saveEstimation } from "../planning/estimations/service.ts";
 import type { CountingPlace } from "../planning/zones/counting.ts";
 import { issueReport, readReport } from "../reports/documents.ts";
+import { publish } from "../reports/publishing/publishing.ts";
 import { inTransaction, type Database } from "../storage/database.ts";
 import { eq, sql } from "../storage/orm.ts";
 import { disasters, tractDataSets } from "../storage/schema/index.ts";
@@ -82,16 +83,15 @@ async function makeExample(place: CountingPlace, did: number, signal?: AbortSign
   }
   await keepRecords(db, MAKER, did);
   signal?.throwIfAborted();
-  await publish(db, eid);
+  await publishPlan(db, eid);
   await saveDisaster(db, MAKER, { ...(await readDisaster(db, did)), status: "Closed" });
 }
 
-async function publish(db: Database, eid: number): Promise<void> {
+/** Publishes the plan, and issues the report that the public reads of it. */
+async function publishPlan(db: Database, eid: number): Promise<void> {
   const { version } = await readEstimation(db, eid);
-  const order = { eid, variant: "Executive", selection: "full", units: "asEntered" } as const;
-  const document = await readReport(db, order, { public: false });
-  await inTransaction(db, async (tx) => {
-    await setPublished(tx, MAKER, { eid, version }, true);
-    await issueReport(tx, MAKER, document);
-  });
+  await publish(db, MAKER, { eid, version });
+  const order = { eid, variant: "Public", selection: "full", units: "asEntered" } as const;
+  const document = await readReport(db, order, { public: true });
+  await inTransaction(db, (tx) => issueReport(tx, MAKER, document));
 }

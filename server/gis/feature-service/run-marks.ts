@@ -59,7 +59,10 @@ export async function readMarkedRuns(
     .innerJoin(disasters, eq(disasters.did, estimations.did))
     .leftJoin(runs, eq(runs.rid, published ? estimations.publishedRun : newest))
     .where(
-      and(eids === null ? undefined : inArray(estimations.eid, [...eids]), published ? and(isNotNull(runs.rid), isShownInPublic) : undefined),
+      and(
+        eids === null ? undefined : inArray(estimations.eid, [...eids]),
+        published ? and(isNotNull(runs.rid), isShownInPublic) : undefined,
+      ),
     )
     .orderBy(asc(estimations.eid));
   return rows.map(({ did, isLatest: latest, example, runAt, code: report, ...run }) => ({
