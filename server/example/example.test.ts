@@ -13,14 +13,40 @@ import { getReport } from "../../contract/reports/calls/reports.ts";
 import { getComparison, getUrgentOrders } from "../../contract/supply/calls/comparison.ts";
 import { getAdvisoryChanges } from "../../contract/storms/calls/updates.ts";
 import { projectedEstimation } from "../../test/kits/planning.ts";
-import { testClient, testServer } from "../../test/kits/server.ts";
+import { testClient, testServer } from "../../test/kits/domain-server.ts";
+import { adhocDomain } from "../adhoc/routes.ts";
+import { layersDomain } from "../layers/routes.ts";
+import { disastersDomain } from "../planning/disasters/routes.ts";
+import { estimationsDomain } from "../planning/estimations/routes.ts";
+import { projectionsDomain } from "../planning/projections/routes.ts";
+import { zonesDomain } from "../planning/zones/routes.ts";
+import { viewDomain } from "../reports/published/routes.ts";
+import { reportsDomain } from "../reports/routes.ts";
+import { reportSharingDomain } from "../reports/sharing/routes.ts";
+import { supplyDomain } from "../supply/routes.ts";
+import { stormUpdatesDomain } from "../storms/updates/routes.ts";
 import { loadSampleSeries } from "../series/sample.ts";
 import { eq } from "../storage/orm.ts";
 import * as tables from "../storage/schema/index.ts";
 import { loadSampleData } from "../tracts/data-sets.ts";
 import { beginExample, finishExample } from "./making.ts";
+import { exampleDomain } from "./routes.ts";
 
 const server = testServer({
+  domains: [
+    exampleDomain,
+    adhocDomain,
+    layersDomain,
+    disastersDomain,
+    estimationsDomain,
+    zonesDomain,
+    projectionsDomain,
+    reportsDomain,
+    reportSharingDomain,
+    viewDomain,
+    supplyDomain,
+    stormUpdatesDomain,
+  ],
   data: async (db) => {
     await loadSampleData(db);
     await loadSampleSeries(db);
