@@ -28,6 +28,12 @@ test("a figure that stands alone has the digits it deserves, and all where the r
   assert.equal(exact.quantity(trucks), quantity("25,194"));
 });
 
+test("a report says how to read its numbers where the language writes others at home", () => {
+  const note = 'report.numbers {"thousand":"1,000","half":"0.5"}';
+  const notes = ["en-US", "es-US", "pt-US", "de-US", "de", "en"].map((locale) => say(locale).numberNote);
+  assert.deepEqual(notes, [null, note, note, note, null, null]);
+});
+
 test("an instant names its zone, and one that is an estimate is said to the hour", () => {
   const written = (cell: Parameters<ReturnType<typeof say>["format"]>[0]) =>
     say("en").format(cell).replaceAll(/\s/g, " ");

@@ -1,5 +1,5 @@
 import { aboutParts, momentFormat } from "../display/moments.ts";
-import { headlineFormat, numberFormat as writerOf } from "../display/numbers.ts";
+import { headlineFormat, numberFormat as writerOf, signsOf } from "../display/numbers.ts";
 import type { Cell, Figure, FigureUnit } from "./document.ts";
 import { POINT_TYPES, POINT_WATER } from "../distribution/points.ts";
 import { KILOGRAMS_PER_POUND, LITERS_PER_GALLON } from "../words/units.ts";
@@ -30,6 +30,8 @@ export interface Formatter {
   zone(moment: string): string;
   /** A figure with the name of its unit: "12,345 gallons". */
   quantity(figure: Figure): string;
+  /** How the report's numbers are to be read, where the language writes them otherwise at home; null where it does not. */
+  readonly numberNote: string | null;
 }
 
 /**
@@ -114,7 +116,8 @@ export function createFormatter({ locale, timeZone, text, exact = false }: Numbe
   const zone = (at: string) =>
     moment.formatToParts(Date.parse(at)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 
-  return { format, figure, zone, quantity };
+  const isAsAtHome = signsOf(language).decimal === signsOf(locale).decimal;
+  return { format, figure, zone, quantity, numberNote: isAsAtHome ? null : format({ key: "report.numbers" }) };
 }
 
 /**
@@ -147,6 +150,7 @@ const [first, second, third] = POINT_TYPES;
 
 /** Figures that a text names and no document holds, by the text's key: they are formatted for the reader's locale. */
 const STANDING_FIGURES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "report.numbers": { thousand: 1000, half: 0.5 },
   "report.points.types": { first: first.peopleADay, second: second.peopleADay, third: third.peopleADay },
   "report.points.water": POINT_WATER,
   "report.sources.units": { liters: LITERS_PER_GALLON, kilograms: KILOGRAMS_PER_POUND },

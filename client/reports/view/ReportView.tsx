@@ -114,7 +114,7 @@ function Row({ row, above }: { readonly row: BlockRow; readonly above: string })
 /** Whose report it is, of what, for whom, and when it was calculated. */
 function ReportHead({ document, titleId }: { readonly document: ReportDocument; readonly titleId: string }) {
   const text = useTexts("report");
-  const { format } = useReading();
+  const { format, numberNote } = useReading();
   const { agency, contact, disaster, estimation, variant, startDate, run, sampleData } = document;
   const seal = useReportSeal();
   return (
@@ -133,6 +133,7 @@ function ReportHead({ document, titleId }: { readonly document: ReportDocument; 
         <span>{text(`variants.${variant}`)}</span>
         <span>{text("file.start", { day: format({ day: startDate }) })}</span>
         <span>{text("file.calculated", { when: format({ moment: run.at }), version: run.engineVersion })}</span>
+        {numberNote !== null && <span>{numberNote}</span>}
         {sampleData && (
           <strong className="pv-note" data-kind="warning">
             {text("sampleData")}

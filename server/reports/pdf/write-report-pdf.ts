@@ -85,7 +85,7 @@ const SMALL = { size: SIZES.small, color: FAINT, after: 1 } as const;
 /** The report's title and what it is: for whom, from when, calculated when and by what, and how it can be checked. */
 function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: ReportFilePlan): void {
   const { disaster, estimation, variant, startDate, run, sampleData, agency, contact } = document;
-  const { format } = flow.formatter;
+  const { format, numberNote } = flow.formatter;
   const section = parent.child("Sect");
   paragraph(flow, section, "H1", disaster, { size: SIZES.title, weight: "bold", color: ACCENT, after: 0 });
   paragraph(flow, section, "P", estimation, { size: SIZES.page, color: FAINT, after: 2 });
@@ -95,6 +95,7 @@ function putOpening(flow: Flow, parent: Tag, { document, code, checkAddress }: R
     flow.text("calculated", { when: format({ moment: run.at }), version: run.engineVersion }),
     flow.text("run", { run: run.id }),
     flow.text("code", { code: shownReportCode(code) }),
+    ...(numberNote === null ? [] : [numberNote]),
   ];
   const whose = [agency, ...(contact === undefined ? [] : [flow.text("contact", { contact })])];
   paragraph(flow, section, "P", whose.filter((each) => each !== "").join(" · "), SMALL);
