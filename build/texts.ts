@@ -62,9 +62,14 @@ export function textsOf(language: string, further: readonly string[] = []): Text
   return eachLanguageNamed(texts, language);
 }
 
-/** The texts for the browser: gaps in a language of a folder, which may be unfinished, are filled in English. */
-export const shownTexts = (language: string): Texts =>
-  existsSync(inFolder(language)) ? completed(textsOf(language), textsOf("en")) : textsOf(language);
+/** Words that the server alone says: mails, and what residents are told. */
+const SERVERS = ["emails", "residents"];
+
+/** What the browser is given: a language of a folder, which may be unfinished, has English in its gaps. */
+export function shownTexts(language: string): Texts {
+  const texts = existsSync(inFolder(language)) ? completed(textsOf(language), textsOf("en")) : textsOf(language);
+  return Object.fromEntries(Object.entries(texts).filter(([part]) => !SERVERS.includes(part)));
+}
 
 /** The descriptions of the app config's keys, by the English ones; English itself has none. */
 export const keyTextsOf = (language: string): Texts =>

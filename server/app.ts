@@ -20,7 +20,7 @@ import { addDocuments } from "./http/documents.ts";
 import { NO_EMBED_ORIGINS, type EmbedOrigins } from "./embed/embed-origins.ts";
 import { addBasePath, assertReadableHost, openHttpServer, rewriteTo } from "./http/http-server.ts";
 import { addSecurityHeaders, addUnlistedHeaders } from "./http/security-headers.ts";
-import { serveApp } from "./http/static.ts";
+import { serveApp, type AppFiles } from "./http/static.ts";
 import { addSubscription, type Subscription } from "./http/subscription.ts";
 import type { Tls } from "./http/tls.ts";
 import { validateByZod } from "./http/validate.ts";
@@ -43,6 +43,7 @@ interface DomainParts {
   readonly signInByPortal?: PortalSignIn;
   readonly urgentLinesOf?: UrgentLines;
   readonly curvesOf?: CurvesOfSeries;
+  readonly bodyOf?: AppFiles["bodyOf"];
 }
 
 /** A subject of the server. A server without it has none of its calls and lists. */
@@ -207,6 +208,14 @@ export async function buildServer({
     dist,
     subscription,
     isKnown: pageAddresses(db),
+    bodyOf: async (request) => {
+      try {
+        return (await parts.bodyOf?.(request)) ?? null;
+      } catch (error) {
+        request.log.warn({ err: error }, "what a page shows before the app cannot be written");
+        return null;
+      }
+    },
     marks: async (request) => {
       try {
         return await startPageMarks(db, { origin: ownOrigin(request), basePath });

@@ -98,6 +98,8 @@ const EFFECTS: readonly Row[] = [
   [{ "uids.agol_map": WEB_MAP }, given("uids"), { agol_map: WEB_MAP, app_id: "provision" }],
   [{ agol_map: WEB_MAP }, unused, ["agol_map needs portalUrl"]],
   [{ app_id: "another" }, portal, { outside: null, appId: "another", redirects: [] }],
+  [{ locatorUrl: "https://gis.example/GeocodeServer" }, unused, ["locatorUrl needs locatorOperator"]],
+  [{ locatorOperator: "Example GIS" }, unused, ["locatorOperator needs locatorUrl"]],
   [{ client_secret: "hidden" }, unused, ["client_secret needs agol_map"]],
   [
     { portalUrl: "https://gis.example/portal/" },

@@ -29,6 +29,7 @@ import { mapPrintsDomain } from "./reports/map-prints/routes.ts";
 import { publishingDomain } from "./reports/publishing/routes.ts";
 import { reportsDomain } from "./reports/routes.ts";
 import { reportSharingDomain } from "./reports/sharing/routes.ts";
+import { residentsDomain } from "./residents/routes.ts";
 import { roadsDomain } from "./roads/routes.ts";
 import { seriesDomain } from "./series/routes.ts";
 import { stormPlansDomain } from "./storms/plans/routes.ts";
@@ -84,6 +85,7 @@ const WINGS: Readonly<Record<WingName, { readonly domains: readonly Domain[]; re
     public: { domains: [publishingDomain, viewDomain], widgets: ["published-estimations"] },
     roads: { domains: [roadsDomain] },
     example: { domains: [exampleDomain], widgets: ["example"] },
+    residents: { domains: [residentsDomain], widgets: ["residents"] },
   };
 
 /** Every domain of the server. */

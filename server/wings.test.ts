@@ -11,6 +11,7 @@ import * as ownLayers from "../contract/layers/calls/own-layers.ts";
 import * as pictures from "../contract/layout/calls/pictures.ts";
 import * as published from "../contract/reports/calls/published.ts";
 import * as publishing from "../contract/reports/calls/publishing.ts";
+import * as residents from "../contract/reports/calls/residents.ts";
 import * as roads from "../contract/roads/calls.ts";
 import * as series from "../contract/series/calls.ts";
 import { LANGUAGE_CODES } from "../contract/api/languages.ts";
@@ -34,6 +35,7 @@ const ADDRESSES: Readonly<Record<WingName, readonly (Call | string)[]>> = {
   public: callsOf(published, publishing),
   example: callsOf(example),
   roads: callsOf(roads),
+  residents: callsOf(residents),
 };
 
 const NOT_PART = "This is not part of this installation.";

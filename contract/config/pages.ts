@@ -55,6 +55,9 @@ export const PageSchema = z
       "Route of the page that this one belongs to, a record's to its list: menus mark that one while this is open.",
     ),
     privileges: PrivilegeIndexesSchema,
+    visitors: RouteSchema.optional().describe(
+      "Route of the page that everyone sees at this address for whom this one is not.",
+    ),
     // Finished values, not `prefault({})`: a config has many pages, and parsing the same defaults for each takes time.
     regions: RegionsSchema.default(RegionsSchema.parse({})).describe("The regions and what they contain."),
     panels: PanelsSchema.default(PanelsSchema.parse({})).describe(

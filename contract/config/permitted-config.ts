@@ -90,7 +90,7 @@ function permittedEntries(entries: unknown, hides: (part: unknown) => boolean): 
 /** The keys of a page that its guard needs. */
 function outline(page: unknown): unknown {
   if (!isPart(page)) return page;
-  const kept = ["route", "layout", "title", "privileges"];
+  const kept = ["route", "layout", "title", "privileges", "visitors"];
   return Object.fromEntries(Object.entries(page).filter(([key]) => kept.includes(key)));
 }
 

@@ -15,8 +15,14 @@ const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
 
 /** The page of a route, to those who may see it. The config may have changed since the routes were made. */
 export function PageRoute({ route }: { route: string }) {
-  const page = useApp().config.pages.find((each) => each.route === route);
-  return page ? <GuardedPage page={page} /> : <NotFound />;
+  const app = useApp();
+  const permission = usePermission();
+  const find = (wanted: string) => app.config.pages.find((each) => each.route === wanted);
+  const page = find(route);
+  if (!page) return <NotFound />;
+  const others = page.visitors === undefined ? undefined : find(page.visitors);
+  const isForThem = others === undefined || pagePermits(page, (id) => needsOf(app, id), permission);
+  return <GuardedPage page={isForThem ? page : others} />;
 }
 
 function GuardedPage({ page }: { page: PageConfig }) {

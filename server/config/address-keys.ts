@@ -1,5 +1,5 @@
 import { HrefSchema } from "../../contract/config/app-config.ts";
-import type { Form } from "./sign-in-keys.ts";
+import { byHttps, isPlainHttps, type Form } from "./sign-in-keys.ts";
 
 const TITLE_MOST = 80;
 
@@ -38,6 +38,12 @@ export const addressForms: Readonly<Record<string, Form>> = {
     fits: (value) => /^[\da-f]{32}$/i.test(value),
     nearest: (value) => /(?<![\da-f])[\da-f]{32}(?![\da-f])/i.exec(value)?.[0],
   },
+};
+
+/** The forms of the keys of the service that finds street addresses. What residents look for is sent there, so by https alone. */
+export const locatorForms: Readonly<Record<string, Form>> = {
+  locatorUrl: { expected: "locator", fits: isPlainHttps, nearest: byHttps },
+  locatorOperator: title,
 };
 
 function isAddress(value: string): boolean {

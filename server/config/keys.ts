@@ -7,7 +7,7 @@ import { clock } from "../storage/clock.ts";
 import { inTransaction, type Database, type Reader } from "../storage/database.ts";
 import { eq } from "../storage/orm.ts";
 import { configKeys } from "../storage/schema/index.ts";
-import { addressForms, derivedValue, keyNamed, nearestAddress } from "./address-keys.ts";
+import { addressForms, locatorForms, derivedValue, keyNamed, nearestAddress } from "./address-keys.ts";
 import { agencyForms } from "./agency-keys.ts";
 import { openIdForms, signInForms, type Form } from "./sign-in-keys.ts";
 
@@ -81,6 +81,8 @@ export const SERVER_KEYS: Readonly<Record<string, string>> = {
   portalRedirects: "",
   portalAccounts: "",
   client_secret: "",
+  locatorUrl: "",
+  locatorOperator: "",
   mailKeptDays: "30",
   oneTimePasswordHours: "72",
   openIdIssuer: "",
@@ -136,7 +138,9 @@ const RETIRED: Readonly<Record<string, string>> = { printtaskURL: "maps are prin
  */
 const KEY_FORMS: ReadonlyMap<string, Form> = new Map([
   ...Object.keys(LINK_KEYS).map((key) => [key, linkForm] as const),
-  ...[agencyForms, signInForms, openIdForms, linkForms, numberForms, addressForms].flatMap(Object.entries<Form>),
+  ...[agencyForms, signInForms, openIdForms, linkForms, numberForms, addressForms, locatorForms].flatMap(
+    Object.entries<Form>,
+  ),
 ]);
 
 /** A key that an operator set. */

@@ -75,13 +75,13 @@ export function redirectsIn(list: string): string[] {
 }
 
 /** An https address without a name, a query or a fragment. */
-function isPlainHttps(value: string): boolean {
+export function isPlainHttps(value: string): boolean {
   if (!/^https:\/\/[^\s?#@\\;,"']+$/.test(value) || !URL.canParse(value)) return false;
   return new URL(value).hostname !== "";
 }
 
 /** A host, or an address with another scheme, as an https address. */
-function byHttps(value: string): string {
+export function byHttps(value: string): string {
   return `https://${value.replace(/^\w+:\/\//, "")}`;
 }
 

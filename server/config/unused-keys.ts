@@ -22,6 +22,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   client_secret: ["agol_map"],
   agol_map: ["portalUrl"],
   portalAccounts: ["portalUrl"],
+  locatorUrl: ["locatorOperator"],
+  locatorOperator: ["locatorUrl"],
   openIdClientId: ["openIdIssuer"],
   openIdClientSecret: ["openIdIssuer"],
   openIdButton: ["openIdIssuer"],

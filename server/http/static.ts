@@ -28,7 +28,7 @@ const START_FILE = /^\/index\.html(?:\?|$)/;
 /** Former addresses of pages, with the present ones; an app's name may come before them. */
 const MOVED: Readonly<Record<string, string>> = { "/main/view": "/view" };
 
-interface AppFiles {
+export interface AppFiles {
   /** Folder of the built browser side. */
   readonly dist: string;
   readonly subscription?: Subscription | null;
@@ -36,6 +36,15 @@ interface AppFiles {
   readonly isKnown?: (url: string) => Promise<boolean>;
   /** What the start page says about this installation: additional elements of its head. */
   readonly marks?: (request: FastifyRequest) => Promise<string>;
+  /** What an address's page shows before the app is there, in the language of its request; null where it is empty. */
+  readonly bodyOf?: ((request: FastifyRequest) => Promise<string | null>) | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers with the start page, which shows `body` until the app is there. */
+    sendStartPage(request: FastifyRequest, reply: FastifyReply, body: string | null): Promise<FastifyReply>;
+  }
 }
 
 /**
@@ -45,7 +54,13 @@ interface AppFiles {
  */
 export async function serveApp(
   app: FastifyInstance,
-  { dist, subscription = null, isKnown = async () => true, marks = async () => "" }: AppFiles,
+  {
+    dist,
+    subscription = null,
+    isKnown = async () => true,
+    marks = async () => "",
+    bodyOf = async () => null,
+  }: AppFiles,
 ): Promise<void> {
   const start = join(dist, "index.html");
   const built = existsSync(start);
@@ -73,6 +88,9 @@ export async function serveApp(
           : reply.sendFile(request.params["*"]),
     });
   }
+  app.decorate("sendStartPage", async (request, reply, body) =>
+    sendStartPage(reply, start, { subscription, marks: await marks(request), body }),
+  );
   const isStartOrKnown = async (url: string) => START_FILE.test(url) || isKnown(url);
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return send(reply, noSuchCall(request), request);
@@ -80,8 +98,10 @@ export async function serveApp(
     if (moved !== null) return reply.redirect(moved, 308);
     const isKnownPage = await isStartOrKnown(request.url);
     const caching = isKnownPage && isVisitor(request) ? cachingForVisitors() : "no-cache";
-    void reply.headers({ "cache-control": caching, vary: VISITORS_VARY }).code(isKnownPage ? 200 : 404);
-    return sendStartPage(reply, start, { subscription, marks: await marks(request) });
+    const body = isKnownPage ? await bodyOf(request) : null;
+    const vary = body === null ? VISITORS_VARY : `${VISITORS_VARY}, accept-language`;
+    void reply.headers({ "cache-control": caching, vary }).code(isKnownPage ? 200 : 404);
+    return app.sendStartPage(request, reply, body);
   });
 }
 
@@ -106,16 +126,20 @@ const POLICY = "content-security-policy";
 /** The directives for style sheets: the newer one, and the one that older browsers know. */
 const SHEETS = /style-src(?:-elem)? [^;]*/g;
 
+interface StartPageParts {
+  readonly subscription: Subscription | null;
+  readonly marks: string;
+  readonly body: string | null;
+}
+
 /**
  * Sends the start page with the nonce of this answer's content policy, and what its calls must carry. It differs each
  * time, so a browser has nothing to revalidate.
  */
-async function sendStartPage(
-  reply: FastifyReply,
-  file: string,
-  { subscription, marks }: { readonly subscription: Subscription | null; readonly marks: string },
-) {
-  const page = (await readFile(file, "utf8")).replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
+async function sendStartPage(reply: FastifyReply, file: string, { subscription, marks, body }: StartPageParts) {
+  const page = (await readFile(file, "utf8"))
+    .replace("data-provision-root>", (root) => root + (body ?? ""))
+    .replaceAll('="/assets/', () => `="${reply.server.basePath}/assets/`);
   const nonce = randomBytes(16).toString("base64");
   const policy = reply.getHeader(POLICY);
   if (typeof policy === "string")

@@ -9,9 +9,21 @@ export const WINGS: Readonly<Record<WingName, readonly string[]>> = {
   adhoc: ["server/adhoc", "widgets/adhoc-report"],
   logs: ["server/logs", "widgets/log-files"],
   embed: ["server/embed", "framework/embed", "start/embed.ts", "start/embed-records.ts"],
-  public: ["server/public", "server/reports/published", "server/reports/publishing", "widgets/published-estimations"],
+  public: [
+    "server/public",
+    "server/reports/published",
+    "server/reports/publishing",
+    "widgets/published-estimations",
+    "client/reports/viewed.ts",
+  ],
   example: ["server/example", "widgets/example"],
   roads: ["server/roads", "widgets/data-sets/roads", "cli/import-roads.ts"],
+  residents: [
+    "server/residents",
+    "widgets/residents",
+    "engine/zones/zone-at.ts",
+    "contract/reports/calls/residents.ts",
+  ],
 };
 
 /** Where the house and its wings are put together. */

@@ -1,12 +1,10 @@
 import "./PublishedEstimations.css";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
-import { usePublishedList, useViewedEid } from "../../client/reports/published.ts";
+import { usePublishedList } from "../../client/reports/published.ts";
+import { useViewed } from "../../client/reports/viewed.ts";
 import type { PublishedListing } from "../../contract/reports/calls/published.ts";
-import { EstimationSelected } from "../../contract/config/topics.ts";
-import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { EmptyState, ErrorState, Icon, Loading } from "../../framework/ui/index.ts";
@@ -130,37 +128,4 @@ function Facts({
       )}
     </span>
   );
-}
-
-/** Parameter of the address that names the estimation, so that a link leads to it. */
-const PARAMETER = "eid";
-
-/**
- * The published estimation that is looked at, kept in the address, and whether the one the address names is no longer
- * published.
- */
-function useViewed(published: readonly PublishedListing[] | undefined) {
-  const [eid, setEid] = useViewedEid();
-  const [search, change] = useAddressParameters();
-  const publish = usePublish();
-  const named = Number(search.get(PARAMETER) ?? NaN);
-  const known = published?.some((one) => one.eid === named);
-
-  useEffect(() => {
-    if (known) setEid(named);
-  }, [known, named, setEid]);
-  // What was looked at before may have been revoked.
-  useEffect(() => {
-    if (published && eid !== null && !published.some((one) => one.eid === eid)) setEid(null);
-  }, [published, eid, setEid]);
-
-  const choose = useCallback(
-    (next: number) => {
-      setEid(next);
-      change({ [PARAMETER]: String(next) });
-      publish(EstimationSelected, { did: null, eid: next });
-    },
-    [setEid, change, publish],
-  );
-  return { eid, gone: search.has(PARAMETER) && known === false, choose };
 }

@@ -20,6 +20,7 @@ interface KnownPlace {
 
 /** The places of 2,500 people and more, the largest first. */
 export const allPlaces = (): readonly KnownPlace["place"][] => knownPlaces().map(({ place }) => place);
+export type Place = KnownPlace["place"];
 
 let known: readonly KnownPlace[] | null = null;
 
@@ -36,11 +37,20 @@ function knownPlaces(): readonly KnownPlace[] {
 /** Half the side of the box around a place in degrees: about the size of a place with that many people. */
 const sideOf = (population: number): number => Math.min(0.16, 0.03 + Math.sqrt(population) / 6_000);
 
-/**
- * The places of 2,500 people and more whose name matches, best first, then the largest; a state's two letters may
- * follow.
- */
-export function findPlaces(text: string): SearchResult[] {
+/** The places of 2,500 people and more whose name matches, best first, then the largest; a state's two letters may follow. */
+export const findPlaces = (text: string): SearchResult[] =>
+  rankedPlaces(text)
+    .slice(0, SEARCH_LIMIT)
+    .map(({ place }) => ({ kind: "place", name: place.name, state: place.state, bounds: boundsOf(place) }));
+
+/** The box that stands for a place: west, south, east, north in degrees. */
+export function boundsOf({ longitude: x, latitude: y, population }: Place): [number, number, number, number] {
+  const side = sideOf(population);
+  return [x - side, y - side, x + side, y + side];
+}
+
+/** All places whose name matches, with how well: 0 is the name itself. */
+export function rankedPlaces(text: string): { readonly place: Place; readonly rank: number }[] {
   const wanted = folded(text);
   if (wanted === "") return [];
   const words = wanted.split(" ");
@@ -49,12 +59,7 @@ export function findPlaces(text: string): SearchResult[] {
       const rank = rankOf(name, full, words);
       return rank === null ? [] : [{ place, rank }];
     })
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, SEARCH_LIMIT)
-    .map(({ place: { name, state, longitude: x, latitude: y, population } }) => {
-      const side = sideOf(population);
-      return { kind: "place", name, state, bounds: [x - side, y - side, x + side, y + side] };
-    });
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /**
@@ -63,7 +68,7 @@ export function findPlaces(text: string): SearchResult[] {
  * holds, with their states' letters and abbreviations, so their ranks are found here. Rank 3, a name that contains it, is left
  * out: among the nation's places each short text is in some name.
  */
-function rankOf(name: string, full: string, words: readonly string[]): number | null {
+export function rankOf(name: string, full: string, words: readonly string[]): number | null {
   const wanted = words.join(" ");
   if (name === wanted || full === wanted) return 0;
   if (full.startsWith(wanted)) return 1;
@@ -73,7 +78,7 @@ function rankOf(name: string, full: string, words: readonly string[]): number | 
 }
 
 /** A name in the form in which it is compared: case, accents and punctuation do not count, and Saint may be St. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

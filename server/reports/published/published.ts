@@ -42,7 +42,8 @@ export function readPublishedInputs(db: Database, eid: number): Promise<RunInput
   });
 }
 
-async function publishedRun(tx: Reader, eid: number) {
+/** A published estimation with the run that is shown of it; 404 as above. */
+export async function publishedRun(tx: Reader, eid: number) {
   const [found] = isId(eid) ? await select(tx, eq(estimations.eid, eid)) : [];
   if (!found) return unknownRecord("domain.estimation.unknown", { eid });
   const estimation = await readEstimationRow(tx, eid);

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Server } from "node:https";
+import { text } from "node:stream/consumers";
+import test, { after, before } from "node:test";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { getEstimation, publishEstimation } from "../../contract/planning/calls/estimations.ts";
+import { calculateProjections } from "../../contract/planning/calls/projections.ts";
+import { saveZone } from "../../contract/planning/calls/zones.ts";
+import {
+  getResidentsPage,
+  lookUpPlace,
+  type PlaceAnswer,
+  type PlaceQuestion,
+} from "../../contract/reports/calls/residents.ts";
+import { testFolder } from "../../test/kits/cluster.ts";
+import { startTestServer, type TestServer } from "../../test/kits/domain-server.ts";
+import { makeCertificate } from "../../test/kits/network.ts";
+import { PLANNING, drawn, newDisaster, newEstimation, square, storeGrid } from "../../test/kits/planning.ts";
+import { setConfigKeys } from "../config/keys.ts";
+import { operator } from "../persistence/audit/audit.ts";
+import { publishingDomain } from "../reports/publishing/routes.ts";
+import { viewDomain } from "../reports/published/routes.ts";
+import { residentsDomain } from "./routes.ts";
+
+/** The grid of tracts lies from 82° W 27° N, each cell an eighth of a degree; Wauchula and Arcadia in Florida lie in it. */
+const START = '<html><head></head><body><div id="app" data-provision-root></div></body></html>';
+const dist = testFolder({ "index.html": START });
+const lines: string[] = [];
+/** What the locator was asked, and what it answers. */
+const asked: { method: string | undefined; url: string | undefined; form: URLSearchParams }[] = [];
+let candidates: readonly { address: string; score: number; location: { x: number; y: number } }[] = [];
+let locator: Server;
+let server: TestServer;
+let eid = 0;
+
+const set = (values: Readonly<Record<string, string>>) =>
+  setConfigKeys(server.db, new Map(Object.entries(values)), operator("test"));
+const page = async (query: { language: string; eid?: string }) =>
+  (await server.anonymous().call(getResidentsPage, { query })).ok;
+const ask = async (asks: PlaceQuestion, language: "en" | "de" = "en"): Promise<PlaceAnswer> =>
+  (await server.anonymous().call(lookUpPlace, { body: { eid, language, asks } })).ok;
+const post = async (form: Readonly<Record<string, string>>, headers = {}) => {
+  const body = new URLSearchParams(form);
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  return fetch(`${server.url}/view`, { method: "POST", body, headers: { ...type, ...headers } });
+};
+
+before(async () => {
+  const { cert, key } = await makeCertificate();
+  locator = createServer({ cert, key }, async (request, answer) => {
+    asked.push({ method: request.method, url: request.url, form: new URLSearchParams(await text(request)) });
+    answer.end(JSON.stringify({ candidates }));
+  }).listen(0, "127.0.0.1");
+  await once(locator, "listening");
+  server = await startTestServer({
+    domains: [...PLANNING, publishingDomain, viewDomain, residentsDomain],
+    dist,
+    portalCa: cert,
+    logger: { level: "trace", stream: { write: (line: string) => void lines.push(line) } },
+  });
+});
+after(async () => {
+  await server.close();
+  locator.closeAllConnections();
+  await new Promise((resolve) => locator.close(resolve));
+});
+
+test("before anything is published, the page says so in each language and nothing can be looked up", async () => {
+  for (const language of LANGUAGE_CODES) {
+    const { eid: none, title, lead, search, tables } = await page({ language });
+    assert.deepEqual([none, search, tables], [null, null, []]);
+    assert.ok(title !== "" && lead !== "" && !`${title}${lead}`.includes("residents."), title);
+  }
+  const { status } = await server
+    .anonymous()
+    .call(lookUpPlace, { body: { language: "en", asks: { text: "Arcadia" } } });
+  assert.equal(status, 404);
+  assert.match(await (await fetch(`${server.url}/view`)).text(), /Nothing has been published yet\./);
+});
+
+test("what is published begins with what happened and its figures, with its zones and counties below", async () => {
+  await storeGrid(server.db);
+  const staff = await server.as("Emergency Staff");
+  const { did } = await newDisaster(staff, { name: "Irma", type: "Hurricane", category: "4" });
+  const made = await newEstimation(staff, { did, name: "Advisory 37" });
+  ({ eid } = made);
+  // Zone 1 holds Arcadia (81.858° W), zone 2 reaches over it and to Wauchula's south.
+  await staff.call(saveZone, { body: drawn(eid, 1, square(0, 0, 2, 3), { name: "Worst <hit>" }) });
+  await staff.call(saveZone, { body: drawn(eid, 2, square(0, 0, 4, 4)) });
+  const { version } = (await staff.call(getEstimation, { params: { eid } })).ok;
+  await staff.call(calculateProjections, { body: { eid, version } });
+  const now = (await staff.call(getEstimation, { params: { eid } })).ok.version;
+  await (await server.admin()).call(publishEstimation, { body: { eid, version: now } });
+
+  const said = await page({ language: "en" });
+  assert.equal(said.title, "Hurricane Irma: where help with food, water and ice is planned");
+  assert.equal(said.eid, eid);
+  assert.deepEqual(
+    said.figures.map(({ name }) => name),
+    ["People who may need help", "Food", "Water", "Ice"],
+  );
+  assert.ok(
+    said.figures.every(({ value }) => /^\d/.test(value)),
+    JSON.stringify(said.figures),
+  );
+  assert.deepEqual(
+    said.tables.map(({ rows }) => rows.map(([name]) => name)),
+    [
+      ["Zone 1 – Worst <hit>", "Zone 2"],
+      ["Manatee", "Manatee"],
+    ],
+  );
+  assert.ok(!JSON.stringify(said).includes("Advisory"), "a planner's name of an estimation says nothing to residents");
+  assert.match((await page({ language: "de" })).title, /^Hurrikan Irma: wo Hilfe mit/);
+});
+
+test("a place, a county and a position are answered by the published zones, the worst hit first", async () => {
+  const of = async (asks: PlaceQuestion) => {
+    const { outcome, zone, title } = await ask(asks);
+    return [outcome, zone, title];
+  };
+  assert.deepEqual(await of({ text: "arcadia" }), ["inZone", 1, "Arcadia, FL is in Zone 1 – Worst <hit>."]);
+  assert.deepEqual(await of({ text: "Wauchula, FL" }), ["inNone", null, "Wauchula, FL is in no zone."]);
+  assert.deepEqual(await of({ text: "Manatee County" }), [
+    "inZone",
+    1,
+    "Parts of Manatee County are in Zone 1 – Worst <hit> and Zone 2.",
+  ]);
+  assert.deepEqual(await of({ text: "condado de DeSoto" }), ["inNone", null, "DeSoto County is in no zone."]);
+  // Half a meter inside and outside of zone 2's east edge at 81.5° W; on it counts as inside.
+  for (const [longitude, zone] of [
+    [-81.500005, 2],
+    [-81.5, 2],
+    [-81.499995, null],
+  ] as const)
+    assert.equal((await ask({ longitude, latitude: 27.2 })).zone, zone, `${longitude}`);
+  const near = await ask({ longitude: -81.500005, latitude: 27.2 });
+  assert.ok(near.sentences.some((sentence) => sentence.startsWith("The edge of a zone is close.")));
+  const within = await ask({ longitude: -81.6, latitude: 27.2, accuracy: 20 });
+  assert.ok(!within.sentences.some((sentence) => sentence.startsWith("The edge")), within.sentences.join(" "));
+  assert.ok(
+    within.sentences.some((sentence) =>
+      /^Help is planned from September 10, 2026 through \w+ \d+, 2026\.$/.test(sentence),
+    ),
+  );
+  assert.match((await ask({ text: "Arcadia" }, "de")).title, /^Arcadia, FL liegt in Zone 1/);
+});
+
+test("what is nowhere, outside or may be several is said, with the nearest that can be chosen", async () => {
+  const of = async (asks: PlaceQuestion) => {
+    const { outcome, title, choices } = await ask(asks);
+    return [outcome, title, choices.list.map(({ label }) => label)];
+  };
+  assert.deepEqual(await of({ text: "Arcadai" }), ["nowhere", "“Arcadai” was not found.", ["Arcadia, FL"]]);
+  assert.deepEqual(await of({ text: "qqqqqqqq" }), ["nowhere", "“qqqqqqqq” was not found.", []]);
+  assert.deepEqual(await of({ text: "33040" }), ["nowhere", "“33040” was not found.", []]);
+  assert.deepEqual(await of({ text: "Miami" }), [
+    "outside",
+    "Miami, FL is outside of the area of this page.",
+    ["DeSoto County", "Manatee County"],
+  ]);
+  assert.deepEqual((await of({ longitude: 13.4, latitude: 52.5 })).slice(0, 2), [
+    "outside",
+    "You are outside of the area of this page.",
+  ]);
+  // A beginning that several have.
+  assert.deepEqual(await of({ text: "arc" }), ["choose", "Which place do you mean?", ["Arcadia, FL", "Southeast Arcadia, FL"]]);
+  const [nearest] = (await ask({ text: "Arcadai" })).choices.list;
+  assert.ok(nearest);
+  assert.equal((await ask(nearest.asks)).title, "Arcadia, FL is in Zone 1 – Worst <hit>.");
+  for (const asks of [
+    { text: "" },
+    { text: "a\nb" },
+    { text: "x".repeat(201) },
+    { county: "12" },
+    { longitude: 181, latitude: 0 },
+  ])
+    assert.equal((await server.anonymous().call(lookUpPlace, { body: { language: "en", asks } })).status, 400);
+});
+
+test("street addresses are looked up only by a locator that is named, by POST, and the area's own is meant", async () => {
+  const { port } = locator.address() as { port: number };
+  assert.ok((await page({ language: "en" })).search?.label.startsWith("City"));
+  assert.equal((await ask({ text: "1 Oak St, Arcadia" })).outcome, "nowhere");
+  assert.deepEqual(asked, []);
+  await set({ locatorUrl: `https://127.0.0.1:${port}/GeocodeServer/`, locatorOperator: "Example GIS" });
+  const { search } = await page({ language: "en" });
+  assert.deepEqual(
+    [search?.label, search?.notes[0]],
+    ["Street address, city or county", "Street addresses are looked up by Example GIS."],
+  );
+  const at = (address: string, x: number, y: number, score = 100) => ({ address, score, location: { x, y } });
+  candidates = [at("1 Oak St, Arcadia, FL", -81.86, 27.21), at("1 Oak St, Arcadia, CA", -118, 34)];
+  assert.equal((await ask({ text: "1 Oak St, Arcadia" })).title, "1 Oak St, Arcadia, FL is in Zone 1 – Worst <hit>.");
+  candidates = [at("1 Oak St", -81.86, 27.21, 90), at("1 Oak Ave", -81.6, 27.3, 90), at("1 Elm", -81.6, 27.3, 20)];
+  assert.deepEqual(
+    (await ask({ text: "1 Oak" })).choices.list.map(({ label }) => label),
+    ["1 Oak St", "1 Oak Ave"],
+  );
+  assert.equal(asked[0]?.method, "POST");
+  assert.equal(asked[0]?.url, "/GeocodeServer/findAddressCandidates");
+  assert.equal(asked[0]?.form.get("SingleLine"), "1 Oak St, Arcadia");
+  await set({ locatorUrl: "", locatorOperator: "" });
+});
+
+test("the page comes from the server with all of it, works by its form, and nothing typed is in a log or an address", async () => {
+  const answer = await fetch(`${server.url}/view?eid=${eid}`, { headers: { "accept-language": "es" } });
+  const markup = await answer.text();
+  assert.match(answer.headers.get("vary") ?? "", /accept-language/);
+  assert.match(markup, /<div id="app" data-provision-root><main lang="es"/);
+  assert.match(markup, /<h1[^>]*>Huracán Irma: dónde/);
+  assert.match(markup, new RegExp(`<form [^>]*method="post" action="/view\\?eid=${eid}"`));
+  assert.ok(markup.includes("Worst &lt;hit&gt;") && !markup.includes("<hit>"));
+  assert.ok(Buffer.byteLength(markup) < 60_000);
+
+  const typed = "Arcadia <b>";
+  const none = await post({ text: typed });
+  assert.deepEqual([none.status, none.headers.get("cache-control")], [200, "no-store"]);
+  const said = await none.text();
+  assert.ok(said.includes("Arcadia &lt;b&gt;") && !said.includes("<b>"));
+  const found = await (await post({ text: "Arcadia" })).text();
+  assert.match(found, /Arcadia, FL is in Zone 1 – Worst &lt;hit&gt;\./);
+  const chosen = await (await post({ asks: JSON.stringify({ county: "12027" }) })).text();
+  assert.match(chosen, /DeSoto County is in no zone\./);
+  for (const form of [{}, { asks: "{" }, { asks: '{"county":"1"}' }, { text: "x".repeat(300) }])
+    assert.equal((await post(form as Record<string, string>)).status, 200, "the page without an answer");
+  assert.equal((await post({ text: "x".repeat(5_000) })).status, 413);
+  assert.ok(!lines.join("").includes("Arcadia"), "typed words are in the log");
+});

@@ -1,0 +1,86 @@
+import type { PlaceAnswer, PlaceQuestion, ResidentsPage } from "../../contract/reports/calls/residents.ts";
+import { getOrMake } from "../answers/memoize-async.ts";
+import type { Language } from "../answers/texts.ts";
+import { readRegion, valuesOf } from "../config/keys.ts";
+import { unknownRecord } from "../persistence/refusals.ts";
+import type { Database } from "../storage/database.ts";
+import { countyOf, findPlace, placeAt, type Finding } from "./find-place.ts";
+import { publishedFacts, type PublishedFacts } from "./facts.ts";
+import { findAddresses, isStreet, readLocator } from "./locator.ts";
+import { sayNothing, sayPage } from "./say-page.ts";
+import { sayFinding } from "./say-place.ts";
+import { Words, type Reading } from "./words.ts";
+
+/** What residents are told of a published estimation, or of the one published last. */
+export interface Residents {
+  page(asked: Asked): Promise<ResidentsPage>;
+  /** 404 where nothing is published. */
+  place(asked: Asked, question: PlaceQuestion): Promise<PlaceAnswer>;
+}
+
+interface Asked {
+  readonly eid?: number | undefined;
+  readonly language: Language;
+}
+
+interface Ground {
+  readonly db: Database;
+  /** Vouches for a locator of the agency's own. */
+  readonly portalCa: string | null;
+}
+
+const made = new WeakMap<Database, Residents>();
+
+/** Residents' answers out of a database, for calls and pages alike. */
+export const residentsOf = (ground: Ground): Residents => getOrMake(made, ground.db, () => makeResidents(ground));
+
+function makeResidents({ db, portalCa }: Ground): Residents {
+  const facts = publishedFacts(db);
+  return {
+    async page({ eid, language }) {
+      const found = await facts(eid);
+      const { agencyName, reading } = await agencyOf(db, language);
+      return found === null
+        ? sayNothing(reading)
+        : sayPage(found, reading, { agencyName, locator: await readLocator(db) });
+    },
+    async place({ eid, language }, question) {
+      const found = (await facts(eid)) ?? unknownRecord("domain.estimation.unknown", { eid: eid ?? 0 });
+      const { agencyName, agencyContact, reading } = await agencyOf(db, language);
+      const finding = await find({ db, portalCa, facts: found }, question);
+      const agency = [agencyName, agencyContact].filter((part) => part !== "").join(": ");
+      return sayFinding(found, finding, {
+        words: new Words(reading, found),
+        typed: "text" in question ? question.text : "",
+        contacts: agency === "" ? [] : [agency],
+      });
+    },
+  };
+}
+
+interface Looking extends Ground {
+  readonly facts: PublishedFacts;
+}
+
+async function find({ db, portalCa, facts: { tracts } }: Looking, question: PlaceQuestion): Promise<Finding> {
+  if ("county" in question) return countyOf(tracts, question.county);
+  if (!("text" in question)) return placeAt(tracts, question);
+  const { text } = question;
+  const locator = isStreet(text) ? await readLocator(db) : null;
+  const addresses = locator === null ? [] : await findAddresses(locator, text, portalCa);
+  const [only, ...others] = addresses;
+  if (only === undefined) return findPlace(tracts, text);
+  if (others.length === 0) return placeAt(tracts, only);
+  const found = addresses.map((address) => placeAt(tracts, address));
+  const within = found.flatMap((one) => (one.kind === "one" ? [one.place] : []));
+  const [first = found[0]] = found.filter(({ kind }) => kind === "one");
+  // Of a street that several states have, the area's own is meant.
+  return within.length > 1 ? { kind: "several", places: within } : (first ?? findPlace(tracts, text));
+}
+
+async function agencyOf(db: Database, language: Language) {
+  const keys = { agencyName: "", agencyContact: "", timeZone: "America/New_York" };
+  const { agencyName = "", agencyContact = "", timeZone = "" } = await valuesOf(db, keys);
+  const reading: Reading = { language, region: await readRegion(db), timeZone };
+  return { agencyName, agencyContact, reading };
+}

@@ -1,0 +1,105 @@
+import type { PlainTable, ResidentsPage } from "../../contract/reports/calls/residents.ts";
+import { textOf } from "../answers/texts.ts";
+import type { PublishedFacts } from "./facts.ts";
+import type { Locator } from "./locator.ts";
+import { Words, type Reading } from "./words.ts";
+
+/** Rows of a table at most: a state has up to 254 counties. */
+const ROWS_MOST = 260;
+
+/** What the page says besides the figures. */
+export interface Agency {
+  readonly agencyName: string;
+  readonly locator: Locator | null;
+}
+
+/** The page where nothing is published. */
+export function sayNothing({ language }: Reading): ResidentsPage {
+  const text = (key: string) => textOf(language, `residents.${key}`);
+  return {
+    eid: null,
+    title: text("titleNone"),
+    lead: text("none"),
+    figures: [],
+    notes: [text("danger")],
+    search: null,
+    tables: [],
+    others: null,
+  };
+}
+
+/** The page of a published estimation: what happened, its figures, what can be looked up, and tables. */
+export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, locator }: Agency): ResidentsPage {
+  const words = new Words(reading, facts);
+  const { listing, others } = facts;
+  const days = words.days();
+  const products = words.products();
+  const when = { calculated: words.moment(listing.calculatedAt), agency: agencyName };
+  return {
+    eid: listing.eid,
+    title: words.text("title", { disaster: words.disaster(), products }),
+    lead: words.text("lead", { ...days, products }),
+    figures: [
+      { name: words.text("figures.people"), value: words.figure(words.people()) },
+      ...words.needs().map(({ product, unit, all }) => ({
+        name: words.product(product),
+        value: words.figure(all.shown.total, unit),
+      })),
+    ],
+    notes: [
+      words.text(agencyName === "" ? "asOf" : "asOfAgency", when),
+      ...(listing.sampleData ? [words.text("sample")] : []),
+    ],
+    search: {
+      title: words.text("search.title"),
+      label: words.text(locator === null ? "search.label" : "search.labelStreet"),
+      button: words.text("search.button"),
+      here: words.text("search.here"),
+      notes: [
+        ...(locator === null ? [] : [words.text("search.operator", { operator: locator.operator })]),
+        words.text("search.kept"),
+      ],
+    },
+    tables: [zoneTable(words, facts), countyTable(words, facts)].filter(({ rows }) => rows.length > 0),
+    others:
+      others.length === 0
+        ? null
+        : {
+            title: words.text("others"),
+            list: others.map((other) => ({
+              eid: other.eid,
+              name: `${other.disaster.name} (${words.moment(other.publishedAt)})`,
+            })),
+          },
+  };
+}
+
+function zoneTable(words: Words, { figures }: PublishedFacts): PlainTable {
+  const needs = words.needs();
+  return {
+    caption: words.text("table.byZone"),
+    head: [words.text("table.zone"), words.text("table.people"), ...needs.map(({ product }) => words.product(product))],
+    rows: figures.points.zones.map(({ zone, peopleADay }) => [
+      words.zone(zone),
+      words.figure(peopleADay),
+      ...needs.map(({ unit, zones }) =>
+        words.figure(zones.find((line) => line.zone === zone)?.shown.total ?? null, unit),
+      ),
+    ]),
+    more: null,
+  };
+}
+
+function countyTable(words: Words, { figures }: PublishedFacts): PlainTable {
+  const { counties } = figures.points;
+  const left = counties.length - ROWS_MOST;
+  return {
+    caption: words.text("table.byCounty"),
+    head: [words.text("table.county"), words.text("table.zone"), words.text("table.people")],
+    rows: counties
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.zone - b.zone)
+      .slice(0, ROWS_MOST)
+      .map(({ name, zone, peopleADay }) => [name, words.zone(zone), words.figure(peopleADay)]),
+    more: left > 0 ? words.text("table.more", { count: left }) : null,
+  };
+}

@@ -1,0 +1,140 @@
+import { expect } from "@open-wc/testing";
+import { PlaceChosen } from "../../contract/config/topics.ts";
+import { getPublished } from "../../contract/reports/calls/published.ts";
+import {
+  getResidentsPage,
+  lookUpPlace,
+  type PlaceAnswer,
+  type ResidentsPage,
+} from "../../contract/reports/calls/residents.ts";
+import { fake, serveFake } from "../../test/kits/fake-api.ts";
+import { screen, userEvent, waitFor } from "../../test/kits/testing-library.ts";
+import { widgetKit } from "../../test/kits/widget-kit.tsx";
+import { openWidget, type WidgetPage } from "../../test/kits/widget-page.tsx";
+import manifest from "./manifest.ts";
+
+const PAGE: ResidentsPage = {
+  eid: 7,
+  title: "Hurricane Irma: where help is planned",
+  lead: "Help is planned from September 10.",
+  figures: [{ name: "People who may need help", value: "10 M" }],
+  notes: [],
+  search: {
+    title: "Is my home in a zone?",
+    label: "City",
+    button: "Look up",
+    here: "Use where I am",
+    notes: ["Not kept."],
+  },
+  tables: [{ caption: "Need by zone", head: ["Zone", "People"], rows: [["Zone 1", "5"]], more: null }],
+  others: null,
+};
+const NOTHING: ResidentsPage = {
+  ...PAGE,
+  eid: null,
+  title: "Help",
+  lead: "Nothing has been published yet.",
+  figures: [],
+  search: null,
+  tables: [],
+};
+const LISTING = {
+  eid: 7,
+  name: "Advisory 37",
+  disaster: { name: "Irma", type: "Hurricane", category: "4" },
+  startDate: "2026-09-08",
+  publishedAt: "2026-09-09T12:00:00.000Z",
+  calculatedAt: "2026-09-09T11:00:00.000Z",
+  sampleData: false,
+};
+const ANSWER: PlaceAnswer = {
+  outcome: "inZone",
+  title: "Key West is in Zone 1.",
+  sentences: ["Help is planned here."],
+  zone: 1,
+  help: { title: "Where to get help", lines: ["Call 911."] },
+  choices: { title: "", list: [] },
+  asOf: "Figures of today.",
+  print: "Print this card",
+  bounds: [-82, 24, -81, 25],
+};
+const asked: unknown[] = [];
+const serve = (answer: PlaceAnswer = ANSWER, published = true) =>
+  serveFake([
+    fake(getPublished, () => (published ? [LISTING] : [])),
+    fake(getResidentsPage, () => (published ? PAGE : NOTHING)),
+    fake(lookUpPlace, ({ body }) => {
+      asked.push(body.asks);
+      return answer;
+    }),
+  ]);
+
+widgetKit(manifest, {
+  prepare: () => serve(),
+  drawn: async () => void (await screen.findByText(PAGE.title)),
+});
+
+describe("residents", () => {
+  const user = userEvent.setup();
+  const { geolocation } = navigator;
+  let page: WidgetPage;
+  let stop: () => void;
+  const locate = (getCurrentPosition: Geolocation["getCurrentPosition"]) =>
+    Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition }, configurable: true });
+  beforeEach(() => void (asked.length = 0));
+  afterEach(() => {
+    Object.defineProperty(navigator, "geolocation", { value: geolocation, configurable: true });
+    page.leave();
+    stop();
+  });
+
+  it("begins with what happened, and says in which zone a place is, as a card that takes the focus", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    expect((await screen.findByRole("heading", { name: PAGE.title })).tagName).to.equal("H2");
+    await user.type(screen.getByRole("searchbox"), "Key West{Enter}");
+    const title = await screen.findByRole("heading", { name: ANSWER.title });
+    await waitFor(() => expect(document.activeElement).to.equal(title));
+    expect(asked).to.deep.equal([{ text: "Key West" }]);
+    expect(page.bus.latest(PlaceChosen)?.payload).to.deep.equal({ label: ANSWER.title, bounds: ANSWER.bounds });
+    await screen.findByRole("button", { name: "Print this card" });
+  });
+
+  it("keeps the search where the browser does not say where the reader is, and asks by position where it does", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    locate((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
+    await user.click(await screen.findByRole("button", { name: "Use where I am" }));
+    await screen.findByText("The browser does not say where you are. Type a place instead.");
+    expect(asked).to.deep.equal([]);
+    screen.getByRole("searchbox");
+    locate((found) => found({ coords: { longitude: -81.8, latitude: 24.6, accuracy: 30 } } as GeolocationPosition));
+    await user.click(screen.getByRole("button", { name: "Use where I am" }));
+    await screen.findByText(ANSWER.title);
+    expect(asked).to.deep.equal([{ longitude: -81.8, latitude: 24.6, accuracy: 30 }]);
+  });
+
+  it("offers the places that may be meant", async () => {
+    const list = [{ label: "Monroe County", asks: { county: "12087" } }];
+    stop = serve({
+      ...ANSWER,
+      outcome: "nowhere",
+      title: "“Monro” was not found.",
+      zone: null,
+      help: null,
+      bounds: null,
+      choices: { title: "Do you mean one of these?", list },
+    });
+    page = await openWidget(manifest);
+    await user.type(await screen.findByRole("searchbox"), "Monro{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Monroe County" }));
+    await waitFor(() => expect(asked).to.deep.equal([{ text: "Monro" }, { county: "12087" }]));
+  });
+
+  it("says that nothing is published only when that is known", async () => {
+    stop = serve(ANSWER, false);
+    page = await openWidget(manifest);
+    await screen.findByText("Nothing has been published yet.");
+    expect(screen.queryByRole("searchbox")).to.equal(null);
+  });
+});

@@ -1,0 +1,140 @@
+import "./Residents.css";
+import { useTranslation } from "react-i18next";
+import { useAnswer } from "../../client/calls/use-call.ts";
+import { usePublishedList } from "../../client/reports/published.ts";
+import { useViewed } from "../../client/reports/viewed.ts";
+import { LANGUAGE_CODES } from "../../contract/api/languages.ts";
+import { getResidentsPage, type PlainTable, type ResidentsPage } from "../../contract/reports/calls/residents.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { Fold, LinkButton, PlainButton } from "../../framework/ui/controls/index.ts";
+import { ErrorState, Loading } from "../../framework/ui/index.ts";
+import type { WidgetProps } from "../../framework/widget/define-widget.ts";
+import { PlaceSearch } from "./PlaceSearch.tsx";
+
+interface Config {
+  readonly reportPage: string;
+}
+
+/** The public page in plain words: what happened, its figures, in which zone a place is; tables come after. */
+export default function Residents({ config: { reportPage } }: WidgetProps<Config>) {
+  const language = useLanguage();
+  const list = usePublishedList();
+  const { eid, choose } = useViewed(list.data);
+  // Until the list is there it is not known which one is looked at, nor that there is none.
+  const input = list.data ? { query: { language, ...(eid === null ? {} : { eid }) } } : null;
+  const page = useAnswer(getResidentsPage, ["published", "residents", eid, language], input);
+  const failed = list.error ?? page.error;
+  if (failed) return <ErrorState error={failed} retry={() => void (list.error ? list.refetch() : page.refetch())} />;
+  if (!page.data) return <Loading />;
+  const { search, tables, others } = page.data;
+  return (
+    <div className="residents pv-stack">
+      <Happened page={page.data}>
+        {reportPage !== "" && page.data.eid !== null && <Report to={`${reportPage}/${page.data.eid}`} />}
+      </Happened>
+      {search && page.data.eid !== null && (
+        <PlaceSearch key={page.data.eid} eid={page.data.eid} language={language} words={search} />
+      )}
+      {tables.map((table) => (
+        <Fold key={table.caption} title={table.caption}>
+          <Table table={table} />
+        </Fold>
+      ))}
+      {others && (
+        <Fold title={others.title}>
+          <ul className="pv-plain-list pv-stack">
+            {others.list.map((other) => (
+              <li key={other.eid}>
+                <PlainButton className="pv-link" onClick={() => choose(other.eid)}>
+                  {other.name}
+                </PlainButton>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** The reader's language among those that the server speaks. */
+function useLanguage() {
+  const { i18n } = useTranslation();
+  return LANGUAGE_CODES.find((code) => code === i18n.resolvedLanguage) ?? "en";
+}
+
+function Happened({
+  page: { title, lead, figures, notes },
+  children,
+}: {
+  readonly page: ResidentsPage;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <section className="pv-card pv-stack" aria-labelledby="residents-title">
+      <h2 id="residents-title" className="residents__title">
+        {title}
+      </h2>
+      <p>{lead}</p>
+      {figures.length > 0 && (
+        <dl className="residents__figures pv-columns">
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="pv-muted pv-small">
+          {note}
+        </p>
+      ))}
+      {children}
+    </section>
+  );
+}
+
+function Report({ to }: { readonly to: string }) {
+  const text = useTexts("widgets.residents");
+  return (
+    <div>
+      <LinkButton icon="file-report" to={to}>
+        {text("report")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Table({ table: { caption, head, rows, more } }: { readonly table: PlainTable }) {
+  return (
+    // Focusable, so that it can be scrolled by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="pv-scroll-area" role="region" aria-label={caption} tabIndex={0}>
+      <table className="pv-table">
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...cells]) => (
+            <tr key={[first, ...cells].join()}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, i) => (
+                // A cell is its column.
+                <td key={head[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p className="pv-muted pv-small">{more}</p>}
+    </div>
+  );
+}
