@@ -6,7 +6,7 @@ import { getUnusedKeys } from "../contract/layout/calls/layouts.ts";
 import { getAdditionalLayers } from "../contract/layers/calls/map-layers.ts";
 import { testServer } from "../test/kits/domain-server.ts";
 import { portalOf } from "./gis/portal/portal.ts";
-import { addressForms } from "./config/address-keys.ts";
+import { addressForms, locatorForms } from "./config/address-keys.ts";
 import { PUBLIC_CONFIG_KEYS, SERVER_KEYS, setConfigKeys } from "./config/keys.ts";
 import { startPageMarks } from "./config/start-page-marks.ts";
 import { operator } from "./persistence/audit/audit.ts";
@@ -153,7 +153,12 @@ test("the guide has a row for each key that acts on addresses and layers, with i
   );
   assert.deepEqual(
     [...rows.keys()].toSorted(),
-    [...Object.keys(addressForms), "client_secret", "printtaskURL", "shareReportUrl"].toSorted(),
+    [
+      ...Object.keys({ ...addressForms, ...locatorForms }),
+      "client_secret",
+      "printtaskURL",
+      "shareReportUrl",
+    ].toSorted(),
   );
   for (const [key, said] of rows) {
     const value = { ...PUBLIC_CONFIG_KEYS, ...SERVER_KEYS }[key] ?? "";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { PlaceChosen } from "../../contract/config/topics.ts";
+import { EstimationSelected, PlaceChosen } from "../../contract/config/topics.ts";
 import { getPublished } from "../../contract/reports/calls/published.ts";
 import {
   getResidentsPage,
@@ -27,7 +27,7 @@ const PAGE: ResidentsPage = {
     notes: ["Not kept."],
   },
   tables: [{ caption: "Need by zone", head: ["Zone", "People"], rows: [["Zone 1", "5"]], more: null }],
-  others: null,
+  others: { title: "Other disasters", list: [{ eid: 8, name: "Maria" }] },
 };
 const NOTHING: ResidentsPage = {
   ...PAGE,
@@ -61,10 +61,10 @@ const ANSWER: PlaceAnswer = {
 const asked: unknown[] = [];
 const serve = (answer: PlaceAnswer = ANSWER, published = true) =>
   serveFake([
-    fake(getPublished, () => (published ? [LISTING] : [])),
+    fake(getPublished, () => (published ? [LISTING, { ...LISTING, eid: 8 }] : [])),
     fake(getResidentsPage, () => (published ? PAGE : NOTHING)),
-    fake(lookUpPlace, ({ body }) => {
-      asked.push(body.asks);
+    fake(lookUpPlace, (body) => {
+      asked.push((body as { asks: unknown }).asks);
       return answer;
     }),
   ]);
@@ -129,6 +129,14 @@ describe("residents", () => {
     await user.type(await screen.findByRole("searchbox"), "Monro{Enter}");
     await user.click(await screen.findByRole("button", { name: "Monroe County" }));
     await waitFor(() => expect(asked).to.deep.equal([{ text: "Monro" }, { county: "12087" }]));
+  });
+
+  it("leads to another published estimation", async () => {
+    stop = serve();
+    page = await openWidget(manifest);
+    await user.click(await screen.findByText("Maria"));
+    expect(page.bus.latest(EstimationSelected)?.payload).to.deep.equal({ did: null, eid: 8 });
+    history.replaceState(null, "", location.pathname);
   });
 
   it("says that nothing is published only when that is known", async () => {
