@@ -13,15 +13,21 @@ import { EmptyPage, Forbidden, NotFound, PageError, useWindowTitle } from "./Pag
 const Workbench = lazy(() => import("./workbench/Workbench.tsx").then(({ Workbench }) => ({ default: Workbench })));
 const PanelPage = lazy(() => import("./panels/PanelPage.tsx"));
 
+/** Parameters of an address that lead to a step of the work, or to what is worked on. */
+const OF_WORK = /[?&](?:step|disaster|estimation)=/;
+
 /** The page of a route, to those who may see it. The config may have changed since the routes were made. */
 export function PageRoute({ route }: { route: string }) {
   const app = useApp();
+  const { search } = useLocation();
   const permission = usePermission();
   const find = (wanted: string) => app.config.pages.find((each) => each.route === wanted);
   const page = find(route);
   if (!page) return <NotFound />;
   const others = page.visitors === undefined ? undefined : find(page.visitors);
-  const isForThem = others === undefined || pagePermits(page, (id) => needsOf(app, id), permission);
+  // A link to someone's work is for those who do it: they are led to the sign-in.
+  const isForThem =
+    others === undefined || OF_WORK.test(search) || pagePermits(page, (id) => needsOf(app, id), permission);
   return <GuardedPage page={isForThem ? page : others} />;
 }
 

@@ -78,10 +78,17 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
   const { ok } = await clientOf(product.address).call(getPublishedEstimation, { params: { eid } });
   const people = headlineFormat("en-US").format(sure(ok.projections.headline.peopleAssisted));
   const page = await visit("/view", { map: true });
-  const headline = page.getByRole("region", { name: "Headline figures" });
-  await headline.getByText(people, { exact: true }).waitFor();
-  await headline.getByText(NAME).waitFor();
+  await page.getByRole("heading", { name: /: where help with food, water and ice is planned$/ }).waitFor();
+  await page.getByText(people, { exact: true }).first().waitFor();
+  await page.getByRole("searchbox", { name: "City, town or county" }).fill("Tampa");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: /^\d? ?Tampa, FL is in Zone / }).waitFor();
+  await page.getByText("Call 911.").waitFor();
+  await keepScreens(page, "view");
+  assert.deepEqual(await axeFindings(page), []);
+  await page.getByRole("tab", { name: "Published estimations" }).click();
   await page.getByRole("button", { name: NAME }).waitFor();
+  await page.getByRole("button", { name: "Show Projections" }).click();
   await page.getByRole("table", { name: "Need by product, zone and block" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Calculate Projections" }).count(), 0);
   assert.equal(await page.getByText(product.userName, { exact: true }).count(), 0);
@@ -91,24 +98,40 @@ test("a planner publishes after a question; a visitor sees the engine's figures,
     .first()
     .waitFor();
   assert.deepEqual(await axeFindings(page), []);
-  await keepScreens(page, "view");
   await page.context().close();
 });
 
-test("on a phone the list comes first and a link leads to its estimation", async () => {
+test("on a phone what happened comes first, and a link leads to its estimation", async () => {
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE });
-  const chosen = page.getByRole("button", { name: NAME });
-  await chosen.waitFor();
-  assert.equal(await chosen.getAttribute("aria-current"), "true");
-  const lists = await chosen.boundingBox();
-  const figures = await page.getByRole("region", { name: "Headline figures" }).boundingBox();
-  assert.ok(lists && figures && lists.y < figures.y);
+  const title = page.getByRole("heading", { name: /: where help/ });
+  await title.waitFor();
+  assert.ok(sure(await title.boundingBox()).y < 400);
+  await page.getByRole("tab", { name: "Published estimations" }).click();
+  assert.equal(await page.getByRole("button", { name: NAME }).getAttribute("aria-current"), "true");
   await page.context().close();
+});
+
+test("without scripts the page is read and looked up as the server writes it; the map is open to visitors", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "es-US", viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${product.address}/view`);
+  await page.getByRole("heading", { name: /: dónde está prevista la ayuda/ }).waitFor();
+  await page.getByLabel("Ciudad, pueblo o condado").fill("Tampa");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByRole("heading", { name: /^Tampa, FL está en Zona / }).waitFor();
+  assert.ok(!page.url().includes("Tampa"));
+  await keepScreen(page, "view-without-scripts");
+  await context.close();
+  const map = await visit("/main/map");
+  await map.getByRole("region", { name: "Map" }).first().waitFor();
+  assert.equal(new URL(map.url()).pathname, "/main/map");
+  assert.equal(await map.getByRole("button", { name: "Draw a zone" }).count(), 0);
+  await map.context().close();
 });
 
 test("the Public report is read on a phone, in German, with the figures of the API and nothing of the agency's own", async () => {
   const page = await visit(`/view?eid=${eid}`, { viewport: PHONE, locale: "de-DE" });
-  await page.getByRole("link", { name: `Bericht zu ${NAME}` }).click();
+  await page.getByRole("link", { name: "Bericht lesen" }).click();
   await page.waitForURL(`**/view/report/${eid}`);
   await page.locator("[data-figure]").first().waitFor();
   const { ok } = await clientOf(product.address).call(getPublicReport, { params: { eid } });
