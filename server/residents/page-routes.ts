@@ -68,7 +68,9 @@ async function bodyOf(
   const write = async (eid: number | undefined): Promise<string> => {
     const page = await residentsOf(server).page({ eid, language });
     const said =
-      question && page.eid !== null ? await residentsOf(server).place({ eid: page.eid, language }, question.asks) : null;
+      question && page.eid !== null
+        ? await residentsOf(server).place({ eid: page.eid, language }, question.asks)
+        : null;
     const answer = question && said && { typed: question.typed, said };
     const at = eid === undefined ? address : `${address}?eid=${eid}`;
     return plainPage({ language, address: at, page, answer }).source;

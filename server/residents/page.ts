@@ -23,7 +23,7 @@ export function plainPage({ language, address, page, answer }: PlainPage): Marku
           ({ name, value }) =>
             html`<div>
               <dt>${name}</dt>
-              <dd style="margin:0;font-size:1.75rem;font-weight:600">${value}</dd>
+              <dd style="margin:0;font-size:1.25rem;font-weight:600">${value}</dd>
             </div>`,
         )}
       </dl>

@@ -112,7 +112,7 @@ test("what is published begins with what happened and its figures, with its zone
     ],
   );
   assert.ok(!JSON.stringify(said).includes("Advisory"), "a planner's name of an estimation says nothing to residents");
-  assert.match((await page({ language: "de" })).title, /^Hurrikan Irma: wo Hilfe mit/);
+  assert.match((await page({ language: "de" })).title, /^Hurrikan Irma: wo Hilfe geplant ist$/);
 });
 
 test("a place, a county and a position are answered by the published zones, the worst hit first", async () => {
@@ -165,7 +165,11 @@ test("what is nowhere, outside or may be several is said, with the nearest that 
     "You are outside of the area of this page.",
   ]);
   // A beginning that several have.
-  assert.deepEqual(await of({ text: "arc" }), ["choose", "Which place do you mean?", ["Arcadia, FL", "Southeast Arcadia, FL"]]);
+  assert.deepEqual(await of({ text: "arc" }), [
+    "choose",
+    "Which place do you mean?",
+    ["Arcadia, FL", "Southeast Arcadia, FL"],
+  ]);
   const [nearest] = (await ask({ text: "Arcadai" })).choices.list;
   assert.ok(nearest);
   assert.equal((await ask(nearest.asks)).title, "Arcadia, FL is in Zone 1 – Worst <hit>.");

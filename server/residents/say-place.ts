@@ -80,7 +80,11 @@ export function sayFinding(
   const print = words.text("print");
   const help = {
     title: words.text("help.title"),
-    lines: [words.text("help.later", { products: words.products() }), ...contacts, words.text("danger")],
+    lines: [
+      words.text(contacts.length === 0 ? "help.laterCounty" : "help.later", { products: words.products() }),
+      ...contacts,
+      words.text("danger"),
+    ],
   };
   if (finding.kind === "one")
     return { ...sayZone({ set, zones, figures, words, place: finding.place }), help, asOf, print };

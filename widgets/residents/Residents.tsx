@@ -77,7 +77,7 @@ function Happened({
       </h2>
       <p>{lead}</p>
       {figures.length > 0 && (
-        <dl className="residents__figures pv-columns">
+        <dl className="residents__figures pv-columns pv-columns--narrow">
           {figures.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -110,7 +110,6 @@ function Report({ to }: { readonly to: string }) {
 function Table({ table: { caption, head, rows, more } }: { readonly table: PlainTable }) {
   return (
     // Focusable, so that it can be scrolled by keys.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="pv-scroll-area" role="region" aria-label={caption} tabIndex={0}>
       <table className="pv-table">
         <thead>
