@@ -56,7 +56,7 @@ export const PageSchema = z
     ),
     privileges: PrivilegeIndexesSchema,
     visitors: RouteSchema.optional().describe(
-      "Route of the page that everyone sees at this address for whom this one is not.",
+      "Route of the page that those see at this address who may not see this one.",
     ),
     // Finished values, not `prefault({})`: a config has many pages, and parsing the same defaults for each takes time.
     regions: RegionsSchema.default(RegionsSchema.parse({})).describe("The regions and what they contain."),

@@ -69,6 +69,7 @@ function placedIn({ pages, embedding }: AppConfig): Set<string> {
 
 function reachedIn(config: AppConfig): Set<string> {
   const reached = new Set([...LED_TO_BY_THE_SHELL, config.start.signedIn, config.start.visitor]);
+  for (const { visitors } of config.pages) if (visitors !== undefined) reached.add(visitors);
   for (const [, { page, href }] of menuEntriesOf(config)) {
     if (page !== undefined) reached.add(page);
     if (href !== undefined) reached.add(href.replace(/[?#].*/, ""));
