@@ -59,9 +59,9 @@ const TOGETHER = [
     "planning",
     /\/contract\/(?:planning\/calls\/(?:disasters|estimations|projections|zones)|supply\/calls\/comparison)\.ts$/,
   ],
-  ["planning", /\/client\/planning\/(?:disasters|estimations|projections|zones)\.ts$/],
+  ["planning", /\/client\/planning\/(?:disasters|estimations|projections|use-work|work|zones)\.ts$/],
   ["planning", /\/contract\/(?:storms\/plans|planning\/zone-names)\.ts$/],
-  ["planning", /\/client\/(?:planning\/(?:UrgentList\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/],
+  ["planning", /\/client\/(?:planning\/(?:DueMark\.tsx|urgency\.ts|zone-label\.ts)|figures\/zone-figures\.ts)$/],
   [
     "planning",
     /\/engine\/(?:needs\/(?:blocks|trucks)|storms\/(?:advisory|areas)|supply\/(?:comparison|shortfall|shown|urgency))\.ts$/,

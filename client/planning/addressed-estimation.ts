@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { addressAgreement } from "../../framework/shell/address-agreement.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
-import { currentDidAtom, currentEidAtom } from "./current.ts";
+import { currentDidAtom, currentEidAtom, idOf } from "./current.ts";
 
 /** The query parameters of a link to an estimation (`/main/map?disaster=3&estimation=12`). */
 export const LINK_PARAMETERS = {
@@ -42,6 +42,3 @@ export function useAddressedEstimation(): void {
 const written = (did: number | null, eid: number | null): string => (did === null ? "" : `${did}/${eid ?? ""}`);
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -12,13 +12,24 @@ const idStorage = createJSONStorage<number | null>(() => localStorage, {
   reviver: (key, value) => (key === "" && !(Number.isInteger(value) && Number(value) > 0) ? null : value),
 });
 
-const storedId = (key: string) => atomWithStorage<number | null>(key, null, idStorage, { getOnInit: true });
+/** An id as a text; null where it is none. */
+export const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+type Kind = keyof typeof CURRENT_KEYS;
+
+/** What the address names is chosen from the first look on: until a page has read it, nothing would seem to be. */
+function addressedId(of: Kind): number | null {
+  const named = new URLSearchParams(globalThis.location?.search);
+  return idOf(named.get("disaster")) === null ? null : idOf(named.get(of));
+}
 
 /** Whether the store's choice is saved in the browser; a choice in an embedded app stays in its store. */
 export const choiceKeptAtom = atom(true);
 
-function currentId(key: string) {
-  const stored = storedId(key);
+function currentId(of: Kind) {
+  const getItem = (key: string, first: number | null) => addressedId(of) ?? idStorage.getItem(key, first);
+  const stored = atomWithStorage<number | null>(CURRENT_KEYS[of], null, { ...idStorage, getItem }, { getOnInit: true });
   const unkept = atom<number | null>(null);
   return atom(
     (get) => get(get(choiceKeptAtom) ? stored : unkept),
@@ -27,9 +38,9 @@ function currentId(key: string) {
 }
 
 /** The chosen disaster (`did`), or null. Survives reload and sign-out. */
-export const currentDidAtom = currentId(CURRENT_KEYS.disaster);
+export const currentDidAtom = currentId("disaster");
 /** The chosen estimation (`eid`), or null. Survives reload and sign-out. */
-export const currentEidAtom = currentId(CURRENT_KEYS.estimation);
+export const currentEidAtom = currentId("estimation");
 
 /** The published estimation on view; a separate choice from the one being worked on. */
 export const viewedEidAtom = atom<number | null>(null);

@@ -1,6 +1,5 @@
 import { skipToken, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import {
   calculateProjections,
   getProjections,
@@ -19,6 +18,7 @@ import {
 import type { ChosenUnits } from "../../engine/display/need-tables.ts";
 import { shownComparison, type ShownComparison } from "../../engine/supply/shown.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
+import type { Prompt } from "./work.ts";
 
 export const projectionsKey = (eid: number | null) => [...estimationKey(eid), "projections"] as const;
 
@@ -62,23 +62,6 @@ async function runStored(client: QueryClient, { projections, estimationVersion }
 
 /** Runs the stored inputs again and compares every figure bit for bit. */
 export const useVerifyRun = () => useChange((eid: number) => send(verifyRun, { body: { eid } }));
-
-/** What has to be done before the figures are right; null when they are. */
-export type Prompt = "noZones" | "population" | "projections" | null;
-
-/** The next step of the workflow. */
-export function promptOf(estimation: Pick<Estimation, "status" | "zones"> | undefined): Prompt {
-  if (!estimation) return null;
-  switch (estimation.status) {
-    case "Projected":
-      return null;
-    case "ProjectionsStale":
-      return "projections";
-    case "Draft":
-    case "PopulationStale":
-      return estimation.zones === 0 ? "noZones" : "population";
-  }
-}
 
 /** The next step of the workflow, in words for a place without its button; null where there is none. */
 export function useNextText(prompt: Prompt): string | null {

@@ -4,12 +4,20 @@ import { send } from "../../framework/http/api.ts";
 import { useAnswer, useChange } from "../calls/use-call.ts";
 
 export const STORMS = ["storms"] as const;
+/** Milliseconds between two questions whether an advisory has come in. */
+export const LOOK = 30_000;
 
 /** The storms with their advisories, the one with the newest advisory first. */
 export const useStorms = () => useAnswer(calls.getStorms, STORMS);
 
-/** The same from the cache: only what another part of the page has already fetched. */
-export const useKnownStorms = () => useAnswer(calls.getStorms, STORMS, null).data;
+/** The newest advisory of a storm, asked for again from time to time; null where there is none, undefined while it is not known. */
+export function useNewestAdvisory(stormId: number | null) {
+  const { data, isPending } = useAnswer(calls.getStorms, STORMS, stormId === null ? null : {}, {
+    refetchInterval: LOOK,
+  });
+  const newest = data?.find((storm) => storm.stormId === stormId)?.advisories[0];
+  return newest ?? (isPending ? undefined : null);
+}
 
 /** An advisory with its shapes, which never change; idle while none is wanted. */
 export const useAdvisory = (advisoryId: number | null) =>

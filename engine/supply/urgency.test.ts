@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { column } from "../../test/kits/numbers.ts";
-import { byEarliestOrder, byUrgency, dueOf, earliestOrderBy, hoursToOrder, isPressing } from "./urgency.ts";
+import { byEarliestOrder, byUrgency, dueOf, earliestOrderBy, isPressing } from "./urgency.ts";
 
 const short = (product: string, orderBy: string, trucks: number, block = 1) => ({
   product,
@@ -64,13 +64,4 @@ test("once the 72 hours that fall short are over no order helps them: that is pa
   assert.equal(dueOf(short, "2017-09-12").due, "overdue");
   assert.equal(dueOf(short, "2017-09-13").due, "tooLate");
   assert.equal(isPressing(dueOf(short, "2026-11-23")), false);
-});
-
-test("the order clock runs to the end of the last day to order in the agency's time zone", () => {
-  const hours = (orderBy: string, timeZone: string, now: string) => hoursToOrder({ orderBy }, timeZone, new Date(now));
-  // 10 AM in Florida: 14 hours are left of the day.
-  assert.equal(hours("2026-09-10", "America/New_York", "2026-09-10T14:00:00Z"), 14);
-  assert.equal(hours("2026-09-11", "America/New_York", "2026-09-10T14:30:00Z"), 37);
-  // There it is the 11th already.
-  assert.equal(hours("2026-09-10", "Pacific/Auckland", "2026-09-10T14:00:00Z"), -2);
 });

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, dayOf } from "../needs/blocks.ts";
+import { addDays, dayOf } from "../needs/blocks.ts";
 import { DAYS_PER_BLOCK } from "../needs/inputs.ts";
 import type { Shortfall } from "./shortfall.ts";
 
@@ -73,16 +73,6 @@ export function dueOf(
 function dueIn(left: number): OrderTiming {
   if (left === 0) return "today";
   return left < 0 ? "overdue" : "ahead";
-}
-
-/**
- * Whole hours until the last day to order ends in a time zone (IANA name); 0 or less once it is over. Every day counts
- * as 24 hours: on the night of a clock change the result is off by one.
- */
-export function hoursToOrder({ orderBy }: Pick<Shortfall, "orderBy">, timeZone: string, now: Date): number {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const [hours = 0, minutes = 0] = clock.format(now).split(":").map(Number);
-  return Math.floor(24 * dayOf(orderBy, calendarDay(timeZone, now)) - hours - minutes / 60);
 }
 
 /**

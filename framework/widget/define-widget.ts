@@ -24,7 +24,8 @@ interface WidgetAction {
   readonly description?: string;
 }
 
-export type StepState = "empty" | "ready" | "done" | "stale" | "locked" | "forbidden";
+/** `open` is of what is looked at and never done. */
+export type StepState = "empty" | "ready" | "open" | "done" | "stale" | "locked" | "forbidden";
 
 /** The state of a step of the work, for the page's action bar. */
 export interface WidgetStatus {
@@ -38,7 +39,8 @@ interface WidgetModule<Config> {
   default(props: WidgetProps<Config>): ReactNode;
 }
 interface StatusModule {
-  default(): WidgetStatus;
+  /** Null while it is not known. */
+  default(): WidgetStatus | null;
 }
 
 /** A widget's contract: all that the app knows of it before its code is fetched. */

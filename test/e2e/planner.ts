@@ -15,6 +15,8 @@ export class Planner {
   async signIn(userName: string, password: string): Promise<void> {
     await this.page.goto(`${this.address}/login`);
     await this.write(this.page.getByLabel("User name"), userName);
+    // Leads to what is still empty.
+    await this.page.keyboard.press("Enter");
     await this.write(this.page.getByLabel("Password", { exact: true }), password);
     await this.page.keyboard.press("Enter");
   }
@@ -22,7 +24,9 @@ export class Planner {
   /** The one-time password must go before anything else. */
   async choosePassword(old: string, next: string): Promise<void> {
     await this.write(this.page.getByLabel("One-time password"), old);
+    await this.page.keyboard.press("Enter");
     await this.write(this.page.getByLabel("New password", { exact: true }), next);
+    await this.page.keyboard.press("Enter");
     await this.write(this.page.getByLabel("New password, again"), next);
     await this.page.keyboard.press("Enter");
     await this.page.waitForURL("**/main/home**");
@@ -65,7 +69,8 @@ export class Planner {
 
   /** Draws with the mouse: corners as fractions of the map's box; the last is set by a double click. */
   async draw(kind: "Area" | "Line" | "Point", corners: readonly (readonly [number, number])[]): Promise<void> {
-    await this.page.getByRole("group", { name: "Draw on the map" }).getByRole("button", { name: kind }).click();
+    const tool = this.page.getByRole("group", { name: "Draw on the map" }).getByRole("button", { name: kind });
+    if ((await tool.getAttribute("aria-pressed")) !== "true") await tool.click();
     const box = await this.map().boundingBox();
     assert.ok(box, "the map is on the page");
     const at = corners.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
@@ -76,11 +81,6 @@ export class Planner {
       // A person's pace: two clicks in a blink would be a double click.
       await this.page.waitForTimeout(450);
     }
-  }
-
-  async saveZone(zone: number): Promise<void> {
-    await this.button("Save zone").click();
-    await this.editZone(zone).waitFor();
   }
 
   /** Waits until a control has the focus, which the page gives it. */

@@ -3,7 +3,7 @@ import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import type { ComparedProduct } from "../../client/planning/projections.ts";
-import { DueMark } from "../../client/planning/UrgentList.tsx";
+import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, CellButton, PlainButton } from "../../framework/ui/controls/index.ts";

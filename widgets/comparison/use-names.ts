@@ -1,12 +1,6 @@
 import { useMemo } from "react";
 import { fittingUnits, useStoredUnits } from "../../client/figures/chosen-product.ts";
-import {
-  comparedProducts,
-  promptOf,
-  useComparison,
-  useNextText,
-  useProjections,
-} from "../../client/planning/projections.ts";
+import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { useEstimation, useHeld } from "../../client/planning/estimations.ts";
 import type { UnitName } from "../../contract/api/domain.ts";
@@ -57,8 +51,6 @@ export function useCompared() {
     /** What the run called its zones. */
     zoneNames: run?.zoneNames ?? {},
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
-    /** What the workflow asks for next. */
-    asked: useNextText(promptOf(estimation)),
     /** Whether the need is of an earlier state of the estimation. */
     stale: comparison !== null && (estimation?.status ?? comparison.status) !== "Projected",
     /** Whether anything was allocated, delivered or given out at all. */

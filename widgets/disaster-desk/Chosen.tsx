@@ -4,14 +4,17 @@ import { useSeededText, useTypeText } from "../../client/lookups/use-lookup-text
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import PublishedNote from "../../client/planning/PublishedNote.tsx";
+import { useFiguresState } from "../../client/planning/use-work.ts";
 import { UpdatePrompt } from "../../client/planning/update/UpdatePrompt.tsx";
 import { anyOf } from "../../contract/people/privileges.ts";
+import { ZoneEditRequested } from "../../contract/config/topics.ts";
+import { usePublish } from "../../framework/bus/use-bus.tsx";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { useStep } from "../../framework/shell/shell-routes.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import type { EstimationTask } from "./EstimationForm.tsx";
-import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip, useOlderAdvisory } from "./RecordParts.tsx";
+import { AskedButton, DisasterChip, LockButton, LockNote, StatusChip } from "./RecordParts.tsx";
 import { Publishing } from "./Publishing.tsx";
 import { SendLink } from "./SendLink.tsx";
 
@@ -101,7 +104,8 @@ export function ChosenEstimation(props: {
   const unlocked = estimation.lock === null && estimation.disasterLock === null;
   const open = unlocked && !estimation.disasterClosed;
   const [, openStep] = useStep();
-  const older = useOlderAdvisory(estimation);
+  const publish = usePublish();
+  const figures = useFiguresState(estimation);
 
   return (
     <article className="pv-card pv-stack">
@@ -113,12 +117,19 @@ export function ChosenEstimation(props: {
       </p>
       {estimation.status === "Draft" && mayEdit && open && zonesStep !== "" ? (
         <div>
-          <Button kind="primary" iconEnd="chevron-right" onClick={() => openStep(zonesStep)}>
+          <Button
+            kind="primary"
+            iconEnd="chevron-right"
+            onClick={() => {
+              openStep(zonesStep);
+              publish(ZoneEditRequested, { eid: estimation.eid, zone: 1 });
+            }}
+          >
             {text("drawZones")}
           </Button>
         </div>
-      ) : estimation.status === "Draft" || (estimation.status === "Projected" && older === null) ? (
-        <p className="pv-note">{text(`next.${estimation.status}`)}</p>
+      ) : figures === "Draft" || figures === "Projected" ? (
+        <p className="pv-note">{text(`next.${figures}`)}</p>
       ) : null}
       <UpdatePrompt eid={estimation.eid} />
       <PublishedNote estimation={estimation} />

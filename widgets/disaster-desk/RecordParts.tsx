@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from "react";
-import { skipToken, useQuery } from "@tanstack/react-query";
-import { DISASTER_KEYS } from "../../client/planning/disasters.ts";
+import { useFiguresState } from "../../client/planning/use-work.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
-import type { StormUpdates } from "../../contract/storms/calls/updates.ts";
 import type { EstimationStatus, Lock } from "../../contract/api/domain.ts";
 import { useSession } from "../../framework/gate/session.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
@@ -70,29 +68,20 @@ export function RecordList(props: {
   );
 }
 
-const KINDS: Readonly<Partial<Record<EstimationStatus, "warning" | "success">>> = {
+const KINDS: Readonly<Partial<Record<EstimationStatus | "older", "warning" | "success">>> = {
+  older: "warning",
   PopulationStale: "warning",
   ProjectionsStale: "warning",
   Projected: "success",
 };
 
-/** The number of the advisory that an estimation was planned by, where the storm has a newer one: its figures are not up to date. */
-export function useOlderAdvisory({ did, plannedBy }: Estimation): string | null {
-  // As it was answered to another part of the page; nothing is asked here.
-  const updates = useQuery<StormUpdates>({ queryKey: [...DISASTER_KEYS.updates, did], queryFn: skipToken }).data;
-  const newest = updates?.storm?.stormId === plannedBy?.stormId ? updates?.advisories[0] : undefined;
-  return plannedBy && newest && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
-}
-
 /** An estimation's state in plain words. */
 export function StatusChip({ estimation }: { estimation: Estimation }) {
   const text = useTexts("widgets.disaster-desk.status");
-  const { status } = estimation;
-  const number = useOlderAdvisory(estimation);
-  const isOlder = status === "Projected" && number !== null;
-  return (
-    <span className="pv-chip" data-kind={isOlder ? "warning" : KINDS[status]}>
-      {isOlder ? text("older", { number }) : text(status)}
+  const figures = useFiguresState(estimation);
+  return figures === null ? null : (
+    <span className="pv-chip" data-kind={KINDS[figures]}>
+      {text(figures, { number: estimation.plannedBy?.number ?? "" })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { anyOf } from "../../contract/people/privileges.ts";
-import { DisasterSelected, EstimationSelected } from "../../contract/config/topics.ts";
+import { DisasterSelected, EstimationSelected, ZoneEditRequested } from "../../contract/config/topics.ts";
 import { defineWidget } from "../../framework/widget/define-widget.ts";
 import { DisasterDeskConfig } from "./config.ts";
 
@@ -8,7 +8,7 @@ export default defineWidget({
   version: "1.0.0",
   config: DisasterDeskConfig,
   needs: anyOf("estimation.view", "estimation.edit", "disaster.edit"),
-  publishes: [DisasterSelected, EstimationSelected],
+  publishes: [DisasterSelected, EstimationSelected, ZoneEditRequested],
   hears: [],
   actions: {},
   load: () => import("./DisasterDesk.tsx"),

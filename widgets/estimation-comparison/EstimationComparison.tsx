@@ -6,7 +6,7 @@ import { useCalculation, useUpdate } from "../../client/planning/calculation.ts"
 import { useCurrentEstimationId } from "../../client/planning/current.ts";
 import { EstimationChoice } from "../../client/planning/EstimationChoice.tsx";
 import { useCopyEstimation, useEstimation } from "../../client/planning/estimations.ts";
-import { promptOf } from "../../client/planning/projections.ts";
+import { promptOf } from "../../client/planning/work.ts";
 import { useWhatIf } from "../../client/planning/what-if.ts";
 import { useFieldFaults } from "../../client/records/refusals.ts";
 import type { ZoneOfPage } from "../../contract/config/actions.ts";

@@ -2,10 +2,11 @@ import { lazy, Suspense } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { useProductText, useTypeText } from "../../client/lookups/use-lookup-text.ts";
 import { useEstimations, useHeld } from "../../client/planning/estimations.ts";
-import { comparedProducts, promptOf, useComparison, useProjections } from "../../client/planning/projections.ts";
-import { DueMark } from "../../client/planning/UrgentList.tsx";
+import { comparedProducts, useComparison, useProjections } from "../../client/planning/projections.ts";
+import { DueMark } from "../../client/planning/DueMark.tsx";
 import { useUrgent, type UrgentProduct } from "../../client/planning/urgency.ts";
-import { useKnownStorms } from "../../client/storms/storms.ts";
+import { useFiguresState } from "../../client/planning/use-work.ts";
+import { promptOf } from "../../client/planning/work.ts";
 import { anyOf } from "../../contract/people/privileges.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
@@ -155,16 +156,17 @@ function Plan({ estimation, others, going }: PlanProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
   const mayEdit = usePermits(anyOf("estimation.edit"));
-  const { did, eid, name, status, lastRun } = estimation;
+  const { did, eid, name, status, lastRun, plannedBy } = estimation;
   const held = useHeld(estimation);
   const comparison = useComparison(lastRun === null ? null : eid).data;
   const projections = useProjections(lastRun === null ? null : eid);
   const run = projections.data?.projections;
   const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
-  const next = NEXT_STEPS[promptOf(estimation) ?? (urgent.length > 0 ? "order" : "nothing")];
-  const working = mayEdit && held === null;
-  const by = useOlderAdvisory(estimation);
-  const isCurrent = status === "Projected" && by === null;
+  const prompt = promptOf(estimation);
+  const next = NEXT_STEPS[prompt ?? (urgent.length > 0 ? "order" : "nothing")];
+  // What to do next is not said before the stock is known.
+  const working = mayEdit && held === null && (prompt !== null || comparison !== undefined);
+  const figures = useFiguresState(estimation);
   const explained = { eid, run: run?.run.id ?? 0, source: "working" } as const;
   const goOn = (
     <Button
@@ -180,9 +182,11 @@ function Plan({ estimation, others, going }: PlanProps) {
       <h4 className="pv-row">
         {name}
         {estimation.published && <span className="pv-chip">{texts("published")}</span>}
-        <span className="pv-chip" data-kind={isCurrent ? "success" : "warning"}>
-          {status === "Projected" && by !== null ? texts("status.older", { number: by }) : texts(`status.${status}`)}
-        </span>
+        {figures && (
+          <span className="pv-chip" data-kind={figures === "Projected" ? "success" : "warning"}>
+            {texts(`status.${figures}`, { number: plannedBy?.number ?? "" })}
+          </span>
+        )}
       </h4>
       {held !== null && (
         <p className="pv-row pv-row--one">
@@ -219,14 +223,6 @@ function Plan({ estimation, others, going }: PlanProps) {
       {others.length > 0 && <Others others={others} people={run ? assistedBy(run) : null} going={going} />}
     </>
   );
-}
-
-/** The number of the advisory that an estimation is based on, where the storm has a newer one; null where it is the newest, or none. */
-function useOlderAdvisory({ plannedBy }: Estimation): string | null {
-  const storms = useKnownStorms();
-  if (plannedBy === null) return null;
-  const newest = storms?.find(({ stormId }) => stormId === plannedBy.stormId)?.advisories[0];
-  return newest !== undefined && Date.parse(plannedBy.issuedAt) < Date.parse(newest.issuedAt) ? plannedBy.number : null;
 }
 
 /** How many products have a row, and how many other estimations are named. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { promptOf } from "../../client/planning/projections.ts";
 import { choiceId, findPages, groupsOf, plainRoute, type HomeChoice } from "./choices.ts";
 
 const county: HomeChoice = { kind: "county", fips: "12001", name: "Alachua", bounds: [0, 0, 1, 1] };
@@ -35,12 +34,4 @@ test("a page that needs a record leads nowhere by itself", () => {
   assert.equal(plainRoute({ route: "/user-detail/:id?" }), "/user-detail");
   assert.equal(plainRoute({ route: "/report/:eid" }), null);
   assert.equal(plainRoute({ route: "/help" }), "/help");
-});
-
-test("the next step with an estimation is what the workflow asks for", () => {
-  const asked = (["Draft", "PopulationStale", "ProjectionsStale", "Projected"] as const).map((status) =>
-    [0, 2].map((zones) => promptOf({ status, zones })),
-  );
-  const drawn = ["noZones", "population"];
-  assert.deepEqual(asked, [drawn, drawn, ["projections", "projections"], [null, null]]);
 });

@@ -81,8 +81,10 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     const entered = new FormData(event.currentTarget);
     const userName = String(entered.get("userName")).trim();
     const password = String(entered.get("password"));
-    if (userName === "" || password === "") {
+    const missing = userName === "" ? "userName" : password === "" ? "password" : null;
+    if (missing !== null) {
       setFault(texts("mandatory"));
+      event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
       return;
     }
     const code = String(entered.get("code") ?? "").trim();

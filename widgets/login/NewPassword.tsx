@@ -51,7 +51,12 @@ export function useNewPasswordForm(parts: {
     const [current = "", next = "", repeat = ""] = ["current", "next", "repeat"].map((name) =>
       String(data.get(name) ?? ""),
     );
-    if ((asksCurrent && current === "") || next === "" || repeat === "") return setRefused(texts("mandatory"));
+    const entered = { ...(asksCurrent && { current }), next, repeat };
+    const missing = Object.entries(entered).find(([, value]) => value === "")?.[0];
+    if (missing !== undefined) {
+      form.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
+      return setRefused(texts("mandatory"));
+    }
     const found = judge({ next, repeat });
     setFaults(found);
     setRefused(null);

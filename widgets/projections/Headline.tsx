@@ -3,6 +3,7 @@ import { useFigureKeys } from "../../client/explanation/use-figure-keys.ts";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { usePlausibility, usePlausibilitySentences } from "../../client/planning/PlausibilityNotes.tsx";
+import { useFiguresState } from "../../client/planning/use-work.ts";
 import { UpdatePrompt, useChangesText } from "../../client/planning/update/UpdatePrompt.tsx";
 import { useProductText } from "../../client/lookups/use-lookup-text.ts";
 import { knownZonesOf, useKnownZonesText } from "../../client/figures/zone-figures.ts";
@@ -22,7 +23,8 @@ const FIGURES = 4;
 export function Headline() {
   const text = useTexts("widgets.projections");
   const shell = useTexts("shell");
-  const { eid, name, projections, units, prompt, stale, query, source, explained } = useRun();
+  const { eid, name, estimation, projections, units, prompt, stale, query, source, explained } = useRun();
+  const figures = useFiguresState(estimation);
   useStaleAnnouncement(stale);
   const working = source === "working" ? eid : null;
   const changes = useChangesText(working);
@@ -46,7 +48,8 @@ export function Headline() {
       </section>
     );
   }
-  const state = stale ? "stale" : warning ? "beyond" : unknown === null ? "upToDate" : "peopleMissing";
+  const current = figures === "older" ? "older" : figures && "upToDate";
+  const state = stale ? "stale" : warning ? "beyond" : unknown === null ? current : "peopleMissing";
   return (
     <section className="projections__headline pv-row" aria-label={text("headline")}>
       <div className="projections__which pv-stack pv-stack--tight pv-stack--start">
@@ -61,9 +64,9 @@ export function Headline() {
             {text(`states.${state}`)}
           </PlainButton>
         ) : (
-          working !== null && (
-            <span className="pv-chip" data-kind="success">
-              {text(`states.${state}`)}
+          state && (
+            <span className="pv-chip" data-kind={state === "upToDate" ? "success" : "warning"}>
+              {text(`states.${state}`, { number: estimation?.plannedBy?.number ?? "" })}
             </span>
           )
         )}
@@ -124,7 +127,7 @@ function Figures(props: {
           </div>
         ))}
       </dl>
-      <div className="projections__more pv-row pv-small">
+      <div className="projections__more pv-row pv-row--one pv-small">
         {more > 0 && (
           <PlainButton className="pv-link" aria-expanded={all} onClick={() => setAll(!all)}>
             {text(all ? "fewer" : "more", { count: more })}

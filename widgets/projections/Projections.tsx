@@ -10,11 +10,11 @@ import type { ZoneOfPage } from "../../contract/config/actions.ts";
 import { needTables, type NeedMeasure, type ProductTable } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Chart, type ChartHandle, type ChartSeries } from "../../framework/ui/chart/Chart.tsx";
-import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
+import { EmptyState } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { Headline } from "./Headline.tsx";
 import { NeedTable } from "./NeedTable.tsx";
-import { Summary } from "./Summary.tsx";
+import { Summary, useMissing } from "./Summary.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import type { ProjectionsConfig } from "./config.ts";
 import { useNames, useRun, type ShownProjections } from "./use-run.ts";
@@ -50,15 +50,14 @@ function Full(props: {
   onProduct(product: string | null): void;
 }) {
   const text = useTexts("widgets.projections");
-  const { eid, query, projections, units, stale, name, source, explained } = useRun();
+  const run = useRun();
+  const { eid, projections, units, stale, name, source, explained } = run;
+  const missing = useMissing(run);
   const [view, setView] = useState<FigureView>("table");
   const [measure, setMeasure] = useState<NeedMeasure>("quantity");
   const charts = useRef(new Map<string, ChartHandle>());
 
-  if (eid === null)
-    return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
-  if (query.isPending) return <Loading />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (eid === null || missing !== null) return missing;
   // A product may be gone since it was chosen, or be one of another estimation.
   const product = projections?.totals.some((row) => row.product === props.product) ? props.product : null;
   const zone = props.zone?.eid === undefined || props.zone.eid === eid ? (props.zone?.zone ?? null) : null;

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { CopyAsText } from "../../client/explanation/CopyAsText.tsx";
 import { ExplainedFigure, Explaining } from "../../client/explanation/Explaining.tsx";
 import { FigureNote } from "../../client/figures/parts.tsx";
 import { FigureScroll } from "../../client/figures/FigureScroll.tsx";
 import { PlausibilityNotes } from "../../client/planning/PlausibilityNotes.tsx";
 import { useHeld } from "../../client/planning/estimations.ts";
+import { usePublishedList } from "../../client/reports/published.ts";
 import { StepPrompt } from "../../client/planning/update/StepPrompt.tsx";
 import type { PointCounts } from "../../contract/planning/calls/projections.ts";
 import { roundFigure } from "../../engine/display/whole-figures.ts";
@@ -27,14 +29,13 @@ export function Summary(props: {
   const { reportPage, product, onProduct } = props;
   const text = useTexts("widgets.projections");
   const format = useFormat();
-  const { eid, query, estimation, projections, units, stale, source, explained } = useRun();
+  const run = useRun();
+  const { eid, estimation, projections, units, stale, source, explained } = run;
+  const missing = useMissing(run);
   const shown = projections === null ? NOBODY_KNOWN : shownHeadline(projections);
   const held = useHeld(estimation);
 
-  if (eid === null)
-    return <EmptyState icon="graph-bar" text={text(source === "published" ? "nonePublished" : "noEstimation")} />;
-  if (query.isPending) return <Loading />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (eid === null || missing !== null) return missing;
   return (
     <div className={`projections pv-figures${stale ? " pv-stale" : ""}`}>
       {held !== null && <FigureNote icon="lock">{held}</FigureNote>}
@@ -74,6 +75,17 @@ export function Summary(props: {
       )}
     </div>
   );
+}
+
+/** What is in place of a run that is not there, or not known yet; null where it is. */
+export function useMissing({ eid, query, source }: ReturnType<typeof useRun>): ReactNode {
+  const text = useTexts("widgets.projections");
+  const published = usePublishedList(source === "published");
+  const asked = eid === null && source === "published" ? published : query;
+  if (eid === null && source === "working") return <EmptyState icon="graph-bar" text={text("noEstimation")} />;
+  if (asked.isPending) return <Loading />;
+  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  return eid === null ? <EmptyState icon="graph-bar" text={text("nonePublished")} /> : null;
 }
 
 /** The people that a headline begins with. */

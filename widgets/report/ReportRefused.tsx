@@ -1,6 +1,6 @@
 import { LINK_PARAMETERS } from "../../client/planning/addressed-estimation.ts";
 import { useCalculation, useUpdate } from "../../client/planning/calculation.ts";
-import { promptOf } from "../../client/planning/projections.ts";
+import { promptOf } from "../../client/planning/work.ts";
 import type { Estimation } from "../../contract/planning/calls/estimations.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { ApiError } from "../../framework/http/api.ts";

@@ -17,15 +17,7 @@ import type { ReportDocument, ReportVariant } from "../../engine/reports/documen
 import { usePermits } from "../../framework/gate/session.ts";
 import { send } from "../../framework/http/api.ts";
 import { useTexts, type Language } from "../../framework/i18n/index.ts";
-import {
-  EmptyState,
-  ErrorState,
-  Icon,
-  Loading,
-  MenuButton,
-  useErrorToast,
-  type MenuItem,
-} from "../../framework/ui/index.ts";
+import { EmptyState, ErrorState, Icon, Loading, MenuButton, useErrorToast } from "../../framework/ui/index.ts";
 import { ExportDialog } from "../../framework/ui/record-list/export/ExportMenu.tsx";
 import { useExport } from "../../framework/ui/record-list/export/use-export.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
@@ -187,7 +179,7 @@ function ReportActions(props: {
   const mayExport = usePermits(anyOf("report.export"));
   const mayPrint = usePermits(anyOf("report.export", "report.share"));
   const order = ({ format, paper }: FileKind): ReportFileOrder => ({ eid, ...choice, language, format, paper });
-  const items = FILES.map((file): MenuItem => ({
+  const [pdf, ...others] = FILES.map((file) => ({
     id: file.id,
     label: text(`files.${file.id}`),
     icon: file.icon,
@@ -195,7 +187,14 @@ function ReportActions(props: {
   }));
   return (
     <div className="pv-row" role="group" aria-label={text("actions")}>
-      {mayExport && <MenuButton boxed label={text("save")} text={text("save")} icon="download" items={items} />}
+      {mayExport && pdf && (
+        <>
+          <Button icon={pdf.icon} onClick={pdf.onChoose}>
+            {pdf.label}
+          </Button>
+          <MenuButton boxed label={text("save")} icon="download" items={others} />
+        </>
+      )}
       {mayPrint && (
         <Button icon="print" aria-disabled={printing || undefined} onClick={() => void print()}>
           {text("print")}

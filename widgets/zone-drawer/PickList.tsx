@@ -1,7 +1,14 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useCounties, useTracts } from "../../client/tracts/tracts.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
-import { Checkbox, Fold, RadioGroup, SelectField, TextField } from "../../framework/ui/controls/index.ts";
+import {
+  Checkbox,
+  Fold,
+  RadioGroup,
+  SelectField,
+  TextField,
+  type ControlHandle,
+} from "../../framework/ui/controls/index.ts";
 import { ErrorState } from "../../framework/ui/index.ts";
 import type { DraftAction, DraftState } from "./draft.ts";
 import { matching } from "./matching.ts";
@@ -23,6 +30,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
   const format = useFormat();
   const [kind, setKind] = useState<PickKind>("counties");
   const [search, setSearch] = useState("");
+  const field = useRef<ControlHandle>(null);
   const [county, setCounty] = useState<string | null>(null);
   const counties = useCounties(dataSetId);
   const tracts = useTracts(dataSetId, kind === "tracts" ? county : null);
@@ -35,7 +43,7 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
     act({ type: "pick", kind, fips: on ? [...picked, fips] : [...picked].filter((one) => one !== fips) });
 
   return (
-    <Fold className="zone-drawer__fold" title={text("title")}>
+    <Fold className="zone-drawer__fold" title={text("title")} onOpen={() => field.current?.focus()}>
       <RadioGroup
         label={text("kind")}
         labelHidden
@@ -56,7 +64,14 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
           ]}
         />
       )}
-      <TextField label={text("search")} type="search" autoComplete="off" value={search} onChange={setSearch} />
+      <TextField
+        ref={field}
+        label={text("search")}
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={setSearch}
+      />
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       <p className="pv-muted pv-small" role="status">
         {text("picked", { count: picked.size })}

@@ -34,10 +34,12 @@ interface EditorProps {
   readonly uploadLimitMB: number;
   act(action: DraftAction): void;
   open(draft: DraftState | null): void;
+  /** Opens a zone that there is not yet. */
+  onAdd(zone: number): void;
 }
 
 /** One zone that is being edited: its parts, how they are made, its people, save and delete. */
-export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, uploadLimitMB }: EditorProps) {
+export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, onAdd, uploadLimitMB }: EditorProps) {
   const text = useTexts("widgets.zone-drawer");
   const format = useFormat();
   const labelOf = useLabelOfZone();
@@ -60,6 +62,7 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
     if (await guard()) open(null);
   };
   const taken = new Set(set.zones.map((zone) => zone.zone).filter((zone) => zone !== draft.base?.zone));
+  const next = ZONE_NUMBERS.find((zone) => zone !== draft.zone && !taken.has(zone));
   const affectedOk = draft.affected >= 0 && draft.affected <= 100;
   const isEmpty = draft.parts.length + (draft.drawing?.vertices.length ?? 0) === 0;
   const canSave = dirty && affectedOk && !isEmpty;
@@ -81,6 +84,8 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
         </header>
         <OutdatedNote form={form} />
         <DrawTools draft={draft} act={act} />
+        <PickList dataSetId={dataSetId} draft={draft} act={act} />
+        <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
         <div className="zone-drawer__pair">
           <SelectField
             label={text("number")}
@@ -113,8 +118,6 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           maxLength={ZONE_NAME_MAX}
           onChange={(value) => act({ type: "name", name: value })}
         />
-        <PickList dataSetId={dataSetId} draft={draft} act={act} />
-        <UploadZone draft={draft} act={act} limitMB={uploadLimitMB} />
         {/* Below the lists: a part that is picked moves none of their rows. */}
         <PartsList
           draft={draft}
@@ -136,9 +139,13 @@ export function ZoneEditor({ eid, dataSetId, set, draft, draftedAt, act, open, u
           <Button kind="primary" busy={busy} disabled={!canSave} onClick={() => void form.save()}>
             {text("save")}
           </Button>
-          {draft.base && (
+          {draft.base ? (
             <Button busy={busy} onClick={() => void form.remove()}>
               {text("delete")}
+            </Button>
+          ) : next === undefined ? null : (
+            <Button disabled={!canSave || busy} onClick={() => void form.save().then((done) => done && onAdd(next))}>
+              {text("saveNext", { zone: next })}
             </Button>
           )}
         </footer>

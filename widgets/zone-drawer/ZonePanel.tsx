@@ -15,6 +15,7 @@ import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { Icon, useToast } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
+import { HELP } from "./DrawBar.tsx";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
@@ -45,7 +46,9 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     return saved ? draftOf(saved, buffers) : newDraft(zone, buffers);
   };
   const openZone = (zone: number) => {
-    open(draftFor(zone));
+    // With a mouse the first corner can be set at once; a finger may want the lists, which the map would cover.
+    const begins = HELP === "help" && !savedZone(zone);
+    open(begins ? reduceDraft(draftFor(zone), { type: "draw", kind: "polygon" }) : draftFor(zone));
     if (savedZone(zone)) publish(ZoneFocused, { eid, zone });
   };
   const startDrawing = useEffectEvent((asked: DrawingRequest) => {
@@ -104,6 +107,7 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
             setClosedZone(next === null ? draft.zone : null);
             open(next);
           }}
+          onAdd={openZone}
           uploadLimitMB={config.uploadLimitMB}
         />
       ) : (

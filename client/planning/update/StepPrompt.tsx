@@ -5,7 +5,7 @@ import { useAnnounce, useToast } from "../../../framework/ui/index.ts";
 import type { Zone } from "../../../contract/planning/calls/zones.ts";
 import { useCalculation, useRecalculation } from "../calculation.ts";
 import { useEstimation, useHeld } from "../estimations.ts";
-import { promptOf } from "../projections.ts";
+import { promptOf } from "../work.ts";
 import { zoneNamesOf } from "../zone-label.ts";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 

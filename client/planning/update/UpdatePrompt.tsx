@@ -7,7 +7,8 @@ import { Button } from "../../../framework/ui/controls/index.ts";
 import { Icon } from "../../../framework/ui/index.ts";
 import { useUpdate } from "../calculation.ts";
 import { useEstimation } from "../estimations.ts";
-import { promptOf, useNextText, useProjections } from "../projections.ts";
+import { useNextText, useProjections } from "../projections.ts";
+import { promptOf } from "../work.ts";
 
 /**
  * What has changed since the figures of an estimation were calculated, with the button that brings everything up to

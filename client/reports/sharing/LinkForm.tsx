@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { useErrorText } from "../../../framework/http/api-error.ts";
 import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { Button, SelectField, TextField, type ControlHandle } from "../../../framework/ui/controls/index.ts";
@@ -71,6 +71,9 @@ function Address({ address }: { readonly address: string }) {
     field.current?.select();
     return toast({ kind: "warning", text: text("link.byHand") });
   };
+  // It is what the link was made for.
+  const copyAtOnce = useEffectEvent(copy);
+  useEffect(() => void copyAtOnce(), []);
   return (
     <div className="pv-share__address pv-row">
       <TextField

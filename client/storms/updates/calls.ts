@@ -5,12 +5,10 @@ import type { StormMappingRows } from "../../../contract/storms/calls/plans.ts";
 import { send } from "../../../framework/http/api.ts";
 import { DISASTER_KEYS } from "../../planning/disasters.ts";
 import { estimationKey } from "../../planning/estimations.ts";
-import { STORMS } from "../storms.ts";
+import { LOOK, STORMS } from "../storms.ts";
 import { useAnswer, useChange } from "../../calls/use-call.ts";
 
 const NEW_UPDATES = [...STORMS, "newUpdates"] as const;
-/** Milliseconds between two questions whether an advisory has come in. */
-const LOOK = 30_000;
 
 /** The estimation that the reader has just let an advisory make, until what it changed is visible. */
 export const landedUpdateAtom = atom<number | null>(null);

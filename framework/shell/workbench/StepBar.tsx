@@ -1,18 +1,20 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { StepConfig } from "../../../contract/config/app-config.ts";
 import { useText, useTexts } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Action, Button } from "../../ui/controls/index.ts";
 import { PlainButton } from "../../ui/controls/Native.tsx";
+import { useAnnounce } from "../../ui/notices.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { StepState, WidgetStatus } from "../../widget/define-widget.ts";
 import { NO_STEP } from "../shell-routes.ts";
 
-export type Statuses = Readonly<Record<string, WidgetStatus>>;
+/** By step; null or none while it is not known. */
+export type Statuses = Readonly<Record<string, WidgetStatus | null>>;
 
-/** A step that was not begun has none. */
-const STATE_ICONS: Readonly<Record<Exclude<StepState, "empty">, string>> = {
+/** What was not begun or is only looked at has none. */
+const STATE_ICONS: Readonly<Partial<Record<StepState, string>>> = {
   ready: "pencil",
   done: "check-circle",
   stale: "exclamation-mark-triangle",
@@ -24,6 +26,8 @@ interface StepsProps {
   readonly steps: readonly StepConfig[];
   readonly current: string;
   readonly statuses: Statuses;
+  /** What helps at any step and is none of the work: they come last. */
+  isTool(step: StepConfig): boolean;
   onChoose(step: string): void;
 }
 
@@ -32,7 +36,7 @@ interface StepsProps {
  * names where there is room. On a phone, where the main region is one of them, they are a menu below the open one's name.
  */
 export function StepBar(props: StepsProps & { readonly phone: boolean; readonly panelId: string }) {
-  const { steps, current, statuses, phone, panelId, onChoose } = props;
+  const { steps, isTool, current, statuses, phone, panelId, onChoose } = props;
   const text = useText();
   const texts = useTexts("shell.workbench");
   const [open, setOpen] = useState(false);
@@ -71,8 +75,9 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
         </div>
       ) : null}
       <ol id={list} className="pv-steps__list pv-plain-list" hidden={phone && !open}>
-        {steps.map((step) => {
+        {[...steps.filter((step) => !isTool(step)), ...steps.filter(isTool)].map((step) => {
           const state = statuses[step.id]?.state;
+          const icon = state && STATE_ICONS[state];
           const isCurrent = step.id === current;
           const title = text(step.title);
           const face = {
@@ -83,12 +88,12 @@ export function StepBar(props: StepsProps & { readonly phone: boolean; readonly 
               <>
                 <Icon name={step.icon} />
                 <span className="pv-step__title">{title}</span>
-                {state && state !== "empty" ? <Icon name={STATE_ICONS[state]} /> : null}
+                {icon ? <Icon name={icon} /> : null}
               </>
             ),
           };
           return (
-            <li key={step.id}>
+            <li key={step.id} className={isTool(step) ? "pv-steps__tool" : undefined}>
               {step.page === undefined ? (
                 <PlainButton
                   {...face}
@@ -113,30 +118,26 @@ export function NextStep({ steps, current, statuses, phone, onChoose }: StepsPro
   const text = useText();
   const texts = useTexts("shell.workbench");
   const hint = nextHint(steps, current, statuses);
-  const hinted = hint === null ? "" : hint.todo ? texts("next", { hint: hint.text }) : hint.text;
-  const spoken = useSettled(hinted);
+  // What a step asks for while its neighbors are still being fetched is not spoken.
+  const spoken = useSettled(hint?.text ?? "");
+  const announce = useAnnounce();
+  const speak = useEffectEvent(() => spoken && announce(spoken));
+  useEffect(() => void speak(), [spoken]);
   const next = stepAfter(steps, current, statuses);
   const name = next ? texts("next", { hint: text(next.title) }) : "";
-  const isBusy = hint?.step === current || Object.values(statuses).some(({ state }) => state === "stale");
+  const isBusy = hint?.step === current || Object.values(statuses).some((status) => status?.state === "stale");
+  if (!next) return null;
   return (
-    <>
-      {next ? (
-        <Button
-          kind={isBusy ? undefined : "primary"}
-          iconEnd="chevron-right"
-          className="pv-next pv-fixed"
-          label={name}
-          title={hinted === "" ? undefined : hinted}
-          onClick={() => onChoose(next.id)}
-        >
-          {phone ? null : name}
-        </Button>
-      ) : null}
-      {/* What a step asks for while its neighbors are still being fetched is not spoken. */}
-      <p className="pv-visually-hidden" role="status">
-        {spoken}
-      </p>
-    </>
+    <Button
+      kind={isBusy ? undefined : "primary"}
+      iconEnd="chevron-right"
+      className="pv-next pv-fixed"
+      label={name}
+      title={hint?.text}
+      onClick={() => onChoose(next.id)}
+    >
+      {phone ? null : name}
+    </Button>
   );
 }
 
@@ -149,10 +150,7 @@ export function stepAfter<Step extends { readonly id: string }>(
   const state = statuses[current]?.state;
   const wanted = state === undefined || state === "empty" ? nextHint(steps, current, statuses)?.step : undefined;
   const at = steps.findIndex(({ id }) => id === current);
-  return (
-    steps.find(({ id }) => id === wanted && id !== current) ??
-    steps.slice(at + 1).find(({ id }) => statuses[id] !== undefined)
-  );
+  return steps.find(({ id }) => id === wanted && id !== current) ?? steps.slice(at + 1).find(({ id }) => statuses[id]);
 }
 
 /**
@@ -163,8 +161,8 @@ export function nextHint(
   steps: readonly { readonly id: string }[],
   current: string,
   statuses: Statuses,
-): { step: string; text: string; todo: boolean } | null {
-  const unfinished = (id: string) => statuses[id]?.hint !== undefined && statuses[id].state !== "done";
+): { step: string; text: string } | null {
+  const unfinished = (id: string) => statuses[id]?.hint !== undefined && statuses[id]?.state !== "done";
   const ids = steps.map(({ id }) => id);
   // Where nothing can be done yet, what comes first is done elsewhere.
   const waiting = (id: string) => statuses[id]?.state === "empty";
@@ -175,6 +173,5 @@ export function nextHint(
       : open;
   const next = step === undefined ? undefined : statuses[step];
   if (step === undefined || next?.hint === undefined) return null;
-  // A lock or a missing permission is a reason, not something to do next.
-  return { step, text: next.hint, todo: next.state !== "locked" && next.state !== "forbidden" };
+  return { step, text: next.hint };
 }

@@ -19,6 +19,7 @@ import { axeFindings } from "../../../test/kits/dom.ts";
 import { tap, touch } from "../../../test/kits/finger.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
+import { NoticesProvider } from "../../ui/notices.tsx";
 import { nextHint, stepAfter } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 
@@ -107,7 +108,9 @@ describe("the workbench", () => {
       <Provider store={store}>
         <BusProvider bus={new Bus()}>
           <AppContext value={app}>
-            <RouterProvider router={router} />
+            <NoticesProvider>
+              <RouterProvider router={router} />
+            </NoticesProvider>
           </AppContext>
         </BusProvider>
       </Provider>,
@@ -137,7 +140,7 @@ describe("the workbench", () => {
       "Zones",
     ]);
     expect(ofStep(0).getAttribute("aria-current")).to.equal("step");
-    expect(next()?.title).to.equal("Next: Calculate anew");
+    expect(next()?.title).to.equal("Calculate anew");
     next()?.click();
     await waitFor(() => expect(shown("second")).to.equal(true));
     expect(ofStep(1).getAttribute("aria-current")).to.equal("step");

@@ -51,6 +51,7 @@ export function Workbench({ page }: { page: PageConfig }) {
   const text = useText();
   const texts = useTexts("shell.workbench");
   const phone = useNarrowerThan(BREAKPOINTS.phone);
+  const app = useApp();
   const [asked, setStep] = useStep();
   const navigate = useNavigate();
   const [width, setWidth] = useRemembered<number>("panelWidth", PANEL_WIDTH.initial);
@@ -71,16 +72,17 @@ export function Workbench({ page }: { page: PageConfig }) {
   const heading = useFocusOnStep(current);
   const maximizing = useStepsAside(current, setStep);
   const onStatus = useCallback(
-    (id: string, status: WidgetStatus) =>
+    (id: string, status: WidgetStatus | null) =>
       setStatuses((before) => {
         const known = before[id];
-        return known?.state === status.state && known.hint === status.hint ? before : { ...before, [id]: status };
+        return known?.state === status?.state && known?.hint === status?.hint ? before : { ...before, [id]: status };
       }),
     [],
   );
   const way = {
     phone,
     steps,
+    isTool: (step: StepConfig) => manifestsOf(app, step).every(({ manifest }) => !manifest.status),
     current,
     statuses,
     onChoose: (id: string) => {
@@ -104,7 +106,6 @@ export function Workbench({ page }: { page: PageConfig }) {
         <HelpShownContext value={true}>
           <RegionSlot region="top" instances={regions.top} />
         </HelpShownContext>
-        {phone ? null : <NextStep {...way} />}
       </div>
       <StepBar {...way} panelId={panelId} />
       <section
@@ -137,6 +138,12 @@ export function Workbench({ page }: { page: PageConfig }) {
           </HelpShownContext>
         </div>
       </section>
+      {/* After the panel, which it leads on from; shown at the end of the head's line. */}
+      {phone ? null : (
+        <div className="pv-workbench__next pv-pane pv-row pv-row--one">
+          <NextStep {...way} />
+        </div>
+      )}
       {panelShown && !phone ? (
         <Resizer
           label={texts("resizePanel")}
@@ -230,19 +237,22 @@ function speakersOf({ config }: App, step: StepConfig): readonly string[] {
   return config.pages.find(({ route }) => route === step.page)?.regions.main ?? [];
 }
 
-/**
- * Determines a step's state and shows nothing. The first widget of its panel or page that has a status speaks for it; a
- * step of which nothing is permitted is forbidden, and then no code is fetched.
- */
-function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus) => void }) {
-  const { step, onStatus } = props;
-  const app = useApp();
-  const session = useSession();
-  const known = speakersOf(app, step).flatMap((id) => {
+const manifestsOf = (app: App, step: StepConfig) =>
+  speakersOf(app, step).flatMap((id) => {
     const manifest = app.widgets.get(app.instances.get(id)?.widget ?? "");
     const needs = needsOf(app, id);
     return manifest && needs ? [{ manifest, needs }] : [];
   });
+
+/**
+ * Determines a step's state and shows nothing. The first widget of its panel or page that has a status speaks for it; a
+ * step of which nothing is permitted is forbidden, and then no code is fetched.
+ */
+function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, status: WidgetStatus | null) => void }) {
+  const { step, onStatus } = props;
+  const app = useApp();
+  const session = useSession();
+  const known = manifestsOf(app, step);
   const permitted = known.filter(({ needs }) => permits(callerOf(session), needs)).map(({ manifest }) => manifest);
   const speaker = permitted.find((manifest) => manifest.status);
   const forbidden = known.length > 0 && permitted.length === 0;
@@ -260,14 +270,16 @@ function StepStatusProbe(props: { step: StepConfig; onStatus: (step: string, sta
   );
 }
 
-function Speaker({ manifest, onStatus }: { manifest: WidgetManifest; onStatus: (status: WidgetStatus) => void }) {
+type OnStatus = (status: WidgetStatus | null) => void;
+
+function Speaker({ manifest, onStatus }: { manifest: WidgetManifest; onStatus: OnStatus }) {
   const loading = statusModule(manifest);
   const module = loading ? use(loading) : null;
   return module ? <Hooked useStatus={module.default} onStatus={onStatus} /> : null;
 }
 
-function Hooked({ useStatus, onStatus }: { useStatus: () => WidgetStatus; onStatus: (status: WidgetStatus) => void }) {
-  const { state, hint } = useStatus();
-  useEffect(() => onStatus({ state, ...(hint === undefined ? {} : { hint }) }));
+function Hooked({ useStatus, onStatus }: { useStatus: StatusModule["default"]; onStatus: OnStatus }) {
+  const status = useStatus();
+  useEffect(() => onStatus(status));
   return null;
 }

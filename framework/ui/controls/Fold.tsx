@@ -7,10 +7,16 @@ import { SCALE } from "./element.ts";
 export function Fold(props: {
   readonly title: string;
   readonly className?: string | undefined;
+  onOpen?(): void;
   readonly children: ReactNode;
 }) {
   return (
-    <calcite-block-section className={`pv-fold ${props.className ?? ""}`} text={props.title} scale={SCALE}>
+    <calcite-block-section
+      className={`pv-fold ${props.className ?? ""}`}
+      text={props.title}
+      scale={SCALE}
+      oncalciteBlockSectionToggle={({ target }) => target.open && props.onOpen?.()}
+    >
       {props.children}
     </calcite-block-section>
   );
