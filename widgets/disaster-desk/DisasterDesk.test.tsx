@@ -11,7 +11,7 @@ import {
 } from "../../contract/planning/calls/estimations.ts";
 import { askForPublishing, getPublishing, type Publishing } from "../../contract/reports/calls/publishing.ts";
 import { sendEmail, type EmailAnswer, type EmailDraft } from "../../contract/mail/calls.ts";
-import { DisasterSelected } from "../../contract/config/topics.ts";
+import { DisasterSelected, ZoneEditRequested } from "../../contract/config/topics.ts";
 import { clearStorages, keysKeptAtExpiry } from "../../framework/preferences/storages.ts";
 import { dropDrafts } from "../../test/kits/drafts.ts";
 import { hasFocus } from "../../test/kits/dom.ts";
@@ -48,6 +48,13 @@ describe("the disaster desk", () => {
     expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("1");
     const first = await screen.findByRole("form", { name: "New estimation" });
     expect(within(first).getByLabelText<HTMLInputElement>("Name").value).to.equal("Estimation 1");
+  });
+
+  it("leads from a new estimation to its first zone", async () => {
+    const draft = { ...ESTIMATION, status: "Draft" as const, zones: 0 };
+    await open({ answers: [fake(getEstimations, () => [draft])] }, { raw: { zonesStep: "zones" } });
+    await press("Draw the affected zones");
+    expect(shown.page.bus.latest(ZoneEditRequested)?.payload).to.deep.equal({ eid: 7, zone: 1 });
   });
 
   it("drops a choice that is gone, and says so", async () => {

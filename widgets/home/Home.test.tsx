@@ -326,7 +326,7 @@ describe("home", () => {
       expect(text()).to.match(
         /^Active disastersHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
-      expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer.");
+      await waitFor(() => expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer."));
       // Nothing is up to date while a newer advisory is there.
       expect(text())
         .to.contain("Landfall at Tampa BayPublishedBased on advisory 37")

@@ -43,7 +43,11 @@ export function PickList({ dataSetId, draft, act }: PickProps) {
     act({ type: "pick", kind, fips: on ? [...picked, fips] : [...picked].filter((one) => one !== fips) });
 
   return (
-    <Fold className="zone-drawer__fold" title={text("title")} onOpen={() => field.current?.focus()}>
+    <Fold
+      className="zone-drawer__fold"
+      title={text("title")}
+      onOpen={() => requestAnimationFrame(() => field.current?.focus())}
+    >
       <RadioGroup
         label={text("kind")}
         labelHidden

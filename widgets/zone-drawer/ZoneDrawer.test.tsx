@@ -184,7 +184,6 @@ describe("zone drawer", () => {
     map?.goTo(MAP_DATA_SET.extent, { animate: false });
     await waitFor(() => expect(map?.view.updating).to.equal(false));
     await press("Add zone 2");
-    await press("Area");
     const box = page.host.querySelector(".map__ground")?.getBoundingClientRect();
     let corners = 0;
     const corner = async (x: number, y: number) => {
@@ -263,8 +262,7 @@ describe("zone drawer", () => {
     expect(page.host.textContent).to.contain("There is no map here");
     fold.focus();
     await sendKeys({ press: "Enter" });
-    await sendKeys({ press: "Tab" });
-    await sendKeys({ press: "Tab" });
+    await waitFor(() => expect(document.activeElement?.closest("input, calcite-input")).not.to.equal(null));
     await sendKeys({ type: "hills" });
     await waitFor(() => expect(page.host.querySelectorAll(".zone-drawer__picks li").length).to.equal(1));
     await sendKeys({ press: "Tab" });

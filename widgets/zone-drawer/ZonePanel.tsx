@@ -13,9 +13,9 @@ import { usePublish, useTopic } from "../../framework/bus/use-bus.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Action, Button } from "../../framework/ui/controls/index.ts";
 import { Icon, useToast } from "../../framework/ui/index.ts";
+import { useIsCovering } from "../../framework/widget/main-region.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { ZONE_NUMBERS, zoneStyle } from "../../map/styles.ts";
-import { HELP } from "./DrawBar.tsx";
 import { ZoneEditor } from "./ZoneEditor.tsx";
 import type { DrawingRequest, ZoneDrawerConfig } from "./config.ts";
 import { draftOf, newDraft, reduceDraft, type DraftAction, type DraftState } from "./draft.ts";
@@ -36,6 +36,7 @@ interface ZonePanelProps {
 export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePanelProps) {
   const text = useTexts("widgets.zone-drawer");
   const publish = usePublish();
+  const covering = useIsCovering();
   const { eid } = estimation;
   const { draft, at, act, open } = useDraft(eid);
   const [closedZone, setClosedZone] = useState<number | null>(null);
@@ -46,8 +47,8 @@ export function ZonePanel({ estimation, set, config, closed, setAction }: ZonePa
     return saved ? draftOf(saved, buffers) : newDraft(zone, buffers);
   };
   const openZone = (zone: number) => {
-    // With a mouse the first corner can be set at once; a finger may want the lists, which the map would cover.
-    const begins = HELP === "help" && !savedZone(zone);
+    // Its first corner can be set at once, unless the map would cover the lists that a zone can be made of as well.
+    const begins = !covering && !savedZone(zone);
     open(begins ? reduceDraft(draftFor(zone), { type: "draw", kind: "polygon" }) : draftFor(zone));
     if (savedZone(zone)) publish(ZoneFocused, { eid, zone });
   };

@@ -19,7 +19,6 @@ import { axeFindings } from "../../../test/kits/dom.ts";
 import { tap, touch } from "../../../test/kits/finger.ts";
 import { plainWidget } from "../../../test/kits/app-page.tsx";
 import { userEvent, waitFor } from "../../../test/kits/testing-library.ts";
-import { NoticesProvider } from "../../ui/notices.tsx";
 import { nextHint, stepAfter } from "./StepBar.tsx";
 import { PANEL_WIDTH } from "./Workbench.tsx";
 
@@ -108,9 +107,7 @@ describe("the workbench", () => {
       <Provider store={store}>
         <BusProvider bus={new Bus()}>
           <AppContext value={app}>
-            <NoticesProvider>
-              <RouterProvider router={router} />
-            </NoticesProvider>
+            <RouterProvider router={router} />
           </AppContext>
         </BusProvider>
       </Provider>,
