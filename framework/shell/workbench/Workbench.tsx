@@ -106,6 +106,7 @@ export function Workbench({ page }: { page: PageConfig }) {
         <HelpShownContext value={true}>
           <RegionSlot region="top" instances={regions.top} />
         </HelpShownContext>
+        {phone ? null : <NextStep {...way} />}
       </div>
       <StepBar {...way} panelId={panelId} />
       <section
@@ -138,12 +139,6 @@ export function Workbench({ page }: { page: PageConfig }) {
           </HelpShownContext>
         </div>
       </section>
-      {/* After the panel, which it leads on from; shown at the end of the head's line. */}
-      {phone ? null : (
-        <div className="pv-workbench__next pv-pane pv-row pv-row--one">
-          <NextStep {...way} />
-        </div>
-      )}
       {panelShown && !phone ? (
         <Resizer
           label={texts("resizePanel")}
