@@ -71,12 +71,13 @@ describe("the parameters", () => {
   it("shows percentages with one decimal, and keeps what was given while no one types another", async () => {
     const given = PARAMETERS.assistance.map((one) => ({ ...one, value: 85.160368 }));
     await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, assistance: given }))] }, { tab: "assistance" });
-    expect((await cell("Water|1", "below")).textContent).to.equal("85.2");
-    await openEditor(user, () => cell("Water|1", "below"));
-    const editor = await within(await cell("Water|1", "below")).findByRole<HTMLInputElement>("textbox");
+    expect((await cell("1", "below|Food")).textContent).to.equal("85.2");
+    await user.click(await screen.findByRole("checkbox", { name: "Water" }));
+    await openEditor(user, () => cell("1", "below|Water"));
+    const editor = await within(await cell("1", "below|Water")).findByRole<HTMLInputElement>("textbox");
     expect(editor.value).to.equal("85.160368");
     await user.type(editor, "{Enter}");
-    await type("Water|1", "above", "40");
+    await type("1", "above|Water", "40");
     await press("Save");
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
     const values = saved().assistance.filter(({ product, zone }) => product === "Water" && zone === 1);
@@ -144,12 +145,12 @@ describe("the parameters", () => {
     await press("Show suggested values");
     await press("Copy to all 2 cells");
     await waitFor(async () =>
-      expect((await cell("Food|1", "below")).textContent)
+      expect((await cell("1", "below|Food")).textContent)
         .to.contain("71.4")
         .and.contain("Coastal"),
     );
-    await type("Food|1", "below", "70");
-    await waitFor(async () => expect((await cell("Food|1", "below")).textContent).not.to.contain("Coastal"));
+    await type("1", "below|Food", "70");
+    await waitFor(async () => expect((await cell("1", "below|Food")).textContent).not.to.contain("Coastal"));
     await press("Save");
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
     const rows = saved().assistance.filter((row) => row.product === "Food" && row.zone === 1);
@@ -175,17 +176,75 @@ describe("the parameters", () => {
     await user.click(within(dialog).getByRole("checkbox", { name: "Use the default: Food" }));
     await press("Use 1 default", dialog);
     await user.click(screen.getByRole("tab", { name: /^Suggested/ }));
+    await press("Add row");
     await screen.findByRole("option", { name: "Tampa Bay" });
     await user.selectOptions(await screen.findByRole("combobox", { name: "Region" }), "Tampa Bay");
-    await press("Add row");
-    await type("Food|Coastal(%)|Tampa Bay", "below", "85");
+    await press("Add");
+    await type("Coastal(%)|Tampa Bay", "below|Food", "85");
+    await user.click(await cell("Other|", "place"));
+    await press("Delete Other");
     await press("Save");
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
     const npp = (product: string) =>
       saved().daily.find((row) => row.product === product && row.category === "npp")?.value;
     expect([npp("Water"), npp("Food")]).to.deep.equal([1, 9]);
     const added = saved().suggested.filter(({ region }) => region === "Tampa Bay");
-    expect(added.map(({ product, value }) => [product, value])).to.deep.equal([["Food", 85]]);
+    expect(added.map(({ product, value }) => [product, value])).to.deep.equal([
+      ["Food", 85],
+      ["Water", 85],
+      ["Ice", 85],
+    ]);
+    expect(saved().suggested.some(({ suggestedCategory }) => suggestedCategory === "Other")).to.equal(false);
+  });
+
+  it("has one column for all products until one is set apart, names whose cell is wrong, and puts it back", async () => {
+    await open({}, { tab: "assistance" });
+    await cell("1", "below|Food");
+    const groups = () =>
+      [...page.host.querySelectorAll(".ag-header-group-text")].map(({ textContent }) => textContent).filter(Boolean);
+    const values = () =>
+      saved()
+        .assistance.filter(({ zone, category }) => zone === 2 && category === "Below Poverty(%)")
+        .map(({ product, value }) => `${product} ${value}`);
+    expect(groups()).to.deep.equal(["All products"]);
+    await type("2", "below|Food", "120");
+    await waitFor(async () =>
+      expect((await cell("2", "below|Food")).textContent).to.contain("All products: 120 is outside 0 to 100"),
+    );
+    await press("Save");
+    // One cell is wrong, whatever number of products it is of.
+    await screen.findByText("Fix 1 field before you save.");
+    await type("2", "below|Food", "75");
+    const ice = await screen.findByRole("checkbox", { name: "Ice" });
+    ice.focus();
+    await user.keyboard(" ");
+    await cell("2", "below|Ice");
+    expect(groups()).to.deep.equal(["Food, Water, %", "Ice, %"]);
+    await type("2", "below|Ice", "-3");
+    await waitFor(async () => expect((await cell("2", "below|Ice")).textContent).to.contain("Ice: -3 is outside"));
+    await type("2", "below|Ice", "30");
+    await user.click(ice);
+    await waitFor(() => expect(groups()).to.deep.equal(["All products"]));
+    expect(page.host.textContent).not.to.contain("30.0");
+    // Set apart again, it has what was typed for it.
+    await user.click(ice);
+    expect((await cell("2", "below|Ice")).textContent).to.equal("30");
+    await press("Save");
+    await waitFor(() => expect(server.to(saveParameters)).to.have.length(1));
+    expect(values()).to.deep.equal(["Food 75", "Water 75", "Ice 30"]);
+  });
+
+  it("pastes into the one column, and names the products whose cells change", async () => {
+    await open({}, { tab: "assistance" });
+    await user.click(await cell("3", "below|Food"));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "11\t12\n101\t14\n");
+    const target = await cell("3", "below|Food");
+    fireEvent(target, new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    const dialog = await screen.findByRole("dialog", { name: "Paste cells" });
+    expect(dialog.textContent).to.contain("All products, Below poverty, %").and.contain("101 is outside 0 to 100");
+    await press("Paste", dialog);
+    await waitFor(async () => expect((await cell("4", "above|Food")).textContent).to.contain("14"));
   });
 
   it("lets a zone's need fall by days or by block, typed or dragged, and never rise", async () => {

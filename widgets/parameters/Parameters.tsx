@@ -11,7 +11,6 @@ import { ASSISTANCE_CATEGORIES } from "../../engine/needs/inputs.ts";
 import { usePermits } from "../../framework/gate/session.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Tabs } from "../../framework/ui/Tabs.tsx";
-import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { Button } from "../../framework/ui/controls/index.ts";
 import {
   EmptyState,
@@ -27,14 +26,13 @@ import { DailyTab, Sources } from "./DailyTab.tsx";
 import { MethodTab } from "./MethodTab.tsx";
 import { SuggestedValues } from "./SuggestedValues.tsx";
 import { RefreshDialog } from "./RefreshDialog.tsx";
+import { ShareTable } from "./ShareTable.tsx";
 import { SuggestedTab } from "./SuggestedTab.tsx";
-import { fillIn, typeAssistance } from "./changes.ts";
-import { useAssistanceColumns } from "./columns.ts";
+import { fillIn } from "./changes.ts";
 import { TABS, type ParametersConfig, type ParametersTab } from "./config.ts";
-import { assistanceId, draftOf } from "./draft.ts";
+import { draftOf } from "./draft.ts";
 import { differencesOf, type DefaultsDifference } from "./refresh.ts";
 import { tabOf, useParameterForm, type ParameterForm } from "./use-parameter-form.ts";
-import { usePaste } from "./use-paste.tsx";
 import { useWording } from "./use-wording.ts";
 
 /** The parameters of the chosen estimation: three tabs and the method, saved together. */
@@ -84,11 +82,11 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
         open={tab}
         onOpen={onTab}
       >
-        <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
         {tab === "daily" && <DailyTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "assistance" && <AssistanceTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
         {tab === "suggested" && <SuggestedTab form={form} editable={editable} />}
         {tab === "method" && <MethodTab form={form} editable={editable} arrivals={set.arrivals} />}
+        <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
       </Tabs>
       {editable && <Presets eid={set.eid} form={form} />}
       {editable && <RecordFoot form={form} onSave={() => void form.save()} />}
@@ -106,32 +104,14 @@ function AssistanceTab(props: {
 }) {
   const { eid, form, editable, sources } = props;
   const text = useTexts("widgets.parameters");
-  const columns = useAssistanceColumns({ form, editable });
   const { assistance } = form.draft;
-  const { onPasteBlock, preview } = usePaste({
-    form,
-    tab: "assistance",
-    target: {
-      columns,
-      linesIn: (draft) => draft.assistance,
-      idOf: assistanceId,
-      put: (draft, line, column, entry) =>
-        typeAssistance(draft, assistanceId(line), column === "below" ? "below" : "above", entry),
-    },
-  });
   return (
     <>
-      <RecordGrid
-        label={text("tabs.assistance")}
-        columns={columns}
-        rows={assistance}
-        rowId={assistanceId}
-        emptyText={text("noProducts")}
-        {...(editable ? { onPasteBlock } : {})}
-      />
-      {preview}
+      <ShareTable form={form} editable={editable} tab="assistance" emptyText={text("noProducts")} />
       {assistance.some((line) => line.belowFrom !== null || line.aboveFrom !== null) && (
-        <p className="parameters__legend pv-muted pv-small">{text("suggestedLegend")}</p>
+        <p className="pv-muted pv-small">
+          <span className="pv-dot" /> {text("suggestedLegend")}
+        </p>
       )}
       {editable && <SuggestedValues eid={eid} form={form} />}
       <Sources sources={sources} categories={ASSISTANCE_CATEGORIES} />

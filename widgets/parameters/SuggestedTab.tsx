@@ -1,92 +1,72 @@
 import { useState } from "react";
 import { useSupplyProducts } from "../../client/supply/supply.ts";
-import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { useSeededText } from "../../client/lookups/use-lookup-text.ts";
 import { SUGGESTED_CATEGORIES } from "../../contract/api/domain.ts";
+import { PLACES } from "../../engine/suggested/mix.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
-import { RecordGrid } from "../../framework/ui/grid/RecordGrid.tsx";
 import { useToast } from "../../framework/ui/index.ts";
-import { addSuggested, changeSuggested, hasSuggested, removeSuggested } from "./changes.ts";
-import { useSuggestedColumns } from "./columns.ts";
-import { suggestedId } from "./draft.ts";
+import { ShareTable } from "./ShareTable.tsx";
+import { addSuggestedRow, removeSuggested, shareRowId } from "./matrix.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
-import { usePaste } from "./use-paste.tsx";
 
-/** Up to this many rows the grid is as high as its rows. */
-const ROWS_IN_FULL = 20;
-const HEIGHT = 460;
-
-/** The percentages that experience suggests for the coast, inland and elsewhere, by region. */
+/** The percentages that experience suggests for the coast, inland and elsewhere, by region where a row is of one. */
 export function SuggestedTab({ form, editable }: { readonly form: ParameterForm; readonly editable: boolean }) {
   const text = useTexts("widgets.parameters");
-  const toast = useToast();
-  const columns = useSuggestedColumns({ form, editable });
-  const [chosen, choose] = useState<readonly string[]>([]);
-  const { suggested } = form.draft;
-  const { onPasteBlock, preview } = usePaste({
-    form,
-    tab: "suggested",
-    target: {
-      columns,
-      linesIn: (draft) => draft.suggested,
-      idOf: suggestedId,
-      put: (draft, line, column, entry) => changeSuggested(draft, suggestedId(line), { [column]: entry }),
-    },
-  });
+  const places = useTexts("seeded.place");
+  const [selected, select] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const chosen = form.draft.suggested.find((line) => shareRowId(line) === selected);
   const remove = () => {
-    if (chosen.length === 0) return toast({ kind: "warning", text: text("suggestedRows.chooseFirst") });
-    form.change((draft) => removeSuggested(draft, chosen));
-    choose([]);
+    form.change((draft) => removeSuggested(draft, selected));
+    select(null);
   };
   return (
     <>
-      <RecordGrid
-        label={text("tabs.suggested")}
-        columns={columns}
-        rows={suggested}
-        rowId={suggestedId}
-        height={suggested.length > ROWS_IN_FULL ? HEIGHT : "auto"}
+      <ShareTable
+        form={form}
+        editable={editable}
+        tab="suggested"
         emptyText={text("noSuggestedRows")}
-        {...(editable ? { chosen, onChoose: choose, onPasteBlock } : {})}
+        selected={selected}
+        onSelect={select}
       />
-      {preview}
-      {editable && suggested.length > 0 && (
+      {editable && (
         <div className="pv-row">
-          <Button icon="trash" onClick={remove}>
-            {text("suggestedRows.remove")}
-          </Button>
+          {form.draft.daily.length > 0 && (
+            <Button icon="plus" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              {text("suggestedRows.add")}
+            </Button>
+          )}
+          {chosen && (
+            <Button icon="trash" onClick={remove}>
+              {text("deleteNamed", {
+                product: [places(PLACES[chosen.place]), chosen.region].filter(Boolean).join(", "),
+              })}
+            </Button>
+          )}
         </div>
       )}
-      {editable && form.draft.daily.length > 0 && <NewRow form={form} />}
+      {editable && adding && <NewRow form={form} />}
     </>
   );
 }
 
-/** Which row is to be added: a product, a place and a region that have none yet. */
+/** Which row is to be added: a place and a region that have none yet. */
 function NewRow({ form }: { readonly form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const toast = useToast();
-  const productText = useProductText();
   const { origin } = useSeededText();
   const regions = useSupplyProducts().data?.regions ?? [];
-  const [product, setProduct] = useState("");
   const [place, setPlace] = useState<(typeof SUGGESTED_CATEGORIES)[number]>("Coastal(%)");
   const [region, setRegion] = useState("");
-  const names = form.draft.daily.map((line) => line.product);
-  const own = names.includes(product) ? product : (names[0] ?? "");
   const add = () => {
-    const line = { product: own, place, region: region === "" ? null : region, below: null, above: null };
-    if (hasSuggested(form.draft, line)) return toast({ kind: "warning", text: text("suggestedRows.there") });
-    form.change((draft) => addSuggested(draft, line));
+    const added = addSuggestedRow(form.draft, { place, region: region === "" ? null : region });
+    if (added === form.draft) return toast({ kind: "warning", text: text("suggestedRows.there") });
+    form.change(() => added);
   };
   return (
     <div className="pv-row" role="group" aria-label={text("suggestedRows.new")}>
-      <SelectField
-        label={text("columns.product")}
-        value={own}
-        options={names.map((value) => ({ value, label: productText(value) }))}
-        onChange={setProduct}
-      />
       <SelectField
         label={text("columns.place")}
         value={place}
@@ -102,9 +82,7 @@ function NewRow({ form }: { readonly form: ParameterForm }) {
         ]}
         onChange={setRegion}
       />
-      <Button icon="plus" onClick={add}>
-        {text("suggestedRows.add")}
-      </Button>
+      <Button onClick={add}>{text("add")}</Button>
     </div>
   );
 }

@@ -40,6 +40,10 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   });
   const found = call.data ? suggestionsOf(call.data) : [];
   const unknown = call.data?.coastUnknown ?? [];
+  const names = (products: readonly string[]) =>
+    products.length > 1 && products.length === form.draft.daily.length
+      ? text("allProducts")
+      : products.map(productText).join(", ");
   const take = (taken: readonly CellSuggestion[]) => {
     form.change((draft) => takeSuggestions(draft, taken));
     announce(text("taken", { count: taken.length }));
@@ -49,11 +53,7 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
     <section className="pv-stack" aria-label={text("suggestedValues")}>
       <div className="pv-row">
         <Button onClick={() => call.mutate()}>{text("showSuggested")}</Button>
-        {found.length > 0 && (
-          <Button kind="primary" onClick={() => take(found)}>
-            {text("takeAll", { count: found.length })}
-          </Button>
-        )}
+        {found.length > 0 && <Button onClick={() => take(found)}>{text("takeAll", { count: found.length })}</Button>}
       </div>
       {call.isError && <p role="alert">{reason(call.error)}</p>}
       {call.isSuccess && found.length === 0 && <p role="status">{text("noSuggestions")}</p>}
@@ -65,32 +65,32 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
           <caption>{text("suggestedCaption")}</caption>
           <thead>
             <tr>
-              <th scope="col">{text("columns.product")}</th>
               <th scope="col">{text("columns.zone")}</th>
+              <th scope="col">{text("columns.product")}</th>
               <th scope="col">{text("columns.below")}</th>
               <th scope="col">{text("columns.above")}</th>
             </tr>
           </thead>
           <tbody>
-            {lines(found).map(({ product, zone, below, above }) => (
-              <tr key={`${product} ${zone}`}>
-                <th scope="row">{productText(product)}</th>
+            {lines(found).map(({ products, zone, sides }) => (
+              <tr key={`${products.join()} ${zone}`}>
                 <td>{label(zone)}</td>
-                {[below, above].map((one, i) => (
+                <th scope="row">{names(products)}</th>
+                {sides.map((cells, i) => (
                   <td key={i}>
-                    {one ? (
+                    {cells[0] ? (
                       <Button
-                        title={seeded.origin(one.from)}
+                        title={seeded.origin(cells[0].from)}
                         label={text("takeOne", {
-                          value: format.percent(one.value),
-                          product: productText(product),
+                          value: format.percent(cells[0].value),
+                          product: names(products),
                           zone: mark(zone),
-                          side: text(`columns.${one.side}`),
-                          from: seeded.origin(one.from),
+                          side: text(`columns.${cells[0].side}`),
+                          from: seeded.origin(cells[0].from),
                         })}
-                        onClick={() => take([one])}
+                        onClick={() => take(cells)}
                       >
-                        {format.percent(one.value)}
+                        {format.percent(cells[0].value)}
                       </Button>
                     ) : (
                       "–"
@@ -106,13 +106,18 @@ export function SuggestedValues({ eid, form }: { eid: number; form: ParameterFor
   );
 }
 
+/** A row for each zone and, where their values differ, the products that have the same. */
 function lines(found: readonly CellSuggestion[]) {
-  const ids = [...new Set(found.map((one) => `${one.product}|${one.zone}`))];
-  return ids.flatMap((id) => {
-    const own = found.filter((one) => `${one.product}|${one.zone}` === id);
-    const [first] = own;
-    if (!first) return [];
-    const side = (wanted: CellSuggestion["side"]) => own.find((one) => one.side === wanted);
-    return [{ product: first.product, zone: first.zone, below: side("below"), above: side("above") }];
-  });
+  const sidesOf = (own: readonly CellSuggestion[]) =>
+    (["below", "above"] as const).map((side) => own.filter((one) => one.side === side));
+  const cells = [...Map.groupBy(found, ({ product, zone }) => `${zone} ${product}`).values()];
+  const values = (own: readonly CellSuggestion[]) =>
+    JSON.stringify([own[0]?.zone, ...sidesOf(own).map(([one]) => [one?.value, one?.from])]);
+  return [...Map.groupBy(cells, values).values()]
+    .map((alike) => ({
+      products: alike.flatMap(([one]) => one?.product ?? []),
+      zone: alike[0]?.[0]?.zone ?? 0,
+      sides: sidesOf(alike.flat()),
+    }))
+    .toSorted((a, b) => a.zone - b.zone);
 }

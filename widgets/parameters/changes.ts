@@ -5,7 +5,6 @@ import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
   assistanceId,
   dailyId,
-  suggestedId,
   type AssistanceLine,
   type DailyLine,
   type ParamDraft,
@@ -13,7 +12,6 @@ import {
   type PresenceLine,
   type RestorationLine,
   type ParamSide,
-  type SuggestedLine,
 } from "./draft.ts";
 
 /** One cell's value that comes from the Suggested tab, with the words that say so. */
@@ -59,26 +57,6 @@ export const takeSuggestions = (draft: ParamDraft, suggestions: readonly CellSug
       changeAssistance(taken, assistanceId(cell), { [side]: value, [`${side}From`]: from }),
     draft,
   );
-
-export const changeSuggested = (draft: ParamDraft, id: string, change: Partial<SuggestedLine>): ParamDraft => ({
-  ...draft,
-  suggested: draft.suggested.map((line) => (suggestedId(line) === id ? { ...line, ...change } : line)),
-});
-
-/** Whether a product, place and region have a row already. */
-export const hasSuggested = (draft: ParamDraft, line: SuggestedLine): boolean =>
-  draft.suggested.some((one) => suggestedId(one) === suggestedId(line));
-
-/** Adds a row to the Suggested tab, next to those of its product. */
-export function addSuggested(draft: ParamDraft, line: SuggestedLine): ParamDraft {
-  const last = draft.suggested.findLastIndex(({ product }) => product === line.product);
-  return { ...draft, suggested: draft.suggested.toSpliced(last < 0 ? draft.suggested.length : last + 1, 0, line) };
-}
-
-export const removeSuggested = (draft: ParamDraft, ids: readonly string[]): ParamDraft => ({
-  ...draft,
-  suggested: draft.suggested.filter((line) => !ids.includes(suggestedId(line))),
-});
 
 /** Adds a preset product to the tabs Daily and Assistance, with the percentages of the product that it is like, else the same in every zone. */
 export const addPreset = (

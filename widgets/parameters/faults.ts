@@ -1,6 +1,7 @@
 import type { FieldWords } from "../../client/records/merging.ts";
 import { RESTORATION_DAYS, type Base } from "../../engine/needs/inputs.ts";
 import { lastLossBlock, type ZoneArrival } from "../../engine/needs/restoration.ts";
+import { shareLineId, shareRowId, type ShareLine, type ShareTab } from "./matrix.ts";
 import { waysToWrite, type WaysToWrite } from "../../contract/api/numbers.ts";
 import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import {
@@ -75,18 +76,18 @@ export function parameterFaults(
     if (!fits(line.nppUnit, line.cptUnit))
       put(cellKey("daily", dailyId(line), "cptUnit"), { fault: "units", found: line.cptUnit });
   }
-  for (const line of draft.assistance) {
-    for (const side of ["below", "above"] as const) {
-      put(cellKey("assistance", assistanceId(line), side), checked(line[side], percent, MOST_PERCENT));
-    }
-  }
-  for (const line of draft.suggested) {
-    for (const side of ["below", "above"] as const) {
-      // An empty suggestion is simply not there.
-      if (line[side] !== null)
-        put(cellKey("suggested", suggestedId(line), side), checked(line[side], percent, MOST_PERCENT));
-    }
-  }
+  // What several products hold in one row is wrong once: they may be one cell of the table.
+  const seen = new Set<string>();
+  const putShare = (tab: ShareTab, line: ShareLine, side: ParamSide) => {
+    const entry = [tab, shareRowId(line), side, JSON.stringify(line[side])].join();
+    if (!seen.has(entry)) put(cellKey(tab, shareLineId(line), side), checked(line[side], percent, MOST_PERCENT));
+    seen.add(entry);
+  };
+  for (const tab of ["assistance", "suggested"] as const)
+    for (const line of draft[tab])
+      for (const side of ["below", "above"] as const)
+        // An empty suggestion is simply not there.
+        if (tab === "assistance" || line[side] !== null) putShare(tab, line, side);
   if (draft.settings.demandCurve === "custom") {
     draft.settings.demand.forEach((entry, block) =>
       put(cellKey("settings", "demand", String(block)), checked(entry, notNegative)),

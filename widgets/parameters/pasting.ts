@@ -8,6 +8,8 @@ export interface Target<Line> {
   readonly columns: readonly GridColumn<Line>[];
   linesIn(draft: ParamDraft): readonly Line[];
   idOf(line: Line): string;
+  /** The cells of the form that one of the lines' shows, where it is not one of the same name. */
+  cellsOf?(line: Line, column: string): readonly string[];
   /** The draft with another value in a cell; a choice comes as its value. */
   put(draft: ParamDraft, line: Line, column: string, entry: NumberEntry): ParamDraft;
 }
@@ -79,7 +81,15 @@ export function pastedCells<Line>(
       if (was === undefined || (isSame && !refused)) return [];
       const shown = (one: Line) => column.display?.(one) ?? String(column.value(one) ?? "");
       const fault = refused ? unknownText(refused.pasted) : faultOf(line, column.id);
-      return [{ row: rowOf(line), column: column.header, before: shown(was), after: shown(line), fault }];
+      return [
+        {
+          row: rowOf(line),
+          column: [column.group, column.header].filter(Boolean).join(", "),
+          before: shown(was),
+          after: shown(line),
+          fault,
+        },
+      ];
     }),
   );
 }

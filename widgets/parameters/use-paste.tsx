@@ -38,7 +38,8 @@ export function usePaste<Line>(parts: {
         return rows("namedRow", { row: format.number(row), name: said.join(", ") });
       },
       faultOf(line, column) {
-        const fault = faults[cellKey(tab, target.idOf(line), column)];
+        const cells = target.cellsOf?.(line, column) ?? [cellKey(tab, target.idOf(line), column)];
+        const [fault] = cells.flatMap((cell) => faults[cell] ?? []);
         if (fault === undefined) return null;
         return typeof fault === "string" ? t(fault) : t(fault.key, { ...fault.values });
       },

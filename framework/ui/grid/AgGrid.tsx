@@ -46,10 +46,13 @@ export default function AgGrid<Row>(props: RecordGridProps<Row> & { readonly han
   const host = useRef<HTMLDivElement>(null);
   const showWhole = useWholeColumns(host);
   const { sort, onOpen } = list ?? {};
+  // The first rows that came: columns keep their widths while pages are turned.
+  const [measured, measure] = useState(rows);
+  if (measured.length === 0 && rows.length > 0) measure(rows);
   const defs = useMemo(() => {
     const texts = { locale, faultWord: text("fault") };
-    return sort ? listColumnDefs(columns, { sort, onOpen }, texts) : columnDefs(columns, texts);
-  }, [columns, sort, onOpen, locale, text]);
+    return sort ? listColumnDefs(columns, { sort, onOpen, rows: measured }, texts) : columnDefs(columns, texts);
+  }, [columns, sort, onOpen, measured, locale, text]);
 
   const rowData = useFirstRows(rows, typeof selected === "string" || [...(chosen ?? [])].length > 0);
   const noRows = list ? null : (emptyText ?? text("noRowsToShow"));

@@ -13,6 +13,9 @@ export interface DefTexts {
 /** How large the reader's text is, next to the 16 px for which columns are measured: their widths follow it. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
+/** A head is read to its end, in as many lines as it takes. */
+const WHOLE_WORDS = { wrapHeaderText: true, autoHeaderHeight: true } as const;
+
 /** Our columns in the grid library's terms; neighbors of one group share a header. */
 export function columnDefs<Row>(
   columns: readonly GridColumn<Row>[],
@@ -25,7 +28,10 @@ export function columnDefs<Row>(
     if (last && "children" in last && last.headerName === column.group) {
       return [...defs.slice(0, -1), { ...last, children: [...last.children, def] }];
     }
-    return [...defs, { headerName: column.group, groupId: `${column.group} ${column.id}`, children: [def] }];
+    return [
+      ...defs,
+      { headerName: column.group, groupId: `${column.group} ${column.id}`, children: [def], ...WHOLE_WORDS },
+    ];
   }, []);
 }
 
@@ -46,8 +52,7 @@ function columnDef<Row>(column: GridColumn<Row>, texts: DefTexts): ColDef<Row> {
     valueGetter: ({ data }) => (data ? column.value(data) : null),
     valueFormatter: ({ data, value }) => (data && column.display ? column.display(data) : String(value ?? "")),
     sortable: column.sortable ?? false,
-    wrapHeaderText: true,
-    autoHeaderHeight: true,
+    ...WHOLE_WORDS,
     // Words are read to their end, in as many lines as they take; a figure stays in one.
     ...(column.numeric ? {} : { wrapText: true, autoHeight: true }),
     ...(column.width === undefined

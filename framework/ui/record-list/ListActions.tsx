@@ -22,8 +22,6 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
   const run = async (action: ListAction<Row>) => {
     if (running !== null) return;
     const { selection, label } = action;
-    if (selection === "some" && chosen.length === 0)
-      return toast({ kind: "warning", text: texts("needsSome", { action: label }) });
     if (selection === "one" && chosen.length !== 1)
       return toast({ kind: "warning", text: texts("needsOne", { action: label }) });
     setRunning(action.id);
@@ -69,34 +67,60 @@ export function ListActions<Row>({ actions, chosen }: { actions: readonly ListAc
 /** As many actions as a narrow window shows as buttons. */
 const FEW = 2;
 
-/** How many records are chosen, on this page and others; where all are here, all found ones can be. */
-export function SelectionBar<Row>(props: { selection: Selection<Row>; answer: readonly Row[] | null }) {
-  const { selection, answer } = props;
+interface SelectionBarProps<Row> {
+  readonly selection: Selection<Row>;
+  readonly answer: readonly Row[] | null;
+  /** How many records there are, in words. */
+  readonly count: string;
+  /** What the reader may do with records that are chosen. */
+  readonly actions: readonly ListAction<Row>[];
+}
+
+/**
+ * How many records there are and, once some are chosen, on this page or others, how many and what can be done with them;
+ * until then it says what one can be chosen for. Where all are here, all found ones can be.
+ */
+export function SelectionBar<Row>({ selection, answer, count: found, actions }: SelectionBarProps<Row>) {
   const texts = useTexts("list");
   const { number } = useFormat();
   const announce = useAnnounce();
   const count = selection.ids.size;
   const said = useRef(count);
+  const bar = useRef<HTMLDivElement>(null);
   const say = useEffectEvent(() => {
     announce(count === 0 ? texts("noneSelected") : texts("selected", { count, formatted: number(count) }));
+    // Its buttons have gone, and the keyboard's place with them.
+    if (count === 0 && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (said.current === count) return;
     said.current = count;
     say();
   }, [count]);
-  if (count === 0) return null;
   return (
-    <div className="pv-row pv-strong">
-      <p>{texts("selected", { count, formatted: number(count) })}</p>
-      {answer && count < answer.length ? (
-        <Button kind="quiet" onClick={() => selection.set(answer, true)}>
-          {texts("selectAll", { formatted: number(answer.length) })}
-        </Button>
-      ) : null}
-      <Button kind="quiet" onClick={selection.clear}>
-        {texts("clearSelection")}
-      </Button>
+    <div ref={bar} className="pv-list__choice pv-row" tabIndex={-1} data-chosen={count > 0}>
+      {count === 0 ? (
+        <p className="pv-muted">
+          {found}
+          {actions.length > 0 && (
+            <> · {texts("chooseFor", { actions: actions.map(({ label }) => label).join(", ") })}</>
+          )}
+        </p>
+      ) : (
+        <>
+          <p className="pv-strong">{texts("selected", { count, formatted: number(count) })}</p>
+          {answer && count < answer.length ? (
+            <Button kind="quiet" onClick={() => selection.set(answer, true)}>
+              {texts("selectAll", { formatted: number(answer.length) })}
+            </Button>
+          ) : null}
+          <Button kind="quiet" onClick={selection.clear}>
+            {texts("clearSelection")}
+          </Button>
+          <span className="pv-grow" />
+          <ListActions actions={actions} chosen={selection.rows} />
+        </>
+      )}
     </div>
   );
 }

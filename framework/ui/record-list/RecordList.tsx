@@ -45,7 +45,8 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const shown = useRows(source, columns, { search, filters, sort, page, size });
   const { total, all, state } = shown;
   const permits = usePermission();
-  const selectable = actions.some(({ selection, needs }) => selection !== "none" && permits(needs));
+  const ofRows = actions.filter(({ selection, needs }) => selection !== "none" && permits(needs));
+  const selectable = ofRows.length > 0;
   const scope = JSON.stringify([search, filters]);
   const whole = source.kind === "client" ? source.rows : null;
   const selection = useSelection(rowId, { scope, all: whole, rows: shown.rows });
@@ -97,7 +98,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         {props.exports ? (
           <ExportMenu list={label} exports={props.exports} columns={mine.shown} view={{ search, filters, sort }} />
         ) : null}
-        <ListActions actions={actions} chosen={selection.rows} />
+        <ListActions actions={actions.filter((action) => action.selection === "none")} chosen={[]} />
       </div>
       {filtering ? (
         <FilterPanel
@@ -108,10 +109,12 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           onFilters={(next) => change({ filters: [...next], page: 0 })}
         />
       ) : null}
-      <div className="pv-row pv-row--wide pv-muted">
-        <p>{shown.state === "loading" && total === 0 ? texts("waiting") : count}</p>
-        {selectable ? <SelectionBar selection={selection} answer={shown.answer} /> : null}
-      </div>
+      <SelectionBar
+        selection={selection}
+        answer={shown.answer}
+        count={shown.state === "loading" && total === 0 ? texts("waiting") : count}
+        actions={total > 0 ? ofRows : []}
+      />
       {state === "failed" ? <ErrorState error={shown.error} retry={shown.retry} /> : null}
       <div className="pv-list__rows" data-waiting={state === "loading"} hidden={state === "failed"}>
         <RecordGrid

@@ -1,0 +1,108 @@
+import { useMemo } from "react";
+import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
+import { useProductText, useSeededText } from "../../client/lookups/use-lookup-text.ts";
+import { PLACES } from "../../engine/suggested/mix.ts";
+import { useTexts } from "../../framework/i18n/index.ts";
+import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
+import type { GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import { MOST_PERCENT } from "./faults.ts";
+import type { ParamSide } from "./draft.ts";
+import { cellsOf, typeShare, type ShareColumns, type ShareRow, type ShareTab } from "./matrix.ts";
+import type { ParameterForm } from "./use-parameter-form.ts";
+
+/** A column of percentages: whose they are, and of which people. */
+export interface ShareColumn extends GridColumn<ShareRow> {
+  readonly of: { readonly products: readonly string[]; readonly side: ParamSide } | null;
+}
+
+/** The columns of a tab of percentages: what its rows are of, then below and above poverty for each group of products. */
+export function useShareColumns(parts: {
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+  readonly tab: ShareTab;
+  readonly columns: ShareColumns;
+  /** Whether a suggested row is of one region. */
+  readonly hasRegions: boolean;
+}): ShareColumn[] {
+  const { form, editable, tab, columns, hasRegions } = parts;
+  const text = useTexts("widgets.parameters");
+  const places = useTexts("seeded.place");
+  const seeded = useSeededText();
+  const productText = useProductText();
+  const zone = useCurrentZoneLabel();
+  const write = useEntryText(1);
+  const { change, faults } = form;
+  return useMemo(() => {
+    const { shared, own, ofOneShare } = columns;
+    const groups = [...(shared.length > 0 ? [shared] : []), ...own.map((product) => [product])];
+    const short = groups.length > 1 ? "Short" : "";
+    const hint = tab === "suggested" ? "Suggested" : "";
+    const head = (id: "zone" | "place" | "region", value: GridColumn<ShareRow>["value"]): ShareColumn => ({
+      id,
+      header: text(`columns.${id}`),
+      rowHeader: id !== "region",
+      minWidth: id === "place" ? Math.max(...Object.values(PLACES).map((one) => wordWidth(places(one)))) : 66,
+      value,
+      of: null,
+    });
+    const group = (products: readonly string[]): ShareColumn[] => {
+      const [product = ""] = products;
+      const name = groupName(products, own, { text, productText });
+      const isOne = ofOneShare.includes(product);
+      return (isOne ? (["below"] as const) : (["below", "above"] as const)).map((side) => ({
+        id: `${side}|${product}`,
+        // Where there are several groups, each says the unit once.
+        group: short && !isOne ? text("percentOf", { product: name }) : name,
+        header: text(isOne ? "columns.share" : `columns.${side}${short}`),
+        headerHint: text(isOne ? "columnHints.share" : `columnHints.${side}${hint}`),
+        numeric: true,
+        minWidth: 56,
+        value: ({ lines }) => lines.get(product)?.[side] ?? "",
+        display: ({ lines }) => write(lines.get(product)?.[side] ?? null),
+        fault: (row) => {
+          const found = cellsOf(tab, row, products, side).find((cell) => faults[cell] !== undefined);
+          return found === undefined ? null : text("faultOf", { product: name, fault: faults[found] ?? "" });
+        },
+        note: ({ lines }) => {
+          const line = lines.get(product);
+          const from = line && "zone" in line ? line[`${side}From`] : null;
+          return from === null ? null : text("suggestedFrom", { from: seeded.origin(from) });
+        },
+        ...(editable
+          ? {
+              edit: {
+                kind: "number" as const,
+                most: MOST_PERCENT,
+                change: (row: ShareRow, value: NumberEntry) =>
+                  change((draft) => typeShare(draft, row, { products, side, value })),
+              },
+            }
+          : {}),
+        of: { products, side },
+      }));
+    };
+    const rows =
+      tab === "assistance"
+        ? [head("zone", ({ first }) => ("zone" in first ? zone(first.zone) : ""))]
+        : [
+            head("place", ({ first }) => ("place" in first ? places(PLACES[first.place]) : "")),
+            ...(hasRegions
+              ? [head("region", ({ first }) => ("region" in first && first.region) || text("everyRegion"))]
+              : []),
+          ];
+    return [...rows, ...groups.flatMap(group)];
+  }, [text, places, seeded, productText, zone, write, change, faults, editable, tab, columns, hasRegions]);
+}
+
+/** Pixels of a row's name: its edges, and a letter of bold text. */
+const wordWidth = (word: string): number => 18 + 7.2 * word.length;
+
+/** What a group of products is called: all, the one or two that it is of, or the others than those with their own columns. */
+function groupName(
+  products: readonly string[],
+  own: readonly string[],
+  { text, productText }: { text(key: string): string; productText(product: string): string },
+): string {
+  if (own.length === 0 && products.length > 1) return text("allProducts");
+  return products.length > 2 ? text("otherProducts") : products.map(productText).join(", ");
+}
