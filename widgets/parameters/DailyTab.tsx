@@ -17,18 +17,16 @@ import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
+/** What a tab shows: the parameters of one estimation while they are edited, and where the shipped ones come from. */
+export interface TabProps {
+  readonly eid: number;
+  readonly form: ParameterForm;
+  readonly editable: boolean;
+  readonly sources: Readonly<Record<string, string>>;
+}
+
 /** What a person needs a day and what a truck holds, by product; products come and go here. */
-export function DailyTab({
-  eid,
-  form,
-  editable,
-  sources,
-}: {
-  eid: number;
-  form: ParameterForm;
-  editable: boolean;
-  sources: Readonly<Record<string, string>>;
-}) {
+export function DailyTab({ eid, form, editable, sources }: TabProps) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const confirm = useConfirm();
@@ -53,7 +51,7 @@ export function DailyTab({
   const { draft, change } = form;
 
   const remove = async () => {
-    if (chosen === null) return toast({ kind: "warning", text: text("chooseProduct") });
+    if (chosen === null) return;
     const agreed = await confirm({
       title: text("deleteProduct"),
       text: `${text("sureDelete")} ${text("deleteProductWhat", { product: productText(chosen), ...rowsOf(draft, chosen) })}`,
@@ -99,9 +97,11 @@ export function DailyTab({
           <Button icon="plus" onClick={() => setAdding(true)}>
             {text("addProduct")}
           </Button>
-          <Button icon="trash" onClick={() => void remove()}>
-            {chosen === null ? text("deleteProduct") : text("deleteNamed", { product: productText(chosen) })}
-          </Button>
+          {chosen !== null && (
+            <Button icon="trash" onClick={() => void remove()}>
+              {text("deleteNamed", { product: productText(chosen) })}
+            </Button>
+          )}
         </div>
       )}
       {adding && (
@@ -200,13 +200,7 @@ function productMeant(typed: string, products: readonly { readonly value: string
 }
 
 /** Where the shipped values come from, as long as they are as shipped. */
-export function Sources({
-  sources,
-  categories,
-}: {
-  sources: Readonly<Record<string, string>>;
-  categories: readonly string[];
-}) {
+export function Sources({ sources, categories }: Pick<TabProps, "sources"> & { categories: readonly string[] }) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
   const seeded = useSeededText();

@@ -22,7 +22,7 @@ import {
   useToast,
 } from "../../framework/ui/index.ts";
 import type { WidgetProps } from "../../framework/widget/define-widget.ts";
-import { DailyTab, Sources } from "./DailyTab.tsx";
+import { DailyTab, Sources, type TabProps } from "./DailyTab.tsx";
 import { MethodTab } from "./MethodTab.tsx";
 import { SuggestedValues } from "./SuggestedValues.tsx";
 import { RefreshDialog } from "./RefreshDialog.tsx";
@@ -82,8 +82,8 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
         open={tab}
         onOpen={onTab}
       >
-        {tab === "daily" && <DailyTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
-        {tab === "assistance" && <AssistanceTab eid={set.eid} form={form} editable={editable} sources={set.sources} />}
+        {tab === "daily" && <DailyTab {...{ form, editable }} eid={set.eid} sources={set.sources} />}
+        {tab === "assistance" && <AssistanceTab {...{ form, editable }} eid={set.eid} sources={set.sources} />}
         {tab === "suggested" && <SuggestedTab form={form} editable={editable} />}
         {tab === "method" && <MethodTab form={form} editable={editable} arrivals={set.arrivals} />}
         <p className="pv-muted pv-small">{text(`lead.${tab}`)}</p>
@@ -96,13 +96,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
 }
 
 /** Which share of a zone's affected people is planned for, below and above poverty. */
-function AssistanceTab(props: {
-  readonly eid: number;
-  readonly form: ParameterForm;
-  readonly editable: boolean;
-  readonly sources: Readonly<Record<string, string>>;
-}) {
-  const { eid, form, editable, sources } = props;
+function AssistanceTab({ eid, form, editable, sources }: TabProps) {
   const text = useTexts("widgets.parameters");
   const { assistance } = form.draft;
   return (
@@ -142,16 +136,15 @@ function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
     toast({ kind: "success", text: text("filledIn") });
   };
   const applyCorps = async () => {
-    const preset = "corps";
     const agreed = await confirm({
-      title: text(`presets.${preset}.name`),
-      text: text(`presets.${preset}.ask`),
+      title: text("presets.corps.name"),
+      text: text("presets.corps.ask"),
       confirm: text("fillIn"),
       cancel: text("cancel"),
     });
     if (!agreed) return;
     try {
-      const values = await fetchDefaults(eid, preset);
+      const values = await fetchDefaults(eid, "corps");
       form.change((draft) => fillIn(draft, draftOf(values)));
       toast({ kind: "success", text: text("filledIn") });
     } catch (error) {

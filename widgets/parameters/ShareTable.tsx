@@ -9,10 +9,6 @@ import { useShareColumns } from "./share-columns.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
-/** Up to this many rows the grid is as high as its rows. */
-const ROWS_IN_FULL = 20;
-const HEIGHT = 460;
-
 /** The percentages of a tab: one column for all products, and columns of its own for each that differs or is set apart. */
 export function ShareTable(props: {
   readonly form: ParameterForm;
@@ -40,6 +36,7 @@ export function ShareTable(props: {
   const rows = useMemo(() => shareRows(draft, tab), [draft, tab]);
   const hasRegions = rows.some(({ first }) => "region" in first && first.region !== null);
   const columns = useShareColumns({ form, editable, tab, columns: columnsNow, hasRegions });
+  const cellOf = (id: string) => columns.find((column) => column.id === id)?.of;
   const { onPasteBlock, preview } = usePaste({
     form,
     tab,
@@ -48,11 +45,11 @@ export function ShareTable(props: {
       linesIn: (one) => shareRows(one, tab),
       idOf: ({ id }) => id,
       cellsOf: (row, id) => {
-        const { of } = columns.find((column) => column.id === id) ?? {};
-        return of ? cellsOf(tab, row, of.products, of.side) : [];
+        const of = cellOf(id);
+        return of ? cellsOf(tab, row, of) : [];
       },
       put: (one, row, id, value) => {
-        const { of } = columns.find((column) => column.id === id) ?? {};
+        const of = cellOf(id);
         return of ? typeShare(one, row, { ...of, value }) : one;
       },
     },
@@ -72,7 +69,6 @@ export function ShareTable(props: {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        height={rows.length > ROWS_IN_FULL ? HEIGHT : "auto"}
         emptyText={emptyText}
         {...(editable ? { onPasteBlock, ...(onSelect ? { selected: selected ?? null, onSelect } : {}) } : {})}
       />

@@ -60,8 +60,14 @@ export function shareColumns(draft: ParamDraft, tab: ShareTab, apart: ReadonlySe
   return { shared, own: products.filter((product) => !shared.includes(product)), ofOneShare };
 }
 
+/** Which cell of a row: of these products, below or above poverty. */
+export interface ShareCell {
+  readonly products: readonly string[];
+  readonly side: ParamSide;
+}
+
 /** Where the fault of a cell of the table may be: at its products, or at another that holds the same. */
-export function cellsOf(tab: ShareTab, { lines }: ShareRow, products: readonly string[], side: ParamSide): string[] {
+export function cellsOf(tab: ShareTab, { lines }: ShareRow, { products, side }: ShareCell): string[] {
   const entry = lines.get(products[0] ?? "")?.[side];
   return [...lines.values()]
     .filter((line) => products.includes(line.product) || line[side] === entry)
@@ -72,11 +78,7 @@ export function cellsOf(tab: ShareTab, { lines }: ShareRow, products: readonly s
 export const typeShare = (
   draft: ParamDraft,
   { first }: ShareRow,
-  {
-    products,
-    side,
-    value,
-  }: { readonly products: readonly string[]; readonly side: ParamSide; readonly value: NumberEntry },
+  { products, side, value }: ShareCell & { readonly value: NumberEntry },
 ): ParamDraft =>
   products.reduce((before, product) => {
     if ("zone" in first) return typeAssistance(before, assistanceId({ ...first, product }), side, value);

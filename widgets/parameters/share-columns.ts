@@ -4,15 +4,14 @@ import { useProductText, useSeededText } from "../../client/lookups/use-lookup-t
 import { PLACES } from "../../engine/suggested/mix.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useEntryText } from "../../framework/ui/grid/number-entry.ts";
-import type { GridColumn, NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
+import type { GridColumn } from "../../framework/ui/grid/RecordGrid.tsx";
 import { MOST_PERCENT } from "./faults.ts";
-import type { ParamSide } from "./draft.ts";
-import { cellsOf, typeShare, type ShareColumns, type ShareRow, type ShareTab } from "./matrix.ts";
+import { cellsOf, typeShare, type ShareCell, type ShareColumns, type ShareRow, type ShareTab } from "./matrix.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
 /** A column of percentages: whose they are, and of which people. */
 export interface ShareColumn extends GridColumn<ShareRow> {
-  readonly of: { readonly products: readonly string[]; readonly side: ParamSide } | null;
+  readonly of?: ShareCell;
 }
 
 /** The columns of a tab of percentages: what its rows are of, then below and above poverty for each group of products. */
@@ -43,13 +42,12 @@ export function useShareColumns(parts: {
       rowHeader: id !== "region",
       minWidth: id === "place" ? Math.max(...Object.values(PLACES).map((one) => wordWidth(places(one)))) : 66,
       value,
-      of: null,
     });
     const group = (products: readonly string[]): ShareColumn[] => {
       const [product = ""] = products;
       const name = groupName(products, own, { text, productText });
       const isOne = ofOneShare.includes(product);
-      return (isOne ? (["below"] as const) : (["below", "above"] as const)).map((side) => ({
+      return (isOne ? (["below"] as const) : (["below", "above"] as const)).map((side): ShareColumn => ({
         id: `${side}|${product}`,
         // Where there are several groups, each says the unit once.
         group: short && !isOne ? text("percentOf", { product: name }) : name,
@@ -60,7 +58,7 @@ export function useShareColumns(parts: {
         value: ({ lines }) => lines.get(product)?.[side] ?? "",
         display: ({ lines }) => write(lines.get(product)?.[side] ?? null),
         fault: (row) => {
-          const found = cellsOf(tab, row, products, side).find((cell) => faults[cell] !== undefined);
+          const found = cellsOf(tab, row, { products, side }).find((cell) => faults[cell] !== undefined);
           return found === undefined ? null : text("faultOf", { product: name, fault: faults[found] ?? "" });
         },
         note: ({ lines }) => {
@@ -68,16 +66,13 @@ export function useShareColumns(parts: {
           const from = line && "zone" in line ? line[`${side}From`] : null;
           return from === null ? null : text("suggestedFrom", { from: seeded.origin(from) });
         },
-        ...(editable
-          ? {
-              edit: {
-                kind: "number" as const,
-                most: MOST_PERCENT,
-                change: (row: ShareRow, value: NumberEntry) =>
-                  change((draft) => typeShare(draft, row, { products, side, value })),
-              },
-            }
-          : {}),
+        ...(editable && {
+          edit: {
+            kind: "number",
+            most: MOST_PERCENT,
+            change: (row, value) => change((draft) => typeShare(draft, row, { products, side, value })),
+          },
+        }),
         of: { products, side },
       }));
     };
