@@ -5,7 +5,7 @@ import { minify } from "oxc-minify";
 import esbuild from "rollup-plugin-esbuild";
 import { APP, jsonModules, writtenPage } from "./build/app.ts";
 import { ENTRY } from "./build/paths.ts";
-import { collectStyles, nodeEnvironment } from "./build/plugins.ts";
+import { collectStyles, nodeEnvironment, routerOf } from "./build/plugins.ts";
 import {
   keptPart,
   mapChunkName,
@@ -53,6 +53,8 @@ const TOGETHER = [
   ["layers-on-map", /\/client\/map\/(?:files\/read-in-thread|map-requests|zone-offer)\.ts$/],
   ["layers-on-map", /\/client\/map\/layers\/(?:zone-parts|use-layer-words|use-layers)\.ts$/],
   ["search-topics", /\/framework\/(?:help\/search-topics|i18n\/matching)\.ts$/],
+  // Rarely shown: home's other parts do without it.
+  ["published-note", /\/client\/planning\/PublishedNote\.tsx$/],
   ["planning", /\/widgets\/home\/(?:Countdown|DisasterCards|RunFigures)\.tsx$/],
   ["planning", /\/contract\/supply\/supply\.ts$/],
   [
@@ -164,6 +166,7 @@ const appBuild = ({ addressOf, sdkParts }, mode) => {
       collectStyles(sheets),
       jsonModules(),
       nodeEnvironment(mode),
+      routerOf(mode),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] }),
       commonjs(),
       esbuild({

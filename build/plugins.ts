@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "rollup";
 import { hashOf } from "./paths.ts";
 
@@ -46,5 +47,21 @@ export function nodeEnvironment(mode: "development" | "production"): Plugin {
       code.includes("process.env.NODE_ENV")
         ? { code: code.replaceAll("process.env.NODE_ENV", JSON.stringify(mode)), map: null }
         : null,
+  };
+}
+
+/**
+ * Takes react-router's own production modules: its package offers browsers' bundles those that warn developers, in every mode.
+ */
+export function routerOf(mode: "development" | "production"): Plugin {
+  const folder = path.dirname(fileURLToPath(import.meta.resolve("react-router/package.json")));
+  const files: Readonly<Record<string, string>> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
+  return {
+    name: "router-of-mode",
+    resolveId(source) {
+      const file = files[source];
+      // As the package says of itself: what no one uses of it may be left out.
+      return file === undefined ? null : { id: path.join(folder, "dist", mode, file), moduleSideEffects: false };
+    },
   };
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useEffect, useState, type RefObject, type SubmitEvent } from "react";
 import { authenticate, getSession, type Session } from "../../contract/people/calls/session.ts";
 import { sessionAtom } from "../gate/session.ts";
 import { ApiError, useErrorText } from "../http/api-error.ts";
 import { send } from "../http/api.ts";
 import type { SessionLeft } from "../http/signals.ts";
+import { useSessionLeft } from "./use-session-left.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { Button, HiddenField, PasswordField, TextField } from "../ui/controls/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -13,20 +14,31 @@ import { Dialog } from "../ui/Dialog.tsx";
 /** Milliseconds before the end at which the time left is spoken; in between it is only shown. */
 const SPOKEN = [120_000, 60_000, 30_000, 10_000];
 
+interface SessionDialogProps {
+  readonly user: NonNullable<Session["user"]>;
+  /** Whether the dialog is shown, in place of the alert of an end. */
+  readonly warned: RefObject<boolean>;
+  /** Gives the session up, and with it what is shown. */
+  readonly onLeave: () => void;
+}
+
+export default function SessionDialog({ warned, ...props }: SessionDialogProps) {
+  const left = useSessionLeft();
+  useEffect(() => {
+    warned.current = left !== null;
+  }, [warned, left]);
+  return left === null ? null : <EndOfSession left={left} {...props} />;
+}
+
 /**
  * Before the session ends for want of calls: a button keeps it going. At its last hour, and when it is over: the password
  * opens the next one, and what was entered stays on the page behind.
  */
-export default function SessionDialog({
+function EndOfSession({
   left: { endsAt, limit },
   user,
   onLeave,
-}: {
-  readonly left: SessionLeft;
-  readonly user: NonNullable<Session["user"]>;
-  /** Gives the session up, and with it what is shown. */
-  readonly onLeave: () => void;
-}) {
+}: Omit<SessionDialogProps, "warned"> & { readonly left: SessionLeft }) {
   const texts = useTexts("shell.session");
   const milliseconds = useCountdown(endsAt);
   const [later, setLater] = useState(false);

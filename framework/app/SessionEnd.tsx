@@ -1,15 +1,16 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
 import { useSession } from "../gate/session.ts";
-import { onHttpSignal, type HttpSignal } from "../http/signals.ts";
+import { onHttpSignal, onSessionLeft, type HttpSignal } from "../http/signals.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { HOME_ROUTE } from "../shell/shell-routes.ts";
 import { useChoice } from "../ui/dialogs.tsx";
 import { useLetGo } from "../ui/unsaved.tsx";
 import { useApp } from "../widget/app-context.ts";
-import { useSessionLeft } from "./use-session-left.ts";
+import { LONGEST_WAIT_MS, WARNING_MS } from "./session-times.ts";
 import { clearStorages, keysKeptAtExpiry } from "../preferences/storages.ts";
 
+// Fetched when an end is near, which few pages see.
 const SessionDialog = lazy(() => import("./SessionDialog.tsx"));
 
 /** Set in session storage by the first 401, so that a burst of them shows one alert. */
@@ -32,7 +33,8 @@ export function SessionEnd() {
   const home = useHref(config.pages.some(({ route }) => route === HOME_ROUTE) ? HOME_ROUTE : "/");
   const forbidding = useRef(false);
   const user = useSession()?.user ?? null;
-  const left = useSessionLeft();
+  const isEndNear = useNearEnd();
+  const warned = useRef(false);
 
   const sayForbidden = useEffectEvent(async () => {
     // A page that asks for several things at once is refused several times, reported once.
@@ -54,7 +56,7 @@ export function SessionEnd() {
   };
 
   const endSession = useEffectEvent(async (address: string) => {
-    if (left !== null) return;
+    if (warned.current) return;
     const flag = sessionStorage.getItem(SESSION_EXPIRED_KEY);
     if (address.includes(MAP_CALLS)) {
       if (flag === null) sessionStorage.setItem(SESSION_EXPIRED_KEY, NOTED);
@@ -74,10 +76,28 @@ export function SessionEnd() {
     void (signal === "forbidden" ? sayForbidden() : endSession(address));
   });
   useEffect(() => onHttpSignal((signal, address) => answer(signal, address)), []);
-  if (left === null || user === null) return null;
+  if (!isEndNear || user === null) return null;
   return (
     <Suspense fallback={null}>
-      <SessionDialog left={left} user={user} onLeave={leave} />
+      <SessionDialog user={user} warned={warned} onLeave={leave} />
     </Suspense>
   );
+}
+
+/** Whether the session has once been as near to its end as one is warned of it. */
+function useNearEnd(): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onSessionLeft(({ endsAt }) => {
+      clearTimeout(timer);
+      const wait = Math.min(endsAt - Date.now() - WARNING_MS, LONGEST_WAIT_MS);
+      timer = setTimeout(() => setNear(true), wait);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return isNear;
 }

@@ -3,13 +3,10 @@ import { getSession } from "../../contract/people/calls/session.ts";
 import { useSession } from "../gate/session.ts";
 import { send } from "../http/api.ts";
 import { onSessionLeft, type SessionLeft } from "../http/signals.ts";
+import { LONGEST_WAIT_MS, WARNING_MS } from "./session-times.ts";
 
-/** So long before the end the reader is warned. Milliseconds. */
-export const WARNING_MS = 120_000;
 /** Between two looks while the warning is shown: another window may keep the session going. Milliseconds. */
 const LOOK_MS = 10_000;
-/** Longer than this a browser's timer cannot wait. Milliseconds. */
-const LONGEST_WAIT_MS = 86_400_000;
 
 /** When the session ends, from two minutes before until another one has begun; null as long as there is nothing to warn of. */
 export function useSessionLeft(): SessionLeft | null {
@@ -38,6 +35,7 @@ export function useSessionLeft(): SessionLeft | null {
       setWarned((shown) => shown ?? { endsAt: Date.now(), limit: known?.limit ?? "idle" });
     };
     const stop = onSessionLeft(hear);
+    void look();
     return () => {
       stop();
       clearTimeout(timer);

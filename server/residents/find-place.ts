@@ -139,7 +139,7 @@ export const METERS_PER_DEGREE = 111_320;
 /** Half a mile to each side: what a map shows around a point that is known exactly. */
 const LEAST = 800;
 
-/** The box around a point that may be so many meters off. */
+/** The box around a point whose position may be off by a number of meters. */
 function around([x, y]: readonly [number, number], accuracy: number): [number, number, number, number] {
   const up = Math.max(accuracy, LEAST) / METERS_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((y * Math.PI) / 180));

@@ -4,7 +4,7 @@ import type { PublishedFacts } from "./facts.ts";
 import { METERS_PER_DEGREE, type Finding, type FoundPlace } from "./find-place.ts";
 import type { Words } from "./words.ts";
 
-/** Whom residents may ask for help in a place. */
+/** The contact that residents may ask for help in a place. */
 export interface Help {
   /** Those of the county who may be told to the public, then the agency's own. */
   readonly contacts: readonly string[];
