@@ -242,5 +242,8 @@ test("a wrong setting of mail is named, without the password that it may hold", 
 });
 
 test("an installation goes without wings that there are", () => {
-  assert.throws(() => readSettings({ WITHOUT: "adhoc,zones" }), /WITHOUT: expected one of gis, .*residents, found "zones"/);
+  assert.throws(
+    () => readSettings({ WITHOUT: "adhoc,zones" }),
+    /WITHOUT: expected one of gis, .*residents, found "zones"/,
+  );
 });

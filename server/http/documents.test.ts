@@ -180,6 +180,11 @@ const BESIDE_THE_CALLS: readonly { readonly url: RegExp; readonly methods: reado
       why: "the agency's pictures for logo, side bar and home, which everyone sees",
     },
     {
+      url: /^\/view$/,
+      methods: ["POST"],
+      why: "looks a place up for a public page without scripts; changes and keeps nothing",
+    },
+    {
       url: /^\/openid\/return$/,
       methods: ["GET"],
       why: "hands what an OpenID issuer answered on to the sign-in page; reads and writes nothing",

@@ -104,6 +104,8 @@ test("an old mail that an administrator has tried again waits again", async () =
 });
 
 test("a process without a mail server clears too, and says how many", async () => {
+  // The server's own clears old mails once, some seconds after its start: it must not be the first.
+  await server.app.mailer.stop();
   await mail(40);
   const cleared: number[] = [];
   const mailer = startMailer({

@@ -2,7 +2,7 @@ import { html, type Markup } from "../answers/markup.ts";
 import type { Language } from "../answers/texts.ts";
 
 /** What a page says of itself to search engines, and to people who are sent its address. */
-export interface PageHead {
+interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
@@ -15,7 +15,7 @@ export interface PageHead {
 }
 
 /** Pixels of the picture of a page: the shape in which Teams, Slack and search engines show one. */
-export const PICTURE = { width: 1200, height: 630 } as const;
+const PICTURE = { width: 1200, height: 630 } as const;
 
 /** Beyond this, clients cut a title and a description themselves, in the middle of a sign of several units. */
 const MOST = { title: 120, description: 300 } as const;

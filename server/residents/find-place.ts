@@ -26,10 +26,10 @@ export type Finding =
 const MOST = 8;
 const NEAREST = 4;
 
-type Area = Pick<LoadedTractSet, "set" | "counties">;
+type TractArea = Pick<LoadedTractSet, "set" | "counties">;
 
 /** The place that a text names: a county or a place of 2,500 people and more, within the area before all others. */
-export function findPlace(area: Area, text: string): Finding {
+export function findPlace(area: TractArea, text: string): Finding {
   const inArea = ({ longitude, latitude }: Place) => tractAt(area.set, [longitude, latitude]) !== null;
   const ranked = rankedPlaces(text);
   const found = [
@@ -51,7 +51,7 @@ export function findPlace(area: Area, text: string): Finding {
 
 /** A place that is given by its position. */
 export function placeAt(
-  area: Area,
+  area: TractArea,
   { longitude, latitude, accuracy, name }: Extract<PlaceQuestion, { longitude: number }>,
 ): Finding {
   const point = [longitude, latitude] as const;
@@ -60,12 +60,12 @@ export function placeAt(
 }
 
 /** A county of the area by its FIPS; the nearest ones to nothing, where there is none of it. */
-export function countyOf({ counties }: Area, fips: string): Finding {
+export function countyOf({ counties }: TractArea, fips: string): Finding {
   const county = counties.get(fips);
   return county ? { kind: "one", place: inCounty(county) } : { kind: "none", places: [] };
 }
 
-const outside = (area: Area, place: FoundPlace): Finding => ({
+const outside = (area: TractArea, place: FoundPlace): Finding => ({
   kind: "outside",
   place,
   places: nearestCounties(area, place),
@@ -89,7 +89,7 @@ const cityOf = (place: Place): FoundPlace => ({
 const COUNTY = /^\s*(?:condado (?:de |do |da )?)|\s+count(?:y|ies|ys)\s*$/i;
 const isCounty = (text: string): boolean => COUNTY.test(text);
 
-function rankedCounties({ counties }: Area, text: string): { place: FoundPlace; rank: number }[] {
+function rankedCounties({ counties }: TractArea, text: string): { place: FoundPlace; rank: number }[] {
   const words = folded(text.replace(COUNTY, "")).split(" ");
   if (words.join("") === "") return [];
   return [...counties.values()].flatMap((county) => {
@@ -100,7 +100,7 @@ function rankedCounties({ counties }: Area, text: string): { place: FoundPlace; 
 }
 
 /** The places and counties of the area whose names are the fewest letters from a text. */
-function likeNamed(area: Area, text: string, inArea: (place: Place) => boolean): FoundPlace[] {
+function likeNamed(area: TractArea, text: string, inArea: (place: Place) => boolean): FoundPlace[] {
   const wanted = folded(text.replace(COUNTY, "").replace(/,.*$/, ""));
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const distance = (name: string) => editDistance(wanted, folded(name));
@@ -123,7 +123,7 @@ function likeNamed(area: Area, text: string, inArea: (place: Place) => boolean):
 const NEAR_TRACTS = 1_000;
 
 /** The counties whose tracts come nearest to a point. */
-function nearestCounties({ set, counties }: Area, { point }: FoundPlace): FoundPlace[] {
+function nearestCounties({ set, counties }: TractArea, { point }: FoundPlace): FoundPlace[] {
   if (point === null || set.index === null) return [];
   const [x, y] = point;
   const near = set.index.neighbors(x, y, NEAR_TRACTS).map((item) => set.fips[set.indexedRows[item] ?? 0] ?? "");

@@ -29,7 +29,7 @@ const CandidatesSchema = z.object({
 const MOST = 6;
 const SCORE = 80;
 
-export type Address = Extract<PlaceQuestion, { longitude: number }>;
+type Address = Extract<PlaceQuestion, { longitude: number }>;
 
 /**
  * The street addresses that a text may mean, the best first; one of them where it is the only one without a doubt. Sent as a form, so that

@@ -2,7 +2,7 @@ import type { PlaceAnswer, PlaceQuestion, PlainTable, ResidentsPage } from "../.
 import { html, type Markup } from "../answers/markup.ts";
 
 /** What a page without scripts shows. */
-export interface PlainPage {
+interface PlainPage {
   readonly language: string;
   /** Where its form is sent: the page's own address. */
   readonly address: string;

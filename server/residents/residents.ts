@@ -9,16 +9,16 @@ import { publishedFacts, type PublishedFacts } from "./facts.ts";
 import { findAddresses, isStreet, readLocator } from "./locator.ts";
 import { sayNothing, sayPage } from "./say-page.ts";
 import { sayFinding } from "./say-place.ts";
-import { Words, type Reading } from "./words.ts";
+import { PlainWords, type Reading } from "./words.ts";
 
 /** What residents are told of a published estimation, or of the one published last. */
-export interface Residents {
-  page(asked: Asked): Promise<ResidentsPage>;
+interface Residents {
+  page(asked: PageRequest): Promise<ResidentsPage>;
   /** 404 where nothing is published. */
-  place(asked: Asked, question: PlaceQuestion): Promise<PlaceAnswer>;
+  place(asked: PageRequest, question: PlaceQuestion): Promise<PlaceAnswer>;
 }
 
-interface Asked {
+interface PageRequest {
   readonly eid?: number | undefined;
   readonly language: Language;
 }
@@ -50,7 +50,7 @@ function makeResidents({ db, portalCa }: Ground): Residents {
       const finding = await find({ db, portalCa, facts: found }, question);
       const agency = [agencyName, agencyContact].filter((part) => part !== "").join(": ");
       return sayFinding(found, finding, {
-        words: new Words(reading, found),
+        words: new PlainWords(reading, found),
         typed: "text" in question ? question.text : "",
         contacts: agency === "" ? [] : [agency],
       });

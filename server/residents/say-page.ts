@@ -2,13 +2,13 @@ import type { PlainTable, ResidentsPage } from "../../contract/reports/calls/res
 import { textOf } from "../answers/texts.ts";
 import type { PublishedFacts } from "./facts.ts";
 import type { Locator } from "./locator.ts";
-import { Words, type Reading } from "./words.ts";
+import { PlainWords, type Reading } from "./words.ts";
 
 /** Rows of a table at most: a state has up to 254 counties. */
 const ROWS_MOST = 260;
 
 /** What the page says besides the figures. */
-export interface Agency {
+interface Agency {
   readonly agencyName: string;
   readonly locator: Locator | null;
 }
@@ -30,7 +30,7 @@ export function sayNothing({ language }: Reading): ResidentsPage {
 
 /** The page of a published estimation: what happened, its figures, what can be looked up, and tables. */
 export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, locator }: Agency): ResidentsPage {
-  const words = new Words(reading, facts);
+  const words = new PlainWords(reading, facts);
   const { listing, others } = facts;
   const days = words.days();
   const products = words.products();
@@ -74,7 +74,7 @@ export function sayPage(facts: PublishedFacts, reading: Reading, { agencyName, l
   };
 }
 
-function zoneTable(words: Words, { figures }: PublishedFacts): PlainTable {
+function zoneTable(words: PlainWords, { figures }: PublishedFacts): PlainTable {
   const needs = words.needs();
   return {
     caption: words.text("table.byZone"),
@@ -90,7 +90,7 @@ function zoneTable(words: Words, { figures }: PublishedFacts): PlainTable {
   };
 }
 
-function countyTable(words: Words, { figures }: PublishedFacts): PlainTable {
+function countyTable(words: PlainWords, { figures }: PublishedFacts): PlainTable {
   const { counties } = figures.points;
   const left = counties.length - ROWS_MOST;
   return {

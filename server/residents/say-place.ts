@@ -1,19 +1,19 @@
 import type { PlaceAnswer, PlaceQuestion } from "../../contract/reports/calls/residents.ts";
-import { zoneAt, zonesOfCounty, zonesWithin, tractAt, type ZonesOfPlace } from "../../engine/zones/zone-at.ts";
+import { zoneAt, zonesOfCounty, zonesWithin, type ZonesOfPlace } from "../../engine/zones/zone-at.ts";
 import type { PublishedFacts } from "./facts.ts";
 import { METERS_PER_DEGREE, type Finding, type FoundPlace } from "./find-place.ts";
-import type { Words } from "./words.ts";
+import type { PlainWords } from "./words.ts";
 
 /** The contact that residents may ask for help in a place. */
-export interface Help {
+interface Help {
   /** Those of the county who may be told to the public, then the agency's own. */
   readonly contacts: readonly string[];
 }
 
-type Said = Omit<PlaceAnswer, "asOf" | "print" | "help">;
+type PlaceSentences = Omit<PlaceAnswer, "asOf" | "print" | "help">;
 
 /** What is said of a place that was found: its zone, what that means and until when. */
-function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): Said {
+function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): PlaceSentences {
   const { zone, reach } = whereIs({ set, zones }, place);
   const named = place.county === null ? place.name : words.county(place.name ?? "");
   const days = words.days();
@@ -51,7 +51,7 @@ function sayZone({ set, zones, place, figures, words }: PublishedFactsOf): Said 
 }
 
 type PublishedFactsOf = Pick<PublishedFacts, "zones" | "figures"> &
-  Pick<PublishedFacts["tracts"], "set"> & { readonly place: FoundPlace; readonly words: Words };
+  Pick<PublishedFacts["tracts"], "set"> & { readonly place: FoundPlace; readonly words: PlainWords };
 
 const NO_CHOICES: PlaceAnswer["choices"] = { title: "", list: [] };
 
@@ -74,7 +74,7 @@ function whereIs(
 export function sayFinding(
   { listing, figures, tracts: { set }, zones }: PublishedFacts,
   finding: Finding,
-  { words, typed, contacts }: Help & { readonly words: Words; readonly typed: string },
+  { words, typed, contacts }: Help & { readonly words: PlainWords; readonly typed: string },
 ): PlaceAnswer {
   const asOf = words.text("asOf", { calculated: words.moment(listing.calculatedAt) });
   const print = words.text("print");
@@ -117,7 +117,7 @@ export function sayFinding(
   };
 }
 
-const labelOf = ({ county, name }: FoundPlace, words: Words): string =>
+const labelOf = ({ county, name }: FoundPlace, words: PlainWords): string =>
   county === null ? (name ?? "") : words.county(name ?? "");
 
 /** The question that means exactly this place. */
@@ -126,13 +126,4 @@ function askOf({ county, point, name, bounds }: FoundPlace): PlaceQuestion {
   const [longitude = 0, latitude = 0] = point ?? [];
   const accuracy = bounds === null ? 0 : Math.round(((bounds[3] - bounds[1]) / 2) * METERS_PER_DEGREE);
   return { longitude, latitude, accuracy, ...(name === null ? {} : { name }) };
-}
-
-/** The county that a place lies in, by its FIPS; null outside of all. */
-export function countyAt(
-  { tracts: { set } }: Pick<PublishedFacts, "tracts">,
-  { county, point }: FoundPlace,
-): string | null {
-  const row = county === null && point !== null ? tractAt(set, point) : null;
-  return county ?? (row === null ? null : (set.fips[row] ?? "").slice(0, 5) || null);
 }

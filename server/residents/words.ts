@@ -18,7 +18,7 @@ export interface Reading {
 type Values = Readonly<Record<string, string | number>>;
 
 /** Writes what is published in plain words of one language. */
-export class Words {
+export class PlainWords {
   readonly #reading: Reading;
   readonly #facts: PublishedFacts;
 

@@ -197,7 +197,7 @@ test("a time of day, or a year, month and day in columns of their own are refuse
 test("counts whose points all stand before three digits are refused: they may be thousands", () => {
   assert.throws(
     () => readTable(caseFile("86-grouped-counts/s-points.csv")),
-    /line 2, E_TOTPOP: found "1\.234", which may/,
+    /line 2, E_TOTPOP: found "1\.234", which can mean thousands/,
   );
   const { rows } = readTable(caseFile("86-grouped-counts/s-shares.csv"));
   assert.deepEqual(rows.map(({ figures }) => figures.population), [1.234, 300.25]); // oxfmt-ignore

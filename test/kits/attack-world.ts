@@ -645,6 +645,7 @@ export const SAMPLE_BODIES: Readonly<Record<string, SampleBody>> = {
   endSession: ({ ids: { userId } }) => ({ userId, sessionId: 1 }),
   resetPassword: ({ ids: { userId } }) => ({ userId }),
   inviteUser: ({ ids: { userId } }) => ({ userId, by: "link" }),
+  lookUpPlace: () => ({ language: "en", asks: { text: "Arcadia" } }),
   findInvitation: () => ({ token: "A".repeat(43) }),
   acceptInvitation: () => ({ token: "A".repeat(43), password: "another long password" }),
   turnOnSecondFactor: () => ({ current: "not the password", secret: "A".repeat(32), code: "000000" }),

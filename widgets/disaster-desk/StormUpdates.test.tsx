@@ -3,12 +3,14 @@ import { getEstimation, getEstimations } from "../../contract/planning/calls/est
 import { previewAdvisory } from "../../contract/storms/calls/plans.ts";
 import * as calls from "../../contract/storms/calls/updates.ts";
 import type { StormUpdates } from "../../contract/storms/calls/updates.ts";
+import { getStorms } from "../../contract/storms/calls/storms.ts";
 import { getZones } from "../../contract/planning/calls/zones.ts";
 import type { PlannedByAdvisory } from "../../contract/storms/plans.ts";
 import type { AdvisoryUpdate } from "../../contract/storms/updates.ts";
 import { axeFindings } from "../../test/kits/dom.ts";
 import { fake } from "../../test/kits/fake-api.ts";
 import { ESTIMATION } from "../../test/kits/planner-fixtures.ts";
+import { STORM } from "../../test/kits/storm-fixtures.ts";
 import { servePlanner } from "../../test/kits/planner-server.ts";
 import { screen, userEvent, waitFor, within } from "../../test/kits/testing-library.ts";
 import { widgetOpener } from "../../test/kits/widget-page.tsx";
@@ -96,6 +98,13 @@ describe("the storm of a disaster", () => {
         fake(getEstimations, () => [estimation]),
         fake(getEstimation, () => estimation),
         fake(calls.getAdvisoryChanges, () => asked),
+        fake(getStorms, () => [
+          {
+            ...STORM,
+            stormId: plannedBy.stormId,
+            advisories: asked.advisories.map((one) => ({ ...(STORM.advisories[0] ?? expect.fail()), ...one })),
+          },
+        ]),
         fake(calls.followStorm, () => off),
         fake(calls.watchStorm, () => off),
         fake(calls.retryUpdate, () => UPDATE),

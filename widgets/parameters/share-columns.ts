@@ -10,7 +10,7 @@ import { cellsOf, typeShare, type ShareCell, type ShareColumns, type ShareRow, t
 import type { ParameterForm } from "./use-parameter-form.ts";
 
 /** A column of percentages: whose they are, and of which people. */
-export interface ShareColumn extends GridColumn<ShareRow> {
+interface ShareColumn extends GridColumn<ShareRow> {
   readonly of?: ShareCell;
 }
 

@@ -56,10 +56,10 @@ const text = z.string().trim().min(1).max(PLACE_TEXT_MAX).regex(PLAIN_TEXT);
 
 /** How a resident says which place is meant. */
 export const PlaceQuestionSchema = z.union([
-  z.strictObject({ text }),
+  z.object({ text }),
   /** Five digits. */
-  z.strictObject({ county: z.string().regex(/^\d{5}$/) }),
-  z.strictObject({
+  z.object({ county: z.string().regex(/^\d{5}$/) }),
+  z.object({
     longitude: z.number().min(-180).max(180),
     latitude: z.number().min(-90).max(90),
     /** How far the place may be off, in meters, as browsers say it. */

@@ -50,7 +50,7 @@ export async function readDefaults(reader: Reader, kind: DisasterKind, preset: P
 }
 
 /** The values of the config tables for a disaster, whichever preset is laid over them. */
-export type AgencyRows = Awaited<ReturnType<typeof readAgencyRows>>;
+type AgencyRows = Awaited<ReturnType<typeof readAgencyRows>>;
 
 export async function readAgencyRows(reader: Reader, kind: DisasterKind) {
   return {
