@@ -17,8 +17,8 @@ export function useWorkStatus(step: WorkStep, more: StepFacts = {}): WidgetStatu
   const next = useNextText(promptOf(estimation));
   const state = stepState(step, { did, eid, estimation, held: held !== null, ...more });
   if (state === null) return null;
-  const said = state === "locked" ? held : state === "done" || state === "open" ? null : (more.hint ?? next);
-  return { state, ...(said === null ? {} : { hint: said }) };
+  const hint = state === "locked" ? held : state === "done" || state === "open" ? null : (more.hint ?? next);
+  return { state, ...(hint === null ? {} : { hint }) };
 }
 
 /** How an estimation's figures are, by the newest advisory of its storm; null while that is not known. */

@@ -22,6 +22,7 @@ interface SessionDialogProps {
   readonly onLeave: () => void;
 }
 
+/** Warns of the end of the session while it is near, and asks for the password once it is over. */
 export default function SessionDialog({ warned, ...props }: SessionDialogProps) {
   const left = useSessionLeft();
   useEffect(() => {
@@ -135,7 +136,7 @@ function SignInAgain({
   );
 }
 
-/** Milliseconds until then, told each second; 0 when it is reached. */
+/** Milliseconds until then, updated each second; 0 when it is reached. */
 function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
