@@ -121,13 +121,13 @@ test("a place, a county and a position are answered by the published zones, the 
     return [outcome, zone, title];
   };
   assert.deepEqual(await of({ text: "arcadia" }), ["inZone", 1, "Arcadia, FL is in Zone 1 – Worst <hit>."]);
-  assert.deepEqual(await of({ text: "Wauchula, FL" }), ["inNone", null, "Wauchula, FL is in no zone."]);
+  assert.deepEqual(await of({ text: "Wauchula, FL" }), ["inNone", null, "Wauchula, FL is not in a zone."]);
   assert.deepEqual(await of({ text: "Manatee County" }), [
     "inZone",
     1,
     "Parts of Manatee County are in Zone 1 – Worst <hit> and Zone 2.",
   ]);
-  assert.deepEqual(await of({ text: "condado de DeSoto" }), ["inNone", null, "DeSoto County is in no zone."]);
+  assert.deepEqual(await of({ text: "condado de DeSoto" }), ["inNone", null, "DeSoto County is not in a zone."]);
   // Half a meter inside and outside of zone 2's east edge at 81.5° W; on it counts as inside.
   for (const [longitude, zone] of [
     [-81.500005, 2],
@@ -157,12 +157,12 @@ test("what is nowhere, outside or may be several is said, with the nearest that 
   assert.deepEqual(await of({ text: "33040" }), ["nowhere", "“33040” was not found.", []]);
   assert.deepEqual(await of({ text: "Miami" }), [
     "outside",
-    "Miami, FL is outside of the area of this page.",
+    "Miami, FL is outside the area that this page covers.",
     ["DeSoto County", "Manatee County"],
   ]);
   assert.deepEqual((await of({ longitude: 13.4, latitude: 52.5 })).slice(0, 2), [
     "outside",
-    "You are outside of the area of this page.",
+    "You are outside the area that this page covers.",
   ]);
   // A beginning that several have.
   assert.deepEqual(await of({ text: "arc" }), [
@@ -192,7 +192,7 @@ test("street addresses are looked up only by a locator that is named, by POST, a
   const { search } = await page({ language: "en" });
   assert.deepEqual(
     [search?.label, search?.notes[0]],
-    ["Street address, city or county", "Street addresses are looked up by Example GIS."],
+    ["Street address, city or county", "Example GIS looks up street addresses."],
   );
   const at = (address: string, x: number, y: number, score = 100) => ({ address, score, location: { x, y } });
   candidates = [at("1 Oak St, Arcadia, FL", -81.86, 27.21), at("1 Oak St, Arcadia, CA", -118, 34)];
@@ -226,7 +226,7 @@ test("the page comes from the server with all of it, works by its form, and noth
   const found = await (await post({ text: "Arcadia" })).text();
   assert.match(found, /Arcadia, FL is in Zone 1 – Worst &lt;hit&gt;\./);
   const chosen = await (await post({ asks: JSON.stringify({ county: "12027" }) })).text();
-  assert.match(chosen, /DeSoto County is in no zone\./);
+  assert.match(chosen, /DeSoto County is not in a zone\./);
   for (const form of [{}, { asks: "{" }, { asks: '{"county":"1"}' }, { text: "x".repeat(300) }])
     assert.equal((await post(form as Record<string, string>)).status, 200, "the page without an answer");
   assert.equal((await post({ text: "x".repeat(5_000) })).status, 413);

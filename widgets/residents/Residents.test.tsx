@@ -23,7 +23,7 @@ const PAGE: ResidentsPage = {
     title: "Is my home in a zone?",
     label: "City",
     button: "Look up",
-    here: "Use where I am",
+    here: "Use my location",
     notes: ["Not kept."],
   },
   tables: [{ caption: "Need by zone", head: ["Zone", "People"], rows: [["Zone 1", "5"]], more: null }],
@@ -54,7 +54,7 @@ const ANSWER: PlaceAnswer = {
   zone: 1,
   help: { title: "Where to get help", lines: ["Call 911."] },
   choices: { title: "", list: [] },
-  asOf: "Figures of today.",
+  asOf: "Numbers as of today.",
   print: "Print this card",
   bounds: [-82, 24, -81, 25],
 };
@@ -104,12 +104,12 @@ describe("residents", () => {
     stop = serve();
     page = await openWidget(manifest);
     locate((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
-    await user.click(await screen.findByRole("button", { name: "Use where I am" }));
-    await screen.findByText("The browser does not say where you are. Type a place instead.");
+    await user.click(await screen.findByRole("button", { name: "Use my location" }));
+    await screen.findByText("Your browser did not share your location. Type a place instead.");
     expect(asked).to.deep.equal([]);
     screen.getByRole("searchbox");
     locate((found) => found({ coords: { longitude: -81.8, latitude: 24.6, accuracy: 30 } } as GeolocationPosition));
-    await user.click(screen.getByRole("button", { name: "Use where I am" }));
+    await user.click(screen.getByRole("button", { name: "Use my location" }));
     await screen.findByText(ANSWER.title);
     expect(asked).to.deep.equal([{ longitude: -81.8, latitude: 24.6, accuracy: 30 }]);
   });
