@@ -39,7 +39,7 @@ import users from "./users/manifest.ts";
 import zoneDrawer from "./zone-drawer/manifest.ts";
 import zoneTable from "./zone-table/manifest.ts";
 
-/** Every widget that an app config may place. Manifests alone: a widget's code is fetched when it is mounted. */
+/** Every widget that an app config may use, as manifests; a widget's code is loaded when it is mounted. */
 export const registry: readonly WidgetManifest[] = [
   adhocReport,
   auditLog,

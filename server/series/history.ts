@@ -17,7 +17,7 @@ import { columnAt, stepAt, wholeOf } from "./series-rows.ts";
 type SeriesRow = typeof timeSeries.$inferSelect;
 type HistoryFigures = readonly (number | null)[];
 
-/** Some steps of a place's figures, and of what they are a part of. */
+/** A place's figures at some steps, with the figures of the whole that they are a part of. */
 interface PlaceFigures {
   readonly place: string;
   readonly figures: HistoryFigures;
@@ -42,7 +42,7 @@ async function readFigures(
   return rows;
 }
 
-/** The figures of all places at a step, and at as many steps after it as one answer holds. */
+/** The figures of all places at a step and at the following steps, up to the limit of one answer. */
 export async function readValues(
   reader: Reader,
   series: SeriesRow,
@@ -65,20 +65,20 @@ export async function readValues(
   };
 }
 
-/** The place of a series in which a tract lies: itself, or its county where the series is by county. */
+/** The place whose figures apply to a tract: the tract itself, or its county where the series is by county. */
 const placeFor = ({ geography }: Pick<Series, "geography">, fips: string): string =>
   fips.slice(0, FIPS_DIGITS[geography]);
 
-/** What the totals of a column are compared with; null where it has no totals, or none of homes or people. */
+/** Whether a column's totals are compared with all homes or all people; null where it has no totals, or counts neither. */
 function countedBy(series: SeriesRow, column: number): WholeKind | null {
   const whole = wholeOf(series, columnAt(series, column));
   return wholeKindOf(whole === null ? null : columnAt(series, whole));
 }
 
-/** Where no estimation says by which data set places are counted: that of the pages without an estimation. */
+/** The default data set: used where no estimation determines which tracts are counted. */
 const DEFAULT_DATA_SET = sql`(select id from tract_data_set where is_default)`;
 
-/** All households, or all people, of places of a data set, as the totals of a column count; a place without any known figure is left out. */
+/** All households, or all people, of each place in a data set. A place without any known figure is left out. */
 async function countedIn(
   reader: Reader,
   series: SeriesRow,
@@ -97,8 +97,8 @@ async function countedIn(
 }
 
 /**
- * One place's figures over time: percentages where the column has a denominator. A tract has its county's in a series by county. What
- * they cover is told by the data set of pages without an estimation.
+ * One place's figures over time: percentages where the column has a denominator. In a series by county, a tract gets
+ * its county's figures. Coverage is measured against the default data set.
  */
 export async function placeHistory(
   reader: Reader,
@@ -125,7 +125,10 @@ export async function placeHistory(
   };
 }
 
-/** The people of some tracts as one weight for each place of a series, so that a history does not add the same tracts up at each step. */
+/**
+ * Sums the people of some tracts by place of the series, so that a history does not add up the same tracts at each
+ * step.
+ */
 function weighedPlaces(series: SeriesRow, tracts: readonly WeighedTract[]): ReadonlyMap<string, number> {
   const people = new Map<string, number>();
   for (const { fips, people: count, share } of tracts) {
@@ -135,13 +138,16 @@ function weighedPlaces(series: SeriesRow, tracts: readonly WeighedTract[]): Read
   return people;
 }
 
-/** Tracts that are counted, of a data set. */
+/** The tracts of a data set that are counted. */
 export interface CountedTracts {
   readonly dataSetId: number;
   readonly tracts: readonly WeighedTract[];
 }
 
-/** The places of a series in which some tracts lie, with their people, their figures at the steps `from` to before `to`, and all their households. */
+/**
+ * The places of a series that contain some tracts, each with its people, all its households, and its figures from step
+ * `from` to before `to`.
+ */
 export async function placesOf(
   reader: Reader,
   series: SeriesRow,
@@ -164,7 +170,7 @@ export async function placesOf(
   }));
 }
 
-/** Whether a column says a share, of which an affected share can be taken. */
+/** Whether a column is a percentage from which an affected share can be calculated. */
 export function isShare(series: Pick<SeriesRow, "columns" | "title">, column: number): boolean {
   const { denominator, unit } = columnAt(series, column);
   return denominator !== null || unit === "%";

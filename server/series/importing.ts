@@ -29,12 +29,12 @@ async function read(db: Database, file: SeriesFile, progress: Progress): Promise
   return readSeriesFile(file.text, reading, (done, of) => progress.set({ phase: "reading", done, of }));
 }
 
-/** What an import of a file would take, and what does not join. Nothing is stored. */
+/** What an import of a file would store, and which rows match no known place. Nothing is stored. */
 export async function checkSeries(db: Database, file: SeriesFile, progress: Progress): Promise<SeriesReportAnswer> {
   return reportAnswer((await read(db, file, progress)).report);
 }
 
-/** What is said of an imported series. */
+/** The title, source and other texts of an imported series. */
 interface SeriesWords {
   readonly title: string;
   readonly source: string;
@@ -68,7 +68,7 @@ export async function importSeries(
   return { series, report: reportAnswer(report) };
 }
 
-/** A finding as texts say it. */
+/** The values that a finding fills into its text. */
 export function findingValues({ kind, count, rows, expected }: SeriesFinding): Record<string, string | number> {
   const lines = rows.map(({ line }) => line).join(", ");
   return { count, lines: count > rows.length ? `${lines} …` : lines, found: foundBy({ kind, rows }), expected };

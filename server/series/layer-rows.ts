@@ -6,7 +6,7 @@ import type { Transaction } from "../storage/database.ts";
 import { and, eq, max } from "../storage/orm.ts";
 import { mapLayers } from "../storage/schema/index.ts";
 
-/** What a layer of the map's tree shows of ours: a series, or the track of storms. */
+/** What one of the product's own layers in the map's tree shows: a series, or the track of storms. */
 interface OwnLayer {
   readonly kind: "series" | "storms";
   readonly title: string;
@@ -39,7 +39,7 @@ const titlesOf = (title: string): Titles => titlesFrom({ en: title.slice(0, LAYE
 
 const ofSeries = (seriesId: number) => and(eq(mapLayers.kind, "series"), eq(mapLayers.recordId, seriesId));
 
-/** Lets the layers of a series be seen by those who may see the series. */
+/** Makes the layers of a series visible to the same users as the series. */
 export async function showLayers(
   tx: Transaction,
   caller: RequestCaller,
@@ -56,7 +56,7 @@ export async function showLayers(
       .where(eq(mapLayers.layerId, layerId));
 }
 
-/** Gives the layers that bear the title of a series its new one; what an administrator called them stays. */
+/** Gives a series' layers its new title, except those that an administrator renamed. */
 export async function renameLayers(
   tx: Transaction,
   caller: RequestCaller,
@@ -70,7 +70,7 @@ export async function renameLayers(
       .where(eq(mapLayers.layerId, layerId));
 }
 
-/** Takes the layers of a series out of the tree. */
+/** Removes the layers of a series from the tree. */
 export async function removeLayers(tx: Transaction, seriesId: number): Promise<void> {
   await tx.delete(mapLayers).where(ofSeries(seriesId));
 }

@@ -5,7 +5,7 @@ import { guessedFile, readSeriesFile } from "./read-file.ts";
 
 const HEADING = "fips,time,customers_out\n";
 
-test("A file that is none is refused with its name, what was found and what was expected", () => {
+test("a file that is not a table is refused with its name, what was found and what was expected", () => {
   for (const [text, message] of [
     ["", "outages.csv: found no text, expected a heading and rows of a CSV file"],
     ["\uFEFF\n\n", "outages.csv: found no text, expected a heading and rows of a CSV file"],
@@ -21,7 +21,7 @@ test("A file that is none is refused with its name, what was found and what was 
     );
 });
 
-test("a file without a column that is needed is refused by the columns looked at, their cells and the forms", () => {
+test("a file without a required column is refused; the message lists the columns, their cells and the expected forms", () => {
   const refused = (text: string, message: RegExp): void =>
     assert.throws(() => guessedFile("outages.csv", text), message);
   refused(
@@ -38,7 +38,7 @@ test("a file without a column that is needed is refused by the columns looked at
   );
 });
 
-test("an order of day and month that only a late date tells holds for all dates", async () => {
+test("an order of day and month that only a late date determines applies to all dates", async () => {
   const text = "fips,time,out\n12057,9/10/2017,1\n12057,9/26/2017,2\n";
   const { file } = guessedFile("a.csv", text);
   const { geography, place, time, values } = file;

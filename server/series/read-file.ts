@@ -15,21 +15,21 @@ import {
 } from "../../engine/series/series-reader.ts";
 import { FileFault, shown } from "../../engine/tracts/fault.ts";
 
-/** What a guess needs to be told of a file. */
+/** What a reader chose before the columns of a file are guessed. */
 interface GuessOptions {
   readonly dateOrder?: DateOrder | null;
-  /** Headings of the columns of figures to take; all that look like such where none are named. */
+  /** Headings of the columns of figures to take; null takes all that look like figures. */
   readonly figures?: readonly string[] | null;
 }
 
 /**
- * A file whose columns are told by their headings and first cells, with those that are passed over. Throws a {@link FileFault}
- * that names what was looked at where no place, time or figures are among them.
+ * Recognizes a file's columns by their headings and first cells, and lists those that are ignored. Throws a {@link
+ * FileFault} that names the columns examined if a place, a time or figures are missing.
  */
 export function guessedFile(fileName: string, text: string, { dateOrder = null, figures = null }: GuessOptions = {}) {
   const form = tableForm(text);
   const { records, fault } = recordsIn(headOf(text), form);
-  // The parser knows where it gave up, and not where the mark is.
+  // The parser reports where it gave up, not where the quotation mark is.
   if (fault !== null && headOf(text) === text)
     throw new FileFault({ file: fileName }, "a quotation mark that is never closed", "a second one");
   const [heading, ...rows] = fault === null ? records : recordsIn(headOf(text), form, { isLenient: true }).records;
@@ -74,7 +74,7 @@ interface SeenRow {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The fault of a missing column: what the columns of that name contain instead, or what all the others contain. */
+/** The fault of a missing column, with the content of the columns of that name, or else of all other columns. */
 function missing(
   { file, line, heading, rows }: SeenRow,
   what: string,
@@ -94,15 +94,15 @@ function missing(
   );
 }
 
-/** Columns that a refusal names with what they hold. */
+/** The most columns whose content a refusal shows. */
 const COLUMNS = 6;
 
-/** Characters that are read at a time: what else waits comes in between. */
+/** Characters that are read at a time; other work runs in between. */
 const PIECE = 256 * 1024;
 
 /**
- * Reads the CSV text of a series: its content, null where a fault prevents the import, and the findings. Yields to
- * other work while it runs. `progress` is called with the number of characters read, of all.
+ * Reads the CSV text of a series. Returns the content, or null where a fault prevents the import, and the findings.
+ * Yields to other work while it runs. Calls `progress` with the number of characters read and the total.
  */
 export async function readSeriesFile(
   text: string,
@@ -137,18 +137,18 @@ async function readOnce(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Of quotation marks: how many cells a row has, the reader judges.
+    // Only quotation marks are checked here; the series reader checks the number of cells.
     const line = typeof error["lines"] === "number" ? error["lines"] : 1;
     fault = { line, found: shown(lineOf(text, line)) };
   }
-  // A text that cannot be read has no heading either: only the text itself is at fault.
+  // A text that cannot be parsed has no heading, so missing columns are not reported.
   const { place, time, values } = reading.columns;
   reader ??= new SeriesReader(fault === null ? [] : [place, time, ...values.map(({ key }) => key)], reading);
   if (fault !== null) reader.fail(fault);
   return reader;
 }
 
-/** A line of a text, without parting all of it. */
+/** A line of a text, found without splitting the whole text. */
 function lineOf(text: string, line: number): string {
   let from = 0;
   for (let at = 1; at < line; at++) from = text.indexOf("\n", from) + 1 || text.length;

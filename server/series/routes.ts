@@ -12,10 +12,10 @@ import { readSeriesFor, readSeriesList } from "./series-rows.ts";
 import { deleteSeries, saveSeries } from "./service.ts";
 import { readZoneHistory, readZoneShares, takeAffected } from "./zone-shares.ts";
 
-/** The largest file with what is said of it; JSON doubles the line breaks of a text. */
+/** The largest file with its metadata; in JSON each line break of the text takes two characters. */
 const BODY_LIMIT = 1.2 * calls.SERIES_TEXT_MAX;
 
-/** Time series: lists, figures at a step and over time, what they make of zones, import, and the tracks of storms. */
+/** Time series: lists, figures at a step and over time, values for zones, import, and the tracks of storms. */
 export const seriesDomain = {
   name: "series",
   loadSamples: loadSampleSeries,

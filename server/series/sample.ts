@@ -16,7 +16,7 @@ import { storeSeries } from "./store-series.ts";
 const rowsOf = (name: string): string[][] =>
   parse(readFileSync(new URL(`./sample/${name}.csv`, import.meta.url), "utf8"));
 
-/** One of the two tables of the outages: a row an hour, a column a county. */
+/** One of the two outage tables, with a row for each hour and a column for each county. */
 function table(name: string) {
   const [[, ...places] = [], ...rows] = rowsOf(name);
   const steps = rows.map(([time = ""]) => Date.parse(time));
@@ -33,10 +33,10 @@ function sampleOutages(): SeriesContent {
 type Word = "title" | "withoutPower" | "served" | "unit";
 const words = (language: Language, word: Word): string => textOf(language, `domain.series.shipped.${word}`);
 
-/** Something in the languages besides English. */
+/** A value for each language other than English. */
 const inOthers = <T>(say: (language: Language) => T) => inEach(OTHER_LANGUAGES, say);
 
-/** Stores the sample series; leaves it alone where it is there already, and where its counties are not. */
+/** Stores the sample series, unless it is already stored or its counties are missing. */
 export async function loadSampleSeries(db: Database): Promise<void> {
   const [there] = await db.select({ id: timeSeries.seriesId }).from(timeSeries).where(eq(timeSeries.sample, true));
   if (there !== undefined) return;

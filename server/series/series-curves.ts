@@ -24,7 +24,10 @@ interface SeriesColumn {
   readonly column: number;
 }
 
-/** The curve that a column of a series gives each zone of an estimation; nothing is saved. 404 for an estimation or a series that is not there. */
+/**
+ * The restoration curve of each zone of an estimation, calculated from a column of a series; saves nothing. 404 for an
+ * unknown estimation or series.
+ */
 export async function readSeriesCurves(
   reader: Reader,
   caller: RequestCaller,
@@ -33,7 +36,7 @@ export async function readSeriesCurves(
   return { zones: await curvesOf(reader, caller, await readEstimationRow(reader, eid), at) };
 }
 
-/** The curves of zones of an estimation; what a save of parameters makes its rows from. */
+/** The restoration curves of an estimation's zones, from which a save of parameters makes its rows. */
 export const curvesOf: CurvesOfSeries = async (reader, caller, estimation, { seriesId, column }) => {
   const { eid, dataSetId, startDate, plannedBy } = estimation;
   const series = await readSeriesFor(reader, caller, seriesId);

@@ -22,13 +22,13 @@ export async function readSeriesList(reader: Reader, caller: Caller): Promise<Se
   return rows.filter((row) => maySee(caller, row)).map(seriesAnswer);
 }
 
-/** A series that a caller may see; 404 for every other, whether it is there or not. */
+/** A series that a caller may see; 404 for any other, so that the answer does not reveal whether it exists. */
 export async function readSeriesFor(reader: Reader, caller: Caller, seriesId: number): Promise<SeriesRow> {
   const [row] = isId(seriesId) ? await reader.select().from(timeSeries).where(eq(timeSeries.seriesId, seriesId)) : [];
   return row !== undefined && maySee(caller, row) ? row : unknownSeries(seriesId);
 }
 
-/** A column of a series by its position (422 where it has none such). */
+/** A column of a series by its position; 422 for a position that it does not have. */
 export function columnAt({ columns, title }: Pick<SeriesRow, "columns" | "title">, column: number): SeriesColumn {
   return (
     columns[column] ??
@@ -36,7 +36,7 @@ export function columnAt({ columns, title }: Pick<SeriesRow, "columns" | "title"
   );
 }
 
-/** A step of a series by its position (422 where it has none such). */
+/** A step of a series by its position; 422 for a position that it does not have. */
 export function stepAt({ steps, title }: Pick<SeriesRow, "steps" | "title">, step: number): Date {
   return (
     steps[step] ??
@@ -44,13 +44,13 @@ export function stepAt({ steps, title }: Pick<SeriesRow, "steps" | "title">, ste
   );
 }
 
-/** Position of the column that one is a part of; null for none. */
+/** Position of a column's denominator; null where it has none. */
 export function wholeOf({ columns }: Pick<SeriesRow, "columns">, { denominator }: SeriesColumn): number | null {
   const at = columns.findIndex(({ key }) => key === denominator);
   return at === -1 ? null : at;
 }
 
-/** A series as it crosses the wire. */
+/** A series in the form of an API answer. */
 function seriesAnswer(row: SeriesRow): Series {
   const {
     seriesId,
@@ -72,13 +72,13 @@ function seriesAnswer(row: SeriesRow): Series {
   return { ...kept, places: row.placeCount, steps, unjoined, sample, isPublic, hidden, version };
 }
 
-/** A series as it is, no matter who asks; 404 for one that is not there. */
+/** A series, whatever the caller's rights; 404 for an unknown one. */
 export async function readSeries(reader: Reader, seriesId: number): Promise<Series> {
   const [row] = await reader.select().from(timeSeries).where(eq(timeSeries.seriesId, seriesId));
   return row ? seriesAnswer(row) : unknownSeries(seriesId);
 }
 
-/** What the audit keeps of a series. */
+/** The fields of a series that the audit stores. */
 export const auditedSeries = ({ steps, ...series }: Series) => ({
   ...series,
   steps: steps.length,
@@ -86,7 +86,7 @@ export const auditedSeries = ({ steps, ...series }: Series) => ({
   last: steps.at(-1),
 });
 
-/** A series as services change it. Its steps and figures never change. */
+/** How services read and update the record of a series. Its steps and figures never change. */
 export const seriesRecord: RecordKind<SeriesRow, Series> = {
   module: "Series",
   lock: async (tx, seriesId) => {

@@ -32,7 +32,7 @@ const { server, staff } = planningServer([
 const admin = testClient(server);
 const viewer = testClient(server, "Viewer");
 
-/** Nearly as many customers as there are households. */
+/** The numbers of customers are close to those of households. */
 const ROWS = [
   ["12081", "2017-09-11 00:00", 1000, 4000],
   ["12027", "2017-09-11 00:00", 2000, 4000],
@@ -111,7 +111,7 @@ test("a file is imported with its steps in UTC, its audit row, and what was left
   assert.deepEqual([row?.module, row?.action, row?.subject], ["Series", "import", series.title]);
 });
 
-test("a file with faults is refused with each of them, and nothing of it is stored", async () => {
+test("a file with faults is refused with all of them, and nothing is stored", async () => {
   const bad = csv([
     ...ROWS,
     ["12081", "2017-09-11 00:00", 1, 2],
@@ -143,7 +143,7 @@ test("a file with faults is refused with each of them, and nothing of it is stor
     quote.faults.map(({ kind, rows }) => [kind, rows[0]?.found]),
     [["notCsv", '"\\"12081"']],
   );
-  // Anyone who stops it while the last rows are written has imported nothing.
+  // An import that is stopped while its last rows are written stores nothing.
   const phases = new Set<string>();
   const set = ({ phase }: { phase: string }) => {
     phases.add(phase);
@@ -161,7 +161,7 @@ test("a file with faults is refused with each of them, and nothing of it is stor
   });
 });
 
-test("visitors see what is public, staff what is not hidden, and only who imports data may change it", async () => {
+test("visitors see public series, staff see those not hidden, and only users who import data may change one", async () => {
   const series = await stored();
   const seen = async (client: typeof admin) =>
     (await client.call(calls.getSeries)).ok.some(({ seriesId }) => seriesId === series.seriesId);
@@ -204,7 +204,7 @@ test("visitors see what is public, staff what is not hidden, and only who import
   assert.equal(await seen(admin), false);
 });
 
-/** The people-weighted share of a zone as SQL alone works it out. */
+/** A zone's share weighted by people, calculated in SQL as a second opinion. */
 async function shareBySql(eid: number, zone: number, seriesId: number, step: number) {
   const { rows } = await server.db.execute<{ share: number; known: number; unknown: number }>(sql`
     select sum(100 * p.people * o.figures[${step + 1}] / s.figures[${step + 1}])
@@ -218,7 +218,7 @@ async function shareBySql(eid: number, zone: number, seriesId: number, step: num
   return rows[0];
 }
 
-test("a zone's affected share is taken from a series, as SQL works it out, and says where it is from until it is edited", async () => {
+test("a zone's affected share from a series equals the one calculated in SQL and names its source until it is edited", async () => {
   const series = await stored();
   const { seriesId } = series;
   const { eid } = await countedEstimation(staff);
@@ -288,7 +288,7 @@ test("a zone's affected share is taken from a series, as SQL works it out, and s
   );
 });
 
-test("a utility of a few customers stands for no one in its county, and for no zone of which it knows less than half", async () => {
+test("a utility with few customers does not represent its county, nor any zone where less than half of the people are known", async () => {
   const few = ROWS.map(([place, at, out, served]) =>
     place === GRID.inland ? [place, at, 0, 9] : [place, at, out, served],
   );
@@ -333,7 +333,10 @@ test("a utility of a few customers stands for no one in its county, and for no z
   );
 });
 
-/** Percent without power every six hours from the day after the start date on; the curve that it makes was worked out in Python. */
+/**
+ * Percent without power every six hours, beginning the day after the start date; the expected curve was calculated in
+ * Python.
+ */
 const FALLING = [
   40, 40, 64, 63.2, 61.5, 59.1, 56.1, 52.7, 49, 45.1, 41.2, 37.3, 33.5, 29.8, 26.3, 23.1, 20.1, 17.3, 14.8, 12.6, 10.7,
   8.9, 7.4, 6.2, 5.1, 4.1, 3.3,
@@ -347,7 +350,7 @@ const hourly = (percents: readonly number[], day: number, served = 4000) =>
     );
   });
 
-test("a zone's restoration curve comes from a series: observed, then fitted, worked out by the server, kept with the run and told in the report", async () => {
+test("a zone's restoration curve comes from a series: observed, then fitted, calculated by the server, stored with the run and described in the report", async () => {
   const { series } = (await imported(csv(hourly(FALLING, 11)))).ok;
   const { seriesId, title } = series;
   const { eid } = await countedEstimation(staff);
@@ -367,7 +370,7 @@ test("a zone's restoration curve comes from a series: observed, then fitted, wor
     const settings = { ...set.settings, demandCurve: "restoration" as const, restoration: rows };
     return staff.call(saveParameters, { body: { ...set, version, settings } });
   };
-  // What a caller says was observed is worked out again.
+  // The server recalculates a curve that the caller claims was observed.
   const forged = { ...row, blocks: [100, 100, 100, 100, 100, 100, 100] };
   const saved = (await save(forged)).ok;
   assert.deepEqual(
@@ -391,7 +394,7 @@ test("a zone's restoration curve comes from a series: observed, then fitted, wor
   assert.match(report, /"report\.method\.curveFitted"/);
   assert.match(report, /"report\.parameters\.mark\.observed"/);
   assert.ok(report.includes(title));
-  // A row that stays as it was saved stays, wherever its series is now.
+  // An unchanged row can be saved even after its series was deleted.
   const version = (await admin.call(calls.getSeries)).ok.find((one) => one.seriesId === seriesId)?.version ?? 0;
   await admin.call(calls.deleteSeries, { body: { seriesId, version } });
   const kept = (await save(row, saved.version)).ok;
@@ -408,7 +411,7 @@ async function sumBySql(eid: number, zone: number): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ county, people }) => [county, people]));
 }
 
-test("the shipped hours after Irma are loaded once, and its track is told by time", async () => {
+test("the shipped hours after Irma are loaded once, and its track comes in order of time", async () => {
   await loadSampleSeries(server.db);
   await loadSampleSeries(server.db);
   const [sample, ...others] = (await server.anonymous().call(calls.getSeries)).ok.filter((one) => one.sample);
@@ -442,7 +445,7 @@ test("the shipped hours after Irma are loaded once, and its track is told by tim
 
 const real = new URL("../../../shared/data/irma2017_county_outages_6hourly_fpl_duke.csv", import.meta.url);
 test(
-  "another utility's hours are imported as they come",
+  "another utility's hourly file is imported as published",
   { skip: !existsSync(real) && "../shared/data is not here" },
   async () => {
     const text = readFileSync(real, "utf8");
@@ -492,7 +495,7 @@ test("a series by tract is stored and read step by step", async () => {
   assert.equal((await admin.call(calls.getSeriesValues, { params: { ...params, step: 3 } })).status, 422);
 });
 
-test("a series is a layer with a time: a row for each place and step, its figures the file's, for staff alone until it is public", async () => {
+test("a series is a layer with a time: one row for each place and step, with the file's figures, visible to staff only until it is public", async () => {
   const { seriesId, title, steps, columns, version } = await stored();
   const service = "/arcgis/rest/services/TimeSeries/FeatureServer";
   interface Rows {

@@ -48,7 +48,7 @@ export function saveSeries(
   );
 }
 
-/** A column with what was entered. Words of other languages end with those that they translate. */
+/** A column with the entered changes. Its translations are dropped once the text that they translate changes. */
 function changedColumn(
   { translations, ...column }: SeriesColumn,
   entered: Pick<SeriesColumn, "label" | "unit" | "breaks"> | undefined,

@@ -12,7 +12,7 @@ import { addLayer } from "./layer-rows.ts";
 import { auditedSeries, readSeries } from "./series-rows.ts";
 import { quantileBounds } from "../../engine/display/class-bounds.ts";
 
-/** What is said of a series next to its figures. */
+/** The stored fields of a series other than its figures. */
 interface SeriesFacts extends Pick<
   typeof timeSeries.$inferInsert,
   "title" | "source" | "license" | "fileName" | "timeZone"
@@ -26,7 +26,7 @@ interface SeriesFacts extends Pick<
   };
   readonly isPublic: boolean;
   readonly sample?: boolean;
-  /** Rows of the file whose place is not known. */
+  /** Number of rows of the file whose place is unknown. */
   readonly unjoined?: number;
 }
 
@@ -35,7 +35,7 @@ interface StoreOptions {
   readonly progress?: (done: number, of: number) => void;
 }
 
-/** Places that one statement writes: some megabytes of a year of hours. */
+/** Places written by one statement; a year of hourly figures for them is a few megabytes. */
 const CHUNK = 500;
 
 /** Writes a series with all its figures and its audit row in one transaction, or nothing. */
@@ -61,7 +61,7 @@ export async function storeSeries(
       for (let from = 0; from < places.length; from += CHUNK) {
         const chunk = places.slice(from, from + CHUNK);
         for (const [column, all] of figures.entries()) {
-          // A text for each place: PostgreSQL has no arrays of arrays of different lengths to unnest.
+          // Each place's figures are one text, since PostgreSQL cannot unnest arrays of arrays of different lengths.
           const texts = chunk.map((_, i) => arrayText(all[from + i] ?? new Float64Array()));
           await tx.execute(sql`
             insert into time_series_value (series_id, column_no, place, figures)
@@ -94,10 +94,13 @@ function arrayText(figures: Float64Array): string {
   return `{${parts.join(",")}}`;
 }
 
-/** Upper bounds for percentages: almost none, some, up to half and so on; quantiles would be nearly 0 once an event is over. */
+/** Fixed upper bounds for percentages; quantiles would all be close to 0 once an event is over. */
 const PERCENT_BREAKS = [1, 10, 25, 50, 100];
 
-/** Upper bounds of a column's classes over all its places and steps: quantiles, for percentages {@link PERCENT_BREAKS}. */
+/**
+ * Upper bounds of a column's classes over all its places and steps: {@link PERCENT_BREAKS} for percentages, else
+ * quantiles.
+ */
 function breaksOf({ unit, denominator }: ValueColumn, figures: SeriesContent["figures"][number]): number[] {
   if (denominator !== null || unit === "%") return PERCENT_BREAKS;
   const all = new Float64Array(figures.reduce((sum, { length }) => sum + length, 0));

@@ -27,7 +27,7 @@ interface SeriesStep {
   readonly step: number;
 }
 
-/** The tracts that zones of an estimation count, by zone, as they were counted last. */
+/** The tracts that an estimation's zones contain by their last count, by zone. */
 export async function countedTracts(
   reader: Reader,
   where: SQL | undefined,
@@ -41,7 +41,7 @@ export async function countedTracts(
   return Map.groupBy(rows, (row) => row.zone);
 }
 
-/** A zone's figures over time, weighted by its people; 404 for an estimation that is not there. */
+/** A zone's figures over time, weighted by its people; 404 for an unknown estimation. */
 export async function readZoneHistory(
   db: Database,
   caller: RequestCaller,
@@ -70,7 +70,7 @@ export async function readZoneShares(
   return { zones };
 }
 
-/** Places that are named for their customers being too few. */
+/** The most places that are listed for low coverage. */
 const THIN = 10;
 
 async function thinPlaces(reader: Reader, places: readonly PlaceOfZone[]) {
@@ -103,7 +103,7 @@ async function shareAt(
   return { places, share: zoneShareAt(places, 0), title: series.title, label, at };
 }
 
-/** Takes a zone's affected share from a series, and keeps where it is from: of the people as they are counted now. */
+/** Sets a zone's affected share from a series by the people counted now, and stores where it is from. */
 export function takeAffected(
   db: Database,
   caller: RequestCaller,

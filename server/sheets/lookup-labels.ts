@@ -12,13 +12,13 @@ import { lookupDetails, lookups } from "../storage/schema/index.ts";
 import { productNameIn } from "./product-names.ts";
 import { folded, readReferenceData } from "./reference-data.ts";
 
-/** What the values of the word lists are called, and which value a written name means. */
+/** The labels of the word lists' values, and the values that labels mean. */
 export interface LookupLabels {
   /** Every value of a list, in its order. */
   values(list: WordList): readonly string[];
-  /** What a value is called: as an administrator captioned it, else in the reader's language. */
+  /** A value's label: an administrator's caption, else the text in the reader's language. */
   shown(list: WordList, value: string, language: Language): string;
-  /** The value that a name means, in whatever language and case; null where it is none. */
+  /** The value that a name means, in any language and case; null if it means none. */
   meant(list: WordList, name: string): string | null;
 }
 
@@ -43,7 +43,7 @@ const OWN: Readonly<Record<Exclude<WordList, "product" | "disasterType">, readon
   base: BASES,
 };
 
-/** Reads the words as they are called now. */
+/** Reads the labels that apply now. */
 export async function readLookupLabels(reader: Reader): Promise<LookupLabels> {
   const captions = await readCaptions(reader);
   const { products, disasterTypes } = await readReferenceData(reader);
@@ -59,7 +59,7 @@ export async function readLookupLabels(reader: Reader): Promise<LookupLabels> {
     WORD_LISTS.map((list) => [
       list,
       new Map(
-        // A value's own name is never taken for another's caption.
+        // A value's own name takes precedence over another value's caption.
         [...values(list)]
           .flatMap((value) => LANGUAGES.map((language) => [folded(shown(list, value, language)), value] as const))
           .concat(values(list).map((value) => [folded(value), value] as const)),
@@ -69,7 +69,7 @@ export async function readLookupLabels(reader: Reader): Promise<LookupLabels> {
   return { values, shown, meant: (list, name) => meanings.get(list)?.get(folded(name)) ?? null };
 }
 
-/** Captions that an administrator wrote, by search key and value; one that still is the shipped one is translated. */
+/** Captions that an administrator changed, by search key and value; an unchanged shipped caption is translated instead. */
 async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await reader
     .select({ searchKey: lookups.searchKey, value: lookupDetails.value, caption: lookupDetails.caption })
@@ -85,7 +85,7 @@ async function readCaptions(reader: Reader): Promise<ReadonlyMap<string, string>
   );
 }
 
-/** A word in a language; the value itself where no text is. */
+/** A value's label in a language; the value itself where there is no text. */
 function translated(list: WordList, value: string, language: Language): string {
   const searchKey = LOOKUP_OF[list];
   const side = list === "stage" || list === "base" ? "defaults" : "supply";

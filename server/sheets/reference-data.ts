@@ -11,9 +11,9 @@ import { disasterTypes } from "../planning/disasters/disaster-rows.ts";
 import { countyInfo, products } from "../storage/schema/index.ts";
 import type { ProductNames } from "./product-names.ts";
 
-/** A fault of one draft: which one, which of its fields, and which text says what is wrong. */
+/** A fault of one draft: its index, the field, and the text that says what is wrong. */
 export interface RowFault {
-  /** Place in the drafts. */
+  /** Index in the list of drafts. */
   readonly index: number;
   readonly fault: Fault;
 }
@@ -24,7 +24,7 @@ export const rowFault = (index: number, field: string, key: string, values?: Fau
   fault: faultAt(`body.changed.${index}.${field}`, key, values),
 });
 
-/** The names that rows may use, as their lists spell them, by the name in small letters. */
+/** The names that rows may use, in the spelling of their records, by lowercase name. */
 export interface ReferenceData {
   readonly products: ReadonlyMap<string, ProductNames & { readonly unit: UnitName; readonly pack: PackSizes }>;
   readonly counties: ReadonlyMap<string, string>;
@@ -45,10 +45,10 @@ export async function readReferenceData(reader: Reader): Promise<ReferenceData> 
   };
 }
 
-/** A name as it is compared: without case, however its accents are composed. */
+/** A name for comparison: lowercase, with accents in one Unicode form. */
 export const folded = (name: string): string => name.normalize("NFC").toLowerCase();
 
-/** A draft in the spelling of the records that it names. */
+/** A draft whose names are spelled as in the records that they refer to. */
 export function spelled<Draft extends object>(list: SheetList, draft: Draft, data: ReferenceData): Draft {
   const values = { ...draft } as Readonly<Record<string, unknown>>;
   const known = references(list).flatMap(({ field, ...reference }) => {
@@ -60,7 +60,7 @@ export function spelled<Draft extends object>(list: SheetList, draft: Draft, dat
   return { ...draft, ...Object.fromEntries(known) };
 }
 
-/** Faults of drafts that name no known record, a unit that measures another kind of thing, or a day of another century. */
+/** Faults of drafts that name an unknown record, use a unit of the wrong kind, or have a day outside the allowed years. */
 export function faultsOfReferences(list: SheetList, drafts: readonly object[], data: ReferenceData): RowFault[] {
   const days = Object.entries(SHEETS[list].fields).flatMap(([field, { kind }]) => (kind === "day" ? [field] : []));
   return drafts.flatMap((draft, index) => {
@@ -71,7 +71,7 @@ export function faultsOfReferences(list: SheetList, drafts: readonly object[], d
         const value = values[field];
         if (typeof value !== "string") return [];
         const found = namesIn(value, reference);
-        // Commas alone name nothing.
+        // A value of commas only contains no name.
         if (found.length === 0) return [rowFault(index, field, MANDATORY)];
         const strange = found.find((name) => spellingOf(data, names, name) === undefined);
         if (strange !== undefined) return [rowFault(index, field, ...unknown(data, names, strange))];
@@ -103,7 +103,7 @@ interface Reference {
   readonly several: boolean;
 }
 
-/** The names in a field: the one that it is, or each of several. */
+/** The names in a field: one, or several separated by commas. */
 const namesIn = (value: string, { several }: Pick<Reference, "several">): string[] =>
   several
     ? value
@@ -131,7 +131,7 @@ function unknown(data: ReferenceData, names: ColumnNames, name: string): [key: s
   }
 }
 
-/** What is wrong with a unit that measures another kind of thing than its product comes in, or a pack that it does not come in. */
+/** The fault of a unit or pack in which the product does not come. */
 function unitMisfit(data: ReferenceData, name: string, unit: unknown): Fault["values"] | null {
   const product = data.products.get(folded(name));
   if (product === undefined || !isUnit(unit) || fits(unit, product.unit, product.pack)) return null;

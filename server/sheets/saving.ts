@@ -13,9 +13,8 @@ import { contentOf, readRows, titleOf, type StoredRow, type SheetRules, type She
 import { validateBatch, type Batch, type ValidatedBatch } from "./validate-batch.ts";
 
 /**
- * Saves rows of a list, all or none: in one transaction, each changed row at the version it was read at (409 with both
- * sides otherwise), everything checked on the rows as they are, an audit row for each row. Answers the list as it is
- * then.
+ * Saves rows of a list, all or none, in one transaction with an audit row for each changed row. Every check uses the
+ * stored rows; 409 with both versions if a row changed since it was read. Returns the list after the save.
  */
 export async function saveBatch<List extends SheetList, Row extends StoredRow>(
   db: Database,
@@ -27,19 +26,22 @@ export async function saveBatch<List extends SheetList, Row extends StoredRow>(
     await lockList(tx, rules.list, batch.eid);
     const validated = await validateBatch(tx, rules, batch);
     assertCurrent(batch, validated.before);
-    // The first of them where there are many.
+    // Lists only the first faults where there are many.
     refuseAny(validated.faults.slice(0, FAULTS_LISTED).map(({ fault }) => fault));
     return { rows: await write(tx, caller, rules, { eid: batch.eid, validated }) };
   });
 }
 
-/** Locks a list against other saves: an estimation's with its estimation (409 where that is locked), the agency's by its name. */
+/**
+ * Locks a list against other saves: an estimation's list by locking the estimation (409 if a user locked it), the
+ * agency's by its name.
+ */
 export async function lockList(tx: Transaction, list: SheetList, eid: number | null): Promise<void> {
   if (eid === null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supply:${list}`}, 0))`);
   else await lockEstimationRow(tx, eid);
 }
 
-/** Writes what was found good, with an audit row for each row that changed, and answers the list. */
+/** Writes the checked changes with an audit row for each changed row, and returns the list. */
 export async function write<List extends SheetList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
@@ -75,8 +77,8 @@ export async function write<List extends SheetList, Row extends StoredRow>(
 }
 
 /**
- * Refuses (409) a save of rows that were read at another version than they have now, or that are gone, with both sides of
- * each: `yours` is null where the caller removes the row, `theirs` where another user did.
+ * Refuses (409) a save of rows that were changed or deleted since they were read, with both sides of each: `yours` is
+ * null where the caller removes the row, `theirs` where another user did.
  */
 function assertCurrent<List extends SheetList>(
   { changed, removed }: Batch<List>,
@@ -100,7 +102,7 @@ function assertCurrent<List extends SheetList>(
   });
 }
 
-/** Takes out, writes over and adds rows; answers the ids of the added ones in their order. */
+/** Deletes, updates and inserts rows; returns the ids of the inserted ones in their order. */
 async function writeRows<List extends SheetList, Row extends StoredRow>(
   tx: Transaction,
   caller: RequestCaller,
@@ -117,7 +119,7 @@ async function writeRows<List extends SheetList, Row extends StoredRow>(
   const held = await readHeldRows(tx, table, changedIds);
   if (uniqueKeySwap === "deleteFirst") await remove(tx, table, changedIds);
   else if (uniqueKeySwap !== null && changedIds.length > 0)
-    // No typed text holds a control character.
+    // The placeholder has a control character, which no typed text contains.
     await tx
       .update(table)
       .set({ [uniqueKeySwap.placeholder]: sql`chr(1) || ${table.id}` })
@@ -135,7 +137,7 @@ async function writeRows<List extends SheetList, Row extends StoredRow>(
   return (await insertRows(tx, table, fresh, { returning: table.id })).map(Number);
 }
 
-/** The rows as the table has them, by their ids. */
+/** The table's rows by their ids. */
 async function readHeldRows(tx: Transaction, table: SheetTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map<unknown, Record<string, unknown>>();
   const rows: Record<string, unknown>[] = await tx
@@ -152,7 +154,7 @@ async function remove(tx: Transaction, table: SheetTable, ids: readonly number[]
 const createdBy = (table: SheetTable, { userName }: RequestCaller) =>
   "createdBy" in table ? { createdBy: userName } : {};
 
-/** Every column takes what the statement brings. */
+/** Sets every column to the value of the statement's row, for `on conflict do update`. */
 function excluded(table: SheetTable) {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
   return sql.join(

@@ -8,13 +8,13 @@ import { readEstimationRow } from "../planning/estimations/estimation-rows.ts";
 import { readLookupLabels } from "./lookup-labels.ts";
 import { headerKey, nameKey, readRows, type SheetRules, type StoredRow } from "./sheet-rows.ts";
 
-/** A row with its words as the reader calls them. */
+/** A row with its values as labels in the reader's language. */
 interface LabelledRow extends StoredRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** The export of a list: what was exported can be changed and uploaded again. */
+/** The export of a list; the exported file can be edited and uploaded again. */
 export function sheetExport(rules: SheetRules, needs: PrivilegeRule): ExportSource {
   const { list } = rules;
   return listedSource<LabelledRow>({
@@ -35,7 +35,7 @@ export function sheetExport(rules: SheetRules, needs: PrivilegeRule): ExportSour
   });
 }
 
-/** The estimation whose rows are meant: `context` names it. */
+/** The estimation whose rows are exported, from `context`. */
 function estimationOf(list: SheetList, { context }: ExportReading): number | null {
   if (!ESTIMATION_SUPPLY_LISTS.some((one) => one === list)) return null;
   return context ?? throwHttpError(422, "domain.supply.upload.estimationMissing");

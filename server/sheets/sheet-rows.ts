@@ -16,7 +16,7 @@ import { inPieces, type Pieces } from "../answers/pieces.ts";
 import type { Reader, Transaction } from "../storage/database.ts";
 import { folded, type RowFault } from "./reference-data.ts";
 
-/** What every stored row says of itself. */
+/** The fields that every stored row has. */
 export interface StoredRow {
   readonly id: number;
   readonly version: number;
@@ -30,34 +30,34 @@ export type SheetTable = PgTable & Readonly<Record<"id" | "version" | "editedBy"
 /** What a draft is checked against. */
 export interface DraftCheck<Row> {
   readonly tx: Transaction;
-  /** Every row as it is, by its id. */
+  /** Every stored row by its id. */
   readonly before: ReadonlyMap<number, Row>;
-  /** Rows that the same save takes out. */
+  /** Rows that the same save deletes. */
   readonly removed: readonly Row[];
 }
 
-/** What a list has beyond its description: its table, and rules that no schema can say. */
+/** What a list adds to its description: its table, and rules that a schema cannot express. */
 export interface SheetRules<List extends SheetList = SheetList, Row extends StoredRow = StoredRow> {
   readonly list: List;
   readonly table: SheetTable;
   /**
-   * How the rows of a save give their keys free before they are written again, so that two of them may swap theirs: a text
+   * How a save releases the unique keys of its rows before it writes them, so that two rows may swap keys: a text
    * column takes a placeholder, or the rows are deleted first. Null where no key is unique.
    */
   readonly uniqueKeySwap: { readonly placeholder: string } | "deleteFirst" | null;
-  /** The fields by which the list is ordered; or how it is read, where that is not from its table alone. */
+  /** The fields by which the list is ordered, or a function that reads the list where it needs more than its table. */
   readonly read: readonly string[] | ((reader: Reader, eid: number) => Promise<Row[]>);
-  /** Locks what the check looks at besides the list itself. */
+  /** Locks other records that the check reads. */
   lock?(tx: Transaction, drafts: readonly SheetDraft<List>[], removed: readonly number[]): Promise<void>;
-  /** What is wrong with drafts that fit their schema and name known records. */
+  /** Further faults of drafts that match their schema and name known records. */
   faults?(drafts: readonly SheetDraft<List>[], checking: DraftCheck<Row>): Promise<RowFault[]> | RowFault[];
-  /** What forbids taking rows out; paths of removed rows are `body.removed.<index>`. */
+  /** Faults that prevent deleting rows; their paths are `body.removed.<index>`. */
   faultsOfRemoving?(removed: readonly Row[]): RowFault[];
-  /** What its table has of a row's fields, where these are not its columns. */
+  /** Converts a row's fields to columns where they differ. */
   columns?(content: SheetRowContent): object;
-  /** What else a save brings about, once its rows are written. */
+  /** Runs after the rows are written, for further effects of the save. */
   written?(tx: Transaction, changes: readonly Change<List, Row>[]): Promise<void>;
-  /** Reads what completes the rows of a file whose columns name a record otherwise. */
+  /** Returns a function that completes rows of a file whose columns identify a record in another way. */
   completing?(tx: Transaction): Promise<CompleteRow>;
 }
 
@@ -69,10 +69,10 @@ export interface Change<List extends SheetList, Row> {
 
 type RowFields = Readonly<Record<string, unknown>>;
 
-/** Fields of a file's row with those that it does not name itself, or why there are none. */
+/** Adds the fields that a file's row does not contain, or returns why it cannot. */
 export type CompleteRow = (fields: RowFields) => { readonly fields: RowFields } | { readonly fault: FileCellFault };
 
-/** A fault of a file: in which of its columns, what was there, and which text says what is wrong. */
+/** A fault in a file: its column, the value found, and the text that says what is wrong. */
 export interface FileCellFault {
   readonly column: string;
   readonly found: string;
@@ -99,14 +99,14 @@ export async function readRows<List extends SheetList, Row extends StoredRow>(
     .from(table as PgTable)
     .where(eid === null || columns["eid"] === undefined ? undefined : eq(columns["eid"], eid))
     .orderBy(...order, asc(table.id));
-  // The table's columns are the row's fields; the call's schema checks them once more.
+  // The cast is safe because the call's schema checks the rows again.
   return (await readStamped(reader, picked, select)) as unknown as Row[];
 }
 
-/** What a list is ordered by: names without case. */
+/** An order by name that ignores case. */
 export const byName = (column: AnyPgColumn) => sql`lower(${column})`;
 
-/** A row as it crosses the wire: its moment as text. */
+/** A row in the form of an API answer, with its timestamp as text. */
 export function stamped<Row extends { readonly editedAt: Date }>({
   editedAt,
   ...row
@@ -114,12 +114,12 @@ export function stamped<Row extends { readonly editedAt: Date }>({
   return { ...row, editedDate: editedAt.toISOString() };
 }
 
-/** What a select picks, by the names of its rows: columns, and calculations under the names that it gives them. */
+/** The columns and named calculations of a select, by field name. */
 type PickedColumns = Readonly<Record<string, PgColumn | AliasedSQL>>;
 
 /**
- * The rows of a select as they cross the wire. Drizzle would map ten thousand of them at once, and everyone else would
- * wait: they are read as PostgreSQL sends them, and mapped piece by piece.
+ * The rows of a select in the form of an API answer. Mapping ten thousand rows in Drizzle would block all other
+ * requests, so they are read raw and mapped in pieces.
  */
 export async function readStamped(reader: Reader, picked: PickedColumns, select: SQLWrapper): Promise<StoredRow[]> {
   const { rows } = await reader.execute(select);
@@ -148,20 +148,20 @@ export const fieldsOf = (list: SheetList): Readonly<Record<string, SheetField>> 
 
 type SheetRowContent = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What a row says in the fields of its list, by their names. */
+/** A row's values in the fields of its list, by field name. */
 export function contentOf(list: SheetList, row: object): SheetRowContent {
   const values: SheetRowContent = { ...row };
   return Object.fromEntries(Object.keys(fieldsOf(list)).map((name) => [name, values[name] ?? null]));
 }
 
-/** What tells rows apart, names without case. */
+/** The unique key of a row, ignoring case. */
 export function keyOf(list: SheetList, row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   const part = (value: unknown) => (typeof value === "string" ? folded(value) : value);
   return JSON.stringify(SHEETS[list].key.map((name) => part(values[name])));
 }
 
-/** What people call a row: the subject of its audit row. */
+/** A row's title, which is the subject of its audit row. */
 export function titleOf(list: SheetList, row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   const { key, fileKey = key, title = fileKey } = SHEETS[list];

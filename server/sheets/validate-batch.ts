@@ -17,18 +17,18 @@ type ChangedDraft<List extends SheetList> = SheetDraft<List> & { readonly id: nu
 
 /** The effect of a save: what would be written, and its faults. */
 export interface ValidatedBatch<List extends SheetList, Row extends StoredRow> {
-  /** Every row as it is, by its id. */
+  /** Every stored row by its id. */
   readonly before: ReadonlyMap<number, Row>;
-  /** The drafts in the order they were sent, spelled as their lists spell them. */
+  /** The drafts in the order they were sent, with names spelled as in their records. */
   readonly drafts: readonly SheetDraft<List>[];
   readonly added: readonly SheetDraft<List>[];
-  /** Drafts that say something else than the row they are saved over. */
+  /** Drafts that differ from the row they replace. */
   readonly changed: readonly ChangedDraft<List>[];
   readonly removed: readonly Row[];
   readonly faults: readonly RowFault[];
 }
 
-/** Checks a save against the rows as they are, which the caller has locked; writes nothing. */
+/** Checks a save against the stored rows, which the caller has locked; writes nothing. */
 export async function validateBatch<List extends SheetList, Row extends StoredRow>(
   tx: Transaction,
   rules: SheetRules<List, Row>,
@@ -61,13 +61,13 @@ export async function validateBatch<List extends SheetList, Row extends StoredRo
   };
 }
 
-/** Whether two rows of a list say the same. */
+/** Whether two rows of a list have the same content. */
 export function sameContent(list: SheetList, a: object, b: object): boolean {
   const other = contentOf(list, b);
   return Object.entries(contentOf(list, a)).every(([name, value]) => other[name] === value);
 }
 
-/** A row that is sent twice has no one version; a row that is known has one. */
+/** Faults of rows that are sent twice or without a version. */
 function faultsOfIdentity<List extends SheetList>({ changed, removed }: Batch<List>): RowFault[] {
   const seen = new Set<number>();
   const twice = (id: number | undefined): boolean => {
@@ -90,7 +90,7 @@ function faultsOfIdentity<List extends SheetList>({ changed, removed }: Batch<Li
   ];
 }
 
-/** Faults of drafts that say what another row of the list says already, stored or sent before them. */
+/** Faults of drafts with the same key as another row of the list, stored or sent before them. */
 function faultsOfKeys<List extends SheetList>(
   list: List,
   { drafts, before, removed }: Pick<ValidatedBatch<List, StoredRow>, "drafts" | "before" | "removed">,

@@ -8,12 +8,12 @@ import { byName, stamped, type DraftCheck, type SheetRules } from "../sheets/she
 type AllocationRow = SheetRow<"allocations">;
 type AllocationDraft = SheetDraft<"allocations">;
 
-/** Stock given to blocks of an estimation: over all estimations never more than there is. */
+/** Rules for stock allocated to an estimation's blocks; all estimations together never get more than there is. */
 export const allocationRules: Omit<SheetRules<"allocations", AllocationRow>, "list"> = {
   table: inventoryAllocations,
   uniqueKeySwap: "deleteFirst",
   read: readAllocations,
-  // What a removed row gives back needs no lock: it can only leave more.
+  // Removed rows need no lock, since they can only increase what is available.
   lock: (tx, drafts) => lockStocks(tx, [...new Set(drafts.map(({ inventoryId }) => inventoryId))]),
   faults: faultsOfAllocations,
 };
@@ -51,7 +51,7 @@ async function faultsOfAllocations(
   });
 }
 
-/** What the drafts can share of a stock: all of it but what rows have that the save leaves as they are. */
+/** The part of a stock that the drafts can share: all of it except allocations that the save leaves unchanged. */
 function leftOf(
   { inventoryId, free }: Stock,
   drafts: readonly AllocationDraft[],
@@ -67,12 +67,12 @@ const valuesOf = ({ product, category, agency, unit }: Stock) => ({
   unit: unit ?? "Trucks",
 });
 
-/** Digits behind the point that are kept; a quantity of a billionth is none. */
+/** Decimal places that are kept; a quantity below that is zero. */
 const PLACES = 30n;
-/** Digits that a double tells for sure, and all that PostgreSQL takes of one into a decimal number. */
+/** Significant digits that a double represents exactly, and that PostgreSQL keeps when it converts one to numeric. */
 const SIGNIFICANT = 15;
 
-/** A number as people typed it, in units of the last place that is kept. */
+/** A number as typed, as an integer in units of the last decimal place. */
 function scaled(value: number): bigint {
   const [mantissa = "0", exponent = "0"] = value.toExponential(SIGNIFICANT - 1).split("e");
   const digits = BigInt(mantissa.replace(".", ""));
@@ -88,20 +88,20 @@ export function decimalSum(values: readonly number[]): number {
   return (sum < 0n ? -1 : 1) * Number(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 
-/** What is left of a stock, and what all estimations together have been given of it. */
+/** What is left of a stock, and what is allocated to all estimations. */
 interface Stock extends Pick<SheetRow<"inventory">, "product" | "category" | "agency" | "unit" | "quantity"> {
   readonly inventoryId: number;
   readonly allocated: number;
   readonly free: number;
 }
 
-/** Added up as decimal numbers, as people do: ten times 0.1 is 1. (A double turns into its fifteen significant digits.) */
+/** Sums as decimal numbers, so that ten times 0.1 is 1; PostgreSQL converts a double by its fifteen significant digits. */
 const sumOf = sql`coalesce((select sum(a.quantity::numeric) from inventory_allocation a where a.inventory_id = "config_inventory"."id"), 0)`;
-/** What all estimations have of a stock, and what no one has. */
+/** The quantity of a stock allocated to all estimations, and the quantity that is free. */
 export const allocatedOf = sql<number>`${sumOf}::float8`;
 export const freeOf = sql<number>`("config_inventory"."quantity"::numeric - ${sumOf})::float8`;
 
-/** The stocks with these ids, as they are. */
+/** The stocks with these ids. */
 export async function readStocks(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Stock>> {
   if (ids.length === 0) return new Map();
   const { id, product, category, agency, unit, quantity } = configInventory;
@@ -113,8 +113,8 @@ export async function readStocks(reader: Reader, ids: readonly number[]): Promis
 }
 
 /**
- * Locks stocks until the transaction ends, in the order of their ids so that two saves never wait for each other. Anyone who
- * gives stock away or lowers it does so with the stock locked: only one at a time sees what is left.
+ * Locks stocks until the transaction ends, in order of their ids so that two saves never deadlock. Every allocation and
+ * reduction locks the stock first, so only one at a time reads what is left.
  */
 export async function lockStocks(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

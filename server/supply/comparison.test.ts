@@ -54,7 +54,7 @@ test("before the first run there is nothing to compare with", async () => {
   assert.equal((await compared(eid)).comparison, null);
 });
 
-test("the need of the run stands against what the tables hold, each entry in the unit of the need", async () => {
+test("the need of the run is compared with the stored supply, each entry in the unit of the need", async () => {
   const { eid } = await projectedEstimation(staff);
   // The estimation starts on September 10: block 2 is the 13th to the 15th, the 21 days end on the 30th.
   await allocate(eid, { product: "Water", category: "Trucks", unit: null, block: 1, quantity: 2 });
@@ -87,7 +87,7 @@ test("the need of the run stands against what the tables hold, each entry in the
   assert.deepEqual([comparison.status, comparison.startDate, comparison.unknownZones], ["Projected", "2026-09-10", []]);
 });
 
-test("a newer unit of need leaves out what does not convert, and a product without need is named", async () => {
+test("entries that do not convert to a newer unit of need are left out, and a product without need is named", async () => {
   const { eid } = await projectedEstimation(staff);
   await server.db.insert(products).values({ name: "Tarps", unit: "Pounds" });
   await server.db.insert(partnerDeliveries).values([
@@ -118,12 +118,12 @@ test("the active disasters whose leading estimation falls short are listed by th
   const startDate = calendarDay("America/New_York", new Date());
   const later = await projectedEstimation(staff, { startDate });
   const sooner = await projectedEstimation(staff, { startDate });
-  // No order helps what was short weeks ago.
+  // An order cannot fix a shortfall of past weeks.
   const past = await projectedEstimation(staff, { startDate: addDays(startDate, -30) });
   const listed = async () => (await staff.call(getUrgentOrders)).ok;
   const orderBys = async (eid: number) =>
     (await compared(eid)).comparison?.products.flatMap(({ firstShortfall }) => firstShortfall?.orderBy ?? []) ?? [];
-  // What the first block needs is there, so that the first shortfall is of the second.
+  // The first block is fully supplied, so that the first shortfall is in the second.
   for (const { product, unit, blocks } of (await compared(later.eid)).comparison?.products ?? [])
     await allocate(later.eid, {
       product,
@@ -140,7 +140,7 @@ test("the active disasters whose leading estimation falls short are listed by th
     mine.map(({ eid, orderBy }) => [eid, orderBy]),
     expected,
   );
-  // A newer estimation that was never calculated says nothing yet, until the earlier one is published.
+  // A newer estimation without a run lists nothing until the earlier one is published.
   const ofSooner = async () => (await listed()).filter(({ did }) => did === sooner.did).map(({ eid }) => eid);
   await staff.call(addOrUpdateEstimation, { body: { did: sooner.did, name: "Newer" } });
   assert.deepEqual(await ofSooner(), []);
@@ -154,7 +154,7 @@ test("the active disasters whose leading estimation falls short are listed by th
   assert.equal((await server.anonymous().call(getUrgentOrders)).status, 401);
 });
 
-test("anyone who may not see estimations may not see what they lack", async () => {
+test("users who may not see estimations may not see their shortfalls", async () => {
   const { eid } = await projectedEstimation(staff);
   assert.equal((await server.anonymous().call(getComparison, { params: { eid } })).status, 401);
   const viewer = await server.as("Viewer");

@@ -23,16 +23,16 @@ import {
   products,
 } from "../storage/schema/index.ts";
 
-/** How goods keep and how long they take to come, by the product's name. */
+/** Shelf life, lead time and pack sizes of products, by name. */
 interface ProductLogistics {
   readonly shelfLifeBlocks: number | null;
   readonly leadTimeDays: number;
-  /** What a case and a pallet hold; not known of a product that is no longer called so. */
+  /** Sizes of a case and a pallet; absent for a product that was renamed since. */
   readonly pack?: PackSizes;
 }
 type CarryOver = ReadonlyMap<string, ProductLogistics>;
 
-/** The comparison of an estimation's newest run with the supply as it is now; null before the first run. */
+/** Compares an estimation's newest run with the current supply; null before the first run. */
 export function readComparison(db: Database, eid: number): Promise<{ comparison: SupplyComparison | null }> {
   return inSnapshot(db, async (tx) => {
     const { status } = await readEstimationRow(tx, eid);
@@ -41,10 +41,13 @@ export function readComparison(db: Database, eid: number): Promise<{ comparison:
   });
 }
 
-/** What of a run is compared with supply; it need not be stored. */
+/** The part of a run that is compared with supply; the run need not be stored. */
 export type ComparedRun = Pick<StoredRun, "rid" | "eid" | "runAt" | "inputs" | "results">;
 
-/** The comparison of one run, for anyone who already reads in a snapshot; with the supply of another estimation where one is named. */
+/**
+ * Compares one run for a caller that already reads in a snapshot; with the supply of another estimation if one is
+ * given.
+ */
 export async function comparisonOfRun(
   reader: Reader,
   run: ComparedRun,
@@ -65,8 +68,9 @@ export async function comparisonOfRun(
 }
 
 /**
- * Until when the estimations that speak for the active disasters must order what they lack first, the earliest first; those that
- * lack nothing that an order still helps, or were never calculated, are not among them. As many reads for all as for one.
+ * The last day to order the first shortfall of each active disaster's leading estimation, earliest first. Estimations
+ * without a run, or whose shortfalls no order can fix, are left out. The number of reads does not depend on the number
+ * of estimations.
  */
 export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
   return inSnapshot(db, async (tx) => {
@@ -91,7 +95,7 @@ export function readUrgentOrders(db: Database): Promise<UrgentOrder[]> {
   });
 }
 
-/** How every product keeps. */
+/** Reads the logistics properties of every product. */
 async function readKeeping(reader: Reader): Promise<CarryOver> {
   const rows = await reader.select().from(products);
   return new Map(rows.map((row) => [row.name, { ...row, pack: packOf(row) }]));
@@ -116,7 +120,7 @@ function compareRun({ inputs, results }: ComparedRun, supply: EnteredSupply, kee
   });
 }
 
-/** Products that have entries and no need in the run, as one that was added after it. */
+/** Products with supply entries but no need in the run, such as one added later. */
 function unplannedOf({ results }: ComparedRun, { allocations, deliveries, uses }: EnteredSupply) {
   const planned = new Set(results.totals.map(({ product }) => product));
   const entries = new Map<string, number>();
@@ -132,13 +136,13 @@ interface Supplies {
   readonly uses: readonly (EnteredSupply["uses"][number] & { readonly eid: number })[];
 }
 
-/** Those of one of them. */
+/** The entries of one estimation. */
 function suppliesOf({ allocations, deliveries, uses }: Supplies, eid: number): EnteredSupply {
   const isOf = (row: { readonly eid: number }) => row.eid === eid;
   return { allocations: allocations.filter(isOf), deliveries: deliveries.filter(isOf), uses: uses.filter(isOf) };
 }
 
-/** What was allocated, is delivered and was given out to estimations, as it was entered; in the order of blocks and days. */
+/** Allocations, deliveries and uses of estimations, as entered, in order of blocks and days. */
 async function readEnteredSupply(reader: Reader, eids: readonly number[]): Promise<Supplies> {
   if (eids.length === 0) return { allocations: [], deliveries: [], uses: [] };
   const { id, eid, block, quantity } = inventoryAllocations;

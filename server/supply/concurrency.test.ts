@@ -32,7 +32,7 @@ const give = (client: TestClient, eid: number, { id }: { id: number }, quantity:
 const stored = async (id: number) =>
   (await ada.call(getInventory)).ok.rows.find((row) => row.id === id) ?? assert.fail("the stock is gone");
 
-test("two give away the same stock at the same moment: one gets it, the other hears what is left", async () => {
+test("two users allocate the same stock at the same moment: one gets it, the other is told what is left", async () => {
   const [first, second] = [await newEstimation(ada), await newEstimation(ben)];
   for (let round = 1; round <= 7; round++) {
     const row = await stock(100);
@@ -47,7 +47,7 @@ test("two give away the same stock at the same moment: one gets it, the other he
   }
 });
 
-test("who gives away waits for another connection's transaction and sees what it left", async () => {
+test("an allocation waits for another connection's transaction and sees what it left", async () => {
   const row = await stock(10);
   const { eid } = await newEstimation(ada);
   const { eid: other } = await newEstimation(ben);
@@ -61,7 +61,7 @@ test("who gives away waits for another connection's transaction and sees what it
     );
     await untilBlocked(server.owner);
     assert.equal(ended, false);
-    // In an object: a promise answered by the transaction would be waited for inside it.
+    // Wrapped in an object, since a returned promise would be awaited inside the transaction.
     return { asked };
   });
   const answer = await waiting.asked;
@@ -83,7 +83,7 @@ test("lowering a stock and giving it away at the same moment never leaves more g
   }
 });
 
-test("twenty at once share a stock of ten to the last one, and none more", async () => {
+test("twenty concurrent allocations share a stock of ten exactly", async () => {
   const row = await stock(1);
   const estimations = await Promise.all(Array.from({ length: 20 }, () => newEstimation(ada)));
   const answers = await Promise.all(estimations.map(({ eid }, i) => give(i % 2 ? ada : ben, eid, row, 0.1)));
@@ -93,7 +93,7 @@ test("twenty at once share a stock of ten to the last one, and none more", async
   assert.deepEqual([allocated, free], [1, 0]);
 });
 
-test("two save the same rows in crossed order: neither deadlocks, one hears both sides", async () => {
+test("two users save the same rows in opposite order: no deadlock, and one gets a conflict with both sides", async () => {
   const { eid } = await newEstimation(ada);
   const [a, b] = [await stock(100), await stock(100)];
   await give(ada, eid, a, 1);

@@ -18,7 +18,7 @@ const { staff } = planningServer([exportsDomain, supplyDomain]);
 
 const fileOf = (order: ListOrder, language: string) => exportedFile(staff, order, language);
 
-test("an exported list can be uploaded again as it is: nothing changes, and a formula stays a text", async () => {
+test("an exported list can be uploaded unchanged: nothing changes, and a formula stays a text", async () => {
   const stock = { product: "Water", agency: "=1+1" } as const;
   await staff.call(saveInventory, {
     body: {
@@ -79,7 +79,7 @@ test("every list comes out as Excel and as PDF, with the columns of its screen",
     const context = ESTIMATION_SUPPLY_LISTS.some((one) => one === list) ? { context: eid } : {};
     const [head = []] = await readSheet(await fileOf({ list, format: "xlsx", columns, ...context }, "en"));
     assert.equal(new Set(head.filter(Boolean)).size, columns.length, `${list}: ${head.join(", ")}`);
-    // Of what is written into both files the PDF's writer knows no more than the columns: the widest list will do.
+    // The PDF writer knows only the columns, so the widest list is enough.
     if (!SOAK && list !== "facilities") continue;
     const paper = await fileOf({ list, format: "pdf", columns, ...context }, "en");
     assert.equal(Buffer.from(paper).subarray(0, 5).toString(), "%PDF-", list);

@@ -35,7 +35,7 @@ const auditsAfter = async (count: number) =>
     ({ module, action, subject }) => [module, action, subject],
   );
 
-test("trucks that no stock has are made stock and allocated in one act, each with its audit row", async () => {
+test("trucks missing from the stock are added to it and allocated in one save, each with its audit row", async () => {
   const { eid } = await newEstimation(staff);
   const before = await lastAudit();
   const { ok } = await trucks(eid);
@@ -50,19 +50,19 @@ test("trucks that no stock has are made stock and allocated in one act, each wit
   ]);
 });
 
-test("the same sending a second time counts nothing twice; a new one adds up", async () => {
+test("the same request sent twice counts once; a new one adds up", async () => {
   const { eid } = await newEstimation(staff);
   const first = { agency: "Depot B", trucks: 3 };
   assert.equal((await trucks(eid, first)).status, 200);
   const again = await trucks(eid, first);
   assert.deepEqual([again.status, again.error.key], [409, "domain.supply.stockMoved"]);
-  // Names are known without case.
+  // Names are compared ignoring case.
   const more = await trucks(eid, { agency: "depot b", product: "water", trucks: 2, seen: { free: 0, given: 3 } });
   assert.deepEqual([more.ok.stock, more.ok.given], [5, 5]);
   assert.deepEqual(await allocationsOf(eid), [["Depot B", 1, 5]]);
 });
 
-test("free trucks of the stock are taken first, and only what is missing is added", async () => {
+test("free trucks of the stock are used first, and only the missing ones are added", async () => {
   const { eid } = await newEstimation(staff);
   const draft = { product: "Ice", category: "Trucks", agency: "Depot C", quantity: 4, unit: null } as const;
   await staff.call(saveInventory, { body: { changed: [draft], removed: [] } });
@@ -73,7 +73,7 @@ test("free trucks of the stock are taken first, and only what is missing is adde
   assert.deepEqual([more.ok.stock, more.ok.given], [9, 9]);
 });
 
-test("all that is left of stocks goes to a block, on top of what it has; nothing of it where any has moved", async () => {
+test("all that is left of stocks is added to a block; nothing is saved if any of them changed", async () => {
   const { eid } = await newEstimation(staff);
   const loose = { product: "Water", category: "Loose Goods", quantity: 0.3, unit: "Gallons" } as const;
   const drafts = [
@@ -102,7 +102,7 @@ test("all that is left of stocks goes to a block, on top of what it has; nothing
   ]);
 });
 
-test("bad input is refused whole and named by its field; a locked estimation and a stranger get nothing", async () => {
+test("bad input is refused as a whole with its field; a locked estimation and an unauthorized user change nothing", async () => {
   const { eid } = await newEstimation(staff);
   const before = await lastAudit();
   const unknown = await trucks(eid, { product: "Tents", agency: "Depot F" });

@@ -16,10 +16,9 @@ type StockInput = z.output<typeof StockCall.body>;
 type Allocation = SheetRow<"allocations">;
 
 /**
- * Allocates an agency's trucks to a block of an estimation, in one transaction: the free ones of its stock first, the
- * others after they were added to the stock. An audit row describes the stock and one of the allocation, as of any
- * save. 409 where the stock is not as the caller saw it, 422 with the faulty fields, 409 where the estimation is
- * locked.
+ * Allocates an agency's trucks to a block of an estimation in one transaction: first the free ones of its stock;
+ * missing ones are added to the stock. The changed stock and the allocation get an audit row each. 409 if the stock
+ * differs from what the caller saw or the estimation is locked, 422 with the faulty fields.
  */
 export async function giveTrucks(db: Database, caller: RequestCaller, asked: Trucks) {
   const { eid, block, trucks, seen } = asked;
@@ -42,8 +41,8 @@ export async function giveTrucks(db: Database, caller: RequestCaller, asked: Tru
 }
 
 /**
- * Allocates all that is left of stocks to a block of an estimation, in one transaction with an audit row for each; 409 where
- * any of it is not as the caller saw it, or the estimation is locked.
+ * Allocates all that is left of stocks to a block of an estimation, in one transaction with an audit row for each. 409
+ * if any of them differs from what the caller saw, or the estimation is locked.
  */
 export async function giveStock(db: Database, caller: RequestCaller, { eid, block, stocks }: StockInput) {
   const ids = [...new Set(stocks.map(({ inventoryId }) => inventoryId))];
@@ -64,13 +63,13 @@ export async function giveStock(db: Database, caller: RequestCaller, { eid, bloc
   }
 }
 
-/** The agency's trucks of the product; null where it has none yet. Names are compared without case. */
+/** The agency's stock of trucks of the product; null if there is none. Names are compared ignoring case. */
 async function findStock(tx: Transaction, { product, agency }: Pick<Trucks, "product" | "agency">) {
   const own = keyOf("inventory", { product, agency, category: "Trucks" });
   return (await readRows(tx, STOCK_RULES, null)).find((row) => keyOf("inventory", row) === own) ?? null;
 }
 
-/** What is left of a stock, which no one else gives away until the transaction ends. */
+/** What is left of a stock, locked until the transaction ends. */
 async function freeOf(tx: Transaction, id: number): Promise<number> {
   await lockStocks(tx, [id]);
   return (await readStocks(tx, [id])).get(id)?.free ?? 0;
@@ -79,7 +78,7 @@ async function freeOf(tx: Transaction, id: number): Promise<number> {
 const allocationOf = (rows: readonly Allocation[], inventoryId: number, block: number): Allocation | undefined =>
   rows.find((row) => row.inventoryId === inventoryId && row.block === block);
 
-/** Puts trucks into the stock; answers it as it is then. */
+/** Adds trucks to the stock and returns the changed stock. */
 async function addTrucks(
   tx: Transaction,
   caller: RequestCaller,
@@ -108,7 +107,7 @@ const draftOf = ({ id, version, product, category, agency, unit }: SheetRow<"inv
   unit,
 });
 
-/** Gives more of stocks to a block, on top of what it has of each. */
+/** Adds quantities of stocks to what a block already has of each. */
 async function allocate(
   tx: Transaction,
   caller: RequestCaller,
@@ -117,7 +116,7 @@ async function allocate(
     readonly block: number;
     readonly allocated: readonly Allocation[];
     readonly given: readonly { readonly inventoryId: number; readonly quantity: number }[];
-    /** Where a fault of a saved row is in what the caller sent. */
+    /** Maps the path of a saved row's fault to its path in the request. */
     field(path: string): string;
   },
 ): Promise<void> {

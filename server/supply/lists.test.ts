@@ -22,7 +22,7 @@ const delivery = {
   state: "Planned",
 } as const;
 
-test("deliveries name products, units and counties that there are; nothing of a batch is saved for one wrong row", async () => {
+test("deliveries name existing products, units and counties; one wrong row refuses the whole batch", async () => {
   const { eid } = await newEstimation(staff);
   const save = (...changed: object[]) =>
     staff.call(calls.saveDeliveries, { body: { eid, changed: changed as (typeof delivery)[], removed: [] } });
@@ -45,7 +45,7 @@ test("deliveries name products, units and counties that there are; nothing of a 
   assert.deepEqual(column(rows, "county"), ["Manatee", "Manatee"]);
 });
 
-test("a locked estimation keeps what it was given", async () => {
+test("a locked estimation keeps its allocations", async () => {
   const { eid, version } = await newEstimation(staff);
   await staff.call(lockEstimation, { body: { eid, version } });
   for (const call of [calls.saveAllocations, calls.saveDeliveries, calls.saveProductUse]) {
@@ -73,7 +73,7 @@ test("blocks of two rows of use may be swapped in one save", async () => {
   assert.deepEqual(faultsOf(taken), ["body.changed.0.block domain.supply.rowTwice"]);
 });
 
-test("stock that a save takes from one block it can give to another; no more than that", async () => {
+test("a save can move stock from one block to another, but no more than that", async () => {
   const draft = { product: "Water", category: "Trucks", agency: "Movers", quantity: 10, unit: null } as const;
   const stocks = (await staff.call(calls.saveInventory, { body: { changed: [draft], removed: [] } })).ok.rows;
   const { id: inventoryId } = stocks.find(({ agency }) => agency === "Movers") ?? assert.fail();
@@ -87,7 +87,7 @@ test("stock that a save takes from one block it can give to another; no more tha
   assert.deepEqual(columns((await save(2, 10, [{ id, version }])).ok.rows, "block", "quantity", "free"), [[2, 10, 0]]);
 });
 
-test("what is allocated of a stock is neither lowered below, nor turned into another thing, nor removed", async () => {
+test("an allocated stock cannot be lowered below its allocations, changed into another kind, or deleted", async () => {
   const { eid } = await newEstimation(staff);
   const draft = { product: "Water", category: "Loose Goods", agency: "Keeper", quantity: 10, unit: "Gallons" } as const;
   const save = (changed: object[], removed: { id: number; version: number }[] = []) =>
@@ -108,7 +108,7 @@ test("what is allocated of a stock is neither lowered below, nor turned into ano
   assert.equal((await save([{ ...row, quantity: 6 }])).ok.rows.find(({ id }) => id === row.id)?.free, 0);
 });
 
-test("a stale or vanished row is refused with both sides", async () => {
+test("a changed or deleted row is refused with both sides", async () => {
   const contact = { partner: "P", counties: "Manatee", name: "Ana", role: "", phone: "", email: "" };
   const save = (changed: object[], removed: { id: number; version: number }[] = []) =>
     staff.call(calls.savePartnerContacts, { body: { changed: changed as (typeof contact)[], removed } });
@@ -125,7 +125,7 @@ test("a stale or vanished row is refused with both sides", async () => {
   assert.deepEqual([gone.status, (gone.error.details.theirs as typeof theirs)[0]?.row], [409, null]);
 });
 
-test("numbers add up as people write them, large next to small ones too", () => {
+test("numbers add up as decimals, large ones next to small ones too", () => {
   assert.equal(decimalSum([0.1, 0.2]), 0.3);
   assert.equal(decimalSum(Array<number>(10).fill(0.1)), 1);
   assert.equal(decimalSum([1_000_000_000, -999_999_999.9999]), 0.0001);
@@ -135,7 +135,7 @@ test("numbers add up as people write them, large next to small ones too", () => 
   assert.equal(decimalSum([2.5, -5]), -2.5);
 });
 
-test("deliveries name a county, contacts of regions and partners at least one; each is known, and spelled as its record is", async () => {
+test("deliveries name one county, contacts of regions and partners at least one; each must exist and gets its record's spelling", async () => {
   const { eid } = await newEstimation(staff);
   const none = { ...delivery, county: null as unknown as string };
   assert.equal((await staff.call(calls.saveDeliveries, { body: { eid, changed: [none], removed: [] } })).status, 400);

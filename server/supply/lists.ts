@@ -20,7 +20,10 @@ import {
 type InventoryRow = SheetRow<"inventory">;
 type InventoryDraft = SheetDraft<"inventory">;
 
-/** The agencies' stock. What is allocated of a row stays there: neither lowered below it, nor made another thing, nor removed. */
+/**
+ * Rules of the agencies' stock. A row with allocations cannot be lowered below them, changed into another kind, or
+ * deleted.
+ */
 const inventoryRules: Omit<SheetRules<"inventory", InventoryRow>, "list"> = {
   table: tables.configInventory,
   uniqueKeySwap: { placeholder: "agency" },
@@ -79,7 +82,7 @@ const RULES: Rules = {
   partnerContacts: { table: tables.partnerContacts, uniqueKeySwap: { placeholder: "name" }, read: ["partner", "name"] },
 };
 
-/** The rules of stock and of what is given of it, with rows and drafts of their own. */
+/** The rules of stock and allocations, with their own row and draft types. */
 export const STOCK_RULES = { list: "inventory", ...RULES.inventory } as const;
 export const ALLOCATION_RULES = { list: "allocations", ...RULES.allocations } as const;
 

@@ -16,7 +16,7 @@ export async function readSupplyProducts(reader: Reader) {
   return { products: await select(reader), counties: sorted(counties), regions: sorted(regions) };
 }
 
-/** Saves shelf lives and lead times, all or none, each product at the version it was read at. */
+/** Saves shelf lives and lead times, all or none; 409 if a product changed since it was read. */
 export async function saveSupplyProducts(db: Database, caller: RequestCaller, changed: readonly Draft[]) {
   return inTransaction(db, async (tx) => {
     const held = await tx.select().from(products).orderBy(asc(products.id)).for("update");

@@ -13,7 +13,7 @@ import { giveStock, giveTrucks } from "./giving.ts";
 import { rulesOf } from "./lists.ts";
 import { readSupplyProducts, saveSupplyProducts } from "./products.ts";
 
-/** Anyone who may write reports into files and see the lists; stock and contacts are no one else's. */
+/** Privileges to export the lists; stock and contacts are visible to no one else. */
 const exporters = allOf("report.export", "estimation.view");
 
 const supplyExports: readonly ExportSource[] = SUPPLY_LISTS.map((list) => sheetExport(rulesOf(list), exporters));

@@ -113,7 +113,7 @@ describe("ad-hoc reports", () => {
   const asked = () =>
     shown.server.to(getResultData).map((body) => body as { query: AdhocQuery; offset: number; limit: number });
 
-  it("asks for one page at a time, says what is missing, and turns and sorts by its address", async () => {
+  it("requests one page at a time, reports missing entries, and pages and sorts through its address", async () => {
     await shown.open([], at({ view: "county_profile" }, "&show=table"));
     await drawn(shown.page.host);
     expect(shown.page.host.textContent).to.contain("1,234").and.to.contain("100,000 records");
@@ -124,7 +124,7 @@ describe("ad-hoc reports", () => {
     expect(Math.max(...asked().map(({ limit }) => limit))).to.equal(25);
   });
 
-  it("opens what a link asks for, and says that nothing matches, or that there is nothing yet", async () => {
+  it("opens the query of a link, and reports that nothing matches or that no data exists yet", async () => {
     const filters = [{ kind: "contains", column: "county", text: "x" }];
     await shown.open([], at({ view: "county_profile", locations: ["12001"], filters }));
     await screen.findByText("No Matches Found");
@@ -137,7 +137,7 @@ describe("ad-hoc reports", () => {
     expect(asked()).to.have.length(0);
   });
 
-  it("says on its map what colors stand for and what lies nowhere, also where no map can be drawn", async () => {
+  it("shows on its map what colors mean and how many rows have no place, also where no map can be drawn", async () => {
     const restore = withoutWebgl();
     try {
       await shown.open([], at({ view: "tract_profile", locations: ["12001"] }, "&show=map"));
@@ -152,7 +152,7 @@ describe("ad-hoc reports", () => {
     }
   });
 
-  it("has a saved query of one's own mailed, to addresses that are some", async () => {
+  it("mails one's own saved query, to valid addresses only", async () => {
     await shown.open([], at({ view: "county_profile" }, "&show=table"));
     await user.click(await screen.findByRole("button", { name: "Saved queries" }));
     expect(await screen.findByRole("button", { name: "Mail “People”" })).to.not.equal(null);
@@ -171,12 +171,12 @@ describe("ad-hoc reports", () => {
     expect([queryId, mail]).to.deep.equal([5, plan]);
   });
 
-  it("says that zones count whole where counties are chosen", async () => {
+  it("explains that a zone counts as a whole where counties are chosen", async () => {
     await shown.open([], at({ view: "zone_needs", locations: ["12001"] }, "&show=table"));
     await screen.findByText("Each zone counts whole, even where only a part of it lies in the chosen counties.");
   });
 
-  it("finds a saved query and opens it; keeps the present one for a role", async () => {
+  it("finds and opens a saved query; saves the current one for a role", async () => {
     await shown.open([], at({ view: "county_profile" }, "&show=table"));
     await user.click(await screen.findByRole("button", { name: "Saved queries" }));
     const dialog = await screen.findByRole("dialog", { name: "Saved queries" });

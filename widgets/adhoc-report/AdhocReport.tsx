@@ -9,7 +9,7 @@ import { Result } from "./Result.tsx";
 import { SavedQueries } from "./SavedQueries.tsx";
 import { useQuestion, wholeView } from "./question.ts";
 
-/** A question to the agency's records that no screen foresaw, and its answer as a table, a chart and a map. */
+/** A free query of the agency's records, answered as a table, a chart and a map. */
 export default function AdhocReport({ config }: WidgetProps<AdhocReportConfig>) {
   const text = useTexts("widgets.adhoc-report");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";

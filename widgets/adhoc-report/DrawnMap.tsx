@@ -15,15 +15,18 @@ interface DrawnMapProps {
   readonly palette: MapPalette;
   readonly overlays: Parameters<LiveMap["setOverlays"]>[0];
   readonly layer: ResultLayer | null;
-  /** Whether it stays once it has shown an answer: who chooses one county after another would have it moved below the hand. */
+  /** Whether the view stays after the first answer, so that the map does not move while a reader chooses counties. */
   readonly still: boolean;
   clicked(hit: MapHit): void;
 }
 
-/** The contiguous states, where there are no tracts to begin with. */
+/** The contiguous states, shown where no tracts are loaded. */
 const STATES = [-124.8, 24.4, -66.9, 49.4] as const;
 
-/** The live map itself, begun where the default data set lies and kept in step; without WebGL the table has all of it. */
+/**
+ * The interactive map, first centered on the default data set and kept in step with the answer. Without WebGL, the
+ * table shows the same rows.
+ */
 export function DrawnMap(props: DrawnMapProps) {
   const text = useTexts("widgets.adhoc-report.map");
   const sets = useDataSets();

@@ -22,11 +22,11 @@ interface QuestionFormProps {
   readonly onAsk: (query: AdhocQuery) => void;
 }
 
-/** What a report is made of: records, columns, places, types, groups and summaries, filters and ranges. */
+/** The form of a report: records, columns, places, types, groups and summaries, filters and ranges. */
 export function QuestionForm({ base, view, query, onAsk }: QuestionFormProps) {
   const text = useTexts("widgets.adhoc-report");
   const texts = useText();
-  // Another shape of the answer has other columns to be ordered by.
+  // A changed set of columns resets the order, whose column may be gone.
   const reshape = (change: Partial<AdhocQuery>) => onAsk({ ...query, ...change, sort: [] });
   const narrow = (change: Partial<AdhocQuery>) => onAsk({ ...query, ...change });
   const { columns } = view;
@@ -138,7 +138,7 @@ function summariesOf(columns: readonly BaseColumn[], labelOf: (summary: Summary,
   );
 }
 
-/** A column as the filters of lists know it. */
+/** A column in the form that list filters use. */
 function filterColumn({ name: id, title: header, kind, choices }: BaseColumn): ListColumn<unknown>[] {
   const filter: ColumnFilter | null =
     choices.length > 0

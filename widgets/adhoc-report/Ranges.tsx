@@ -40,7 +40,7 @@ export function Ranges({ view, query, onChange }: RangesProps) {
             hint={`${said(from)} – ${said(to)}`}
             onChange={(drawn) => {
               const others = query.sliders.filter((slider) => slider.column !== column);
-              // An end that is not drawn in leaves what is beyond it where the counties change.
+              // An end at the slider's limit is not sent, so that a change of counties does not cut off values.
               const range = {
                 column,
                 min: drawn.from <= min ? null : drawn.from,

@@ -18,7 +18,7 @@ import { useCellText } from "./use-cell-text.ts";
 const privilege = anyOf("adhocReport.exportExcel");
 const EXPORTS = { list: "adhoc", xlsx: privilege, pdf: privilege, csv: privilege, geojson: privilege } as const;
 const ResultMap = lazy(() => import("./ResultMap.tsx"));
-/** The question itself says what narrows and orders its rows. */
+/** The grid itself neither filters nor sorts; the query does. */
 const WHOLE = { search: "", filters: [], sort: [] };
 
 interface ResultProps {
@@ -135,7 +135,7 @@ export function Result({ view, query, question, ask, language, chartRows, mapRow
 const isNarrowed = ({ locations, facilityTypes, sliders, filters }: AdhocQuery): boolean =>
   [locations, facilityTypes, sliders, filters].some((part) => part.length > 0);
 
-/** Pixels below which a column of figures, and of anything else, gives no more way. */
+/** Minimum width of a column in pixels. */
 const LEAST = { figure: 110, other: 110 } as const;
 
 function useGridColumns(columns: readonly ResultColumn[] | undefined): readonly GridColumn<ResultRow>[] {

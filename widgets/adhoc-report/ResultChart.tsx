@@ -16,11 +16,11 @@ interface ResultChartProps {
   readonly question: Question;
   readonly ask: (change: Partial<Question>) => void;
   readonly language: string;
-  /** Rows of the answer that are drawn. */
+  /** Number of rows of the answer that are drawn. */
   readonly rows: number;
 }
 
-/** The first rows of an answer as a chart, in the form that they propose until another is chosen. */
+/** The first rows of an answer as a chart, in the form that suits the data until the reader chooses another. */
 export function ResultChart({ view, query, question, ask, language, rows }: ResultChartProps) {
   const text = useTexts("widgets.adhoc-report");
   const { number } = useFormat();

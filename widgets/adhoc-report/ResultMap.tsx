@@ -27,12 +27,15 @@ interface ResultMapProps {
   /** The figure that colors it; null for the first. */
   readonly figure: string | null;
   readonly language: string;
-  /** Rows of the answer that are drawn. */
+  /** Number of rows of the answer that are drawn. */
   readonly rows: number;
   onLocations(locations: readonly string[]): void;
 }
 
-/** The first rows of an answer where they lie, colored by a figure. Counties can be chosen here; what is shown can be opened as a layer. */
+/**
+ * The first rows of an answer on a map, colored by a figure. The reader can choose counties here and open the result as
+ * a layer.
+ */
 export default function ResultMap({ view, query, figure, language, rows, onLocations }: ResultMapProps) {
   const text = useTexts("widgets.adhoc-report.map");
   const { number } = useFormat();
@@ -100,10 +103,13 @@ export default function ResultMap({ view, query, figure, language, rows, onLocat
   );
 }
 
-/** What lies below stays to be read. */
+/** Slightly transparent, so that the map below stays readable. */
 const OVERLAY = { attempt: 0, opacity: 0.8, minScale: 0, maxScale: 0, opens: true } as const;
 
-/** Adds a result to the layers of the session and goes to the map; null in apps without one, or where the reader may not open it. */
+/**
+ * Adds a result to the session's layers and opens the map page; null where the app has none or the reader may not open
+ * it.
+ */
 function useOpenLayer(): ((title: string, layer: ResultLayer) => void) | null {
   const text = useTexts("widgets.adhoc-report.map");
   const { add } = useLayerActions();
@@ -118,13 +124,13 @@ function useOpenLayer(): ((title: string, layer: ResultLayer) => void) | null {
 }
 
 interface CountyChoice {
-  /** Whether counties are being chosen: nothing is fetched before. */
+  /** Whether the reader is choosing counties; they are fetched only then. */
   readonly asked: boolean;
   readonly chosen: readonly string[];
   onLocations(locations: readonly string[]): void;
 }
 
-/** The counties of the default data set to choose from on the map, the chosen ones filled. */
+/** Lets the reader choose counties of the default data set on the map; the chosen ones are filled. */
 function useCountyChoice({ asked, chosen, onLocations }: CountyChoice) {
   const dataSet = useDataSets().data?.find(({ isDefault }) => isDefault);
   const counties = useCountyFeatures(asked ? (dataSet?.dataSetId ?? null) : null).data;
@@ -137,7 +143,7 @@ function useCountyChoice({ asked, chosen, onLocations }: CountyChoice) {
   }, [asked, counties, chosen]);
   return {
     source,
-    /** Chooses a county that was clicked, or takes it back. */
+    /** Selects or deselects the county that was clicked. */
     toggle(feature: LayerFeature | null): void {
       const fips = feature?.attributes["fips"];
       if (typeof fips !== "string") return;

@@ -25,7 +25,7 @@ interface SavedQueriesProps {
   readonly onOpen: (query: AdhocQuery) => void;
 }
 
-/** Named queries: found by their name and opened, and the present one kept. */
+/** Finds and opens saved queries by name, and saves the current one. */
 export function SavedQueries({ query, onOpen }: SavedQueriesProps) {
   const text = useTexts("widgets.adhoc-report.saved");
   const [open, setOpen] = useState<"find" | "save" | SavedQuery | null>(null);
@@ -100,7 +100,7 @@ function FindDialog({ onOpen, onMail, onClose }: FindDialogProps) {
   );
 }
 
-/** Deletes a query once its owner has said so. */
+/** Deletes a query after its owner confirms. */
 function useRemoval(): (query: SavedQuery) => Promise<void> {
   const text = useTexts("widgets.adhoc-report.saved");
   const confirm = useConfirm();

@@ -7,10 +7,10 @@ import { useAnswer, useChange } from "../../client/calls/use-call.ts";
 
 const KEYS = { all: ["adhoc"], queries: ["adhoc", "queries"] } as const;
 
-/** The views that the reader may ask, in their language, with the counties to choose from. */
+/** The views that the reader may query, in the reader's language, with the counties to choose from. */
 export const useBaseViews = (language: string) => useAnswer(calls.getBaseViews, [...KEYS.all, "views", language]);
 
-/** The ends of a view's sliders over the chosen counties; those before stay until the next are there. */
+/** The ends of a view's sliders over the chosen counties; shows the previous ones while loading. */
 export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "locations">) =>
   useAnswer(
     calls.getSliderValues,
@@ -21,7 +21,7 @@ export const useSliderValues = ({ view, locations }: Pick<AdhocQuery, "view" | "
     },
   );
 
-/** One page of what a query finds; the page before stays until the next is there. */
+/** One page of a query's result; shows the previous page while loading. */
 export const useResult = (body: z.input<typeof calls.getResultData.body>, language: string) =>
   useAnswer(
     calls.getResultData,
@@ -32,7 +32,7 @@ export const useResult = (body: z.input<typeof calls.getResultData.body>, langua
     },
   );
 
-/** The first rows of what a query finds, each where it lies; those before stay until the next are there. */
+/** The first rows of a query's result with their places; shows the previous ones while loading. */
 export const useFeatures = (body: z.input<typeof calls.getResultFeatures.body>, language: string) =>
   useAnswer(
     calls.getResultFeatures,

@@ -20,7 +20,7 @@ const figure = (id: string) => column(id, { kind: "number", figure: true, groupe
 const plan = (columns: readonly ResultColumn[], rows: readonly AdhocRow[], wanted: string | null = null) =>
   planChart({ columns, rows }, wanted, ({ id }, row) => String(row[id] ?? "–"));
 
-test("what runs makes lines along the axis, the other groups its series; what is missing leaves a gap", () => {
+test("days and moments make lines along the axis, other groups become series, and missing values leave a gap", () => {
   const columns = [column("product"), column("date", { kind: "day" }), figure("sum_quantity")];
   const rows = [
     { product: "Food", date: "2026-01-01", sum_quantity: 1 },
@@ -35,7 +35,7 @@ test("what runs makes lines along the axis, the other groups its series; what is
   ]);
 });
 
-test("rows as they are keep a place each, by columns of the wanted figure", () => {
+test("ungrouped rows keep a place each, drawn as columns of the chosen figure", () => {
   const columns = [column("name", { grouped: false }), figure("capacity"), figure("latitude")];
   const rows = [
     { name: "Kitchen", capacity: 5, latitude: 27 },

@@ -4,7 +4,7 @@ import type { ChartSeries } from "../../framework/ui/chart/Chart.tsx";
 export const CHART_FORMS = ["columns", "stacked", "lines"] as const;
 export type AdhocChartForm = (typeof CHART_FORMS)[number];
 
-/** An answer as a chart: what is along its axis, the figure it draws, its series, and the form that suits it. */
+/** An answer as a chart: its axis, the figure it draws, its series, and its form. */
 interface ChartPlan {
   readonly form: AdhocChartForm;
   readonly category: ResultColumn;
@@ -13,7 +13,7 @@ interface ChartPlan {
   readonly series: readonly ChartSeries[];
 }
 
-/** Series beyond these are no longer distinguished. */
+/** The most series that a reader can still distinguish. */
 const SERIES_MOST = 12;
 
 interface ChartRows {
@@ -22,9 +22,9 @@ interface ChartRows {
 }
 
 /**
- * The chart that an answer proposes, of a figure or of its first one; null where it has no figure, or nothing to name its
- * rows by. What runs (days, moments, numbers of days) lies along the axis and makes lines; else it is the first column.
- * The other groups are the series.
+ * The chart that suits an answer, of the given or the first figure; null where it has no figure, or no column to name
+ * its rows. A column of days, moments or numbers of days is drawn along the axis as lines; otherwise the first column
+ * is the axis. Other groups become series.
  */
 export function planChart(
   { columns, rows }: ChartRows,
@@ -41,7 +41,7 @@ export function planChart(
   const frame = { form: running === undefined ? "columns" : "lines", category, figure } as const;
   const parts = others.filter((column) => column.grouped && column !== category);
   if (!category.grouped) {
-    // Rows as they are may share a name: each keeps a place of its own.
+    // Ungrouped rows may share a name, so each keeps its own place.
     const categories = rows.map((row) => textOf(category, row));
     return { ...frame, categories, series: [{ name: figure.title, values: rows.map((row) => numberIn(row, figure)) }] };
   }

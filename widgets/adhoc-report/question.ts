@@ -3,7 +3,10 @@ import { AdhocQuerySchema, writeQuery, type AdhocQuery, type BaseView } from "..
 import { CHART_FORMS, type AdhocChartForm } from "./chart-plan.ts";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
-/** Parameters of the address: the query as JSON, what it does not say left out; the page from 1, its rows, and what is shown. */
+/**
+ * Parameters of the address: the query as JSON without its default values, the page from 1, the page size, and what is
+ * shown.
+ */
 const PARAMETERS = {
   query: "report",
   page: "page",
@@ -18,18 +21,18 @@ type ResultView = (typeof SHOWN)[number];
 
 /** The state in the address, so that a reload and a link show the same. */
 export interface Question {
-  /** Null where the address names none that makes sense. */
+  /** Null where the address has no valid query. */
   readonly query: AdhocQuery | null;
   /** From 0. */
   readonly page: number;
   readonly size: number | null;
   readonly shown: ResultView;
-  /** The chart's form and figure; null where the data proposes them. */
+  /** The chart's form and figure; null chooses them by the data. */
   readonly form: AdhocChartForm | null;
   readonly figure: string | null;
 }
 
-/** The address's question, and how to ask another: a changed query begins at its first page. */
+/** The question in the address, and how to change it: a changed query begins at its first page. */
 export function useQuestion(): readonly [Question, (change: Partial<Question>) => void] {
   const [parameters, change] = useAddressParameters();
   const text = parameters.get(PARAMETERS.query);
@@ -75,10 +78,10 @@ function readQuery(text: string | null): AdhocQuery | null {
   }
 }
 
-/** A view's rows as they come. */
+/** A view without filters, groups or order. */
 export const wholeView = (view: BaseView["name"]): AdhocQuery => AdhocQuerySchema.parse({ view });
 
-/** The same question to another view: what the other view does not know is left behind. */
+/** The same question to another view, without the parts that the other view does not have. */
 export function askedOf(view: BaseView, query: AdhocQuery): AdhocQuery {
   return { ...wholeView(view.name), locations: view.located ? query.locations : [] };
 }

@@ -20,7 +20,7 @@ const rows = (...values: (number | null)[]) =>
 const colors = (classes: number) => Array.from({ length: classes }, (_, i) => `#00000${i}`);
 const columns = [column("name", false), column("a", true), column("b", true)];
 
-test("a layer is colored by the chosen figure in classes of equally many, the greatest in the last", () => {
+test("a layer is colored by the chosen figure in classes of equal count, the greatest values in the last", () => {
   const layer = resultLayer({ columns, features: rows(1, 2, 3, 4, 5, 6, 7, 8, 9, 99) }, "b", colors);
   assert.deepEqual([layer.set.features.length, layer.placeless, layer.figure?.id], [9, 1, "b"]);
   const colorOf = (value: number | null) => symbolsOf(layer.style)({ "B (meals)": value }).color;
@@ -29,7 +29,7 @@ test("a layer is colored by the chosen figure in classes of equally many, the gr
   assert.deepEqual(layer.set.features[0]?.attributes, { NAME: "n0", "A (meals)": 1, "B (meals)": 1 });
 });
 
-test("figures that are all alike make one class; without any figure all places look the same", () => {
+test("equal figures make one class; without any figure all places look the same", () => {
   assert.equal(resultLayer({ columns, features: rows(5, 5, 5) }, "b", colors).style.breaks.length, 1);
   assert.equal(resultLayer({ columns, features: rows(null) }, "b", colors).style.breaks.length, 0);
   const plain = resultLayer({ columns: columns.slice(0, 1), features: rows(1) }, null, colors);

@@ -6,17 +6,17 @@ import { plainStyle, shapeOf, type LayerStyle } from "../../client/map/layers/st
 
 type Features = z.output<typeof getResultFeatures.answer>;
 
-/** An answer as a layer of a map: its fields bear the titles of the columns. */
+/** An answer as a map layer, whose fields are named by the columns' titles. */
 export interface ResultLayer {
   readonly set: FeatureSet;
   readonly style: LayerStyle;
   /** The figure that colors it; null where it has none. */
   readonly figure: ResultColumn | null;
-  /** Rows that lie nowhere. */
+  /** Number of rows without a place. */
   readonly placeless: number;
 }
 
-/** Classes of equally many places each, unless figures are alike. */
+/** Number of classes, each with the same number of places unless figures are equal. */
 const CLASSES = 5;
 
 /**
@@ -65,10 +65,10 @@ export function resultLayer(
   return { set, style, figure, placeless };
 }
 
-/** What a column is called as a field. */
+/** The field name of a column. */
 const fieldOf = ({ title, unit }: ResultColumn): string => (unit === null ? title : `${title} (${unit})`);
 
-/** The least value of each class, rising; none where nothing is known. */
+/** The lowest value of each class, ascending; empty without known values. */
 function classStarts(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   const starts = Array.from({ length: CLASSES }, (_, i) => sorted[Math.floor((i * sorted.length) / CLASSES)] ?? NaN);

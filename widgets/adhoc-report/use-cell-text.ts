@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { AdhocRow, ResultColumn } from "../../contract/adhoc/queries.ts";
 import { MISSING, useFormat } from "../../framework/i18n/index.ts";
 
-/** What a cell shows: words and figures in the reader's way, a dash where something is missing. */
+/** The text of a cell, with figures in the reader's locale and a dash for a missing value. */
 export function useCellText(): (column: ResultColumn, row: AdhocRow) => string {
   const { number, date, instant } = useFormat();
   return useCallback(

@@ -93,7 +93,7 @@ function Facts({ audit }: { readonly audit: Audit }) {
   );
 }
 
-/** A record before and after, field by field; what stayed as it was on request. */
+/** A record before and after, field by field; unchanged fields are shown on request. */
 function Differences({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const text = useTexts("widgets.audit-log");
   const words = useWords();
@@ -132,7 +132,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
   );
 }
 
-/** What a field says on one side. */
+/** A field's value on one side. */
 function Side({ difference, side }: { readonly difference: FieldDifference; readonly side: "before" | "after" }) {
   const text = useTexts("widgets.audit-log");
   const words = useWords();

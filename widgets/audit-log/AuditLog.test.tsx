@@ -67,7 +67,7 @@ describe("the audit trail", () => {
     expect(text).to.contain("Roles").and.to.contain("Changed").and.to.contain("Unheard of");
   });
 
-  it("filters by what the address says and by the filter's choices", async () => {
+  it("filters by the address and by the filter's choices", async () => {
     await open(at("?audits.in.userName=admin&audits.in.module=Role&audits.in.at=2026-03-01~2026-03-31"));
     await drawn(shown.page.host);
     expect(queries()[0]?.filters).to.deep.equal([
@@ -81,7 +81,7 @@ describe("the audit trail", () => {
     );
   });
 
-  it("asks nothing by a range of days without its first, and says what is missing", async () => {
+  it("sends no request for a date range without its first day, and says what is missing", async () => {
     await open(at("?audits.in.module=Role"));
     await drawn(shown.page.host);
     const asked = queries().length;
@@ -94,7 +94,7 @@ describe("the audit trail", () => {
     expect(queries().length).to.equal(asked);
   });
 
-  it("opens a row by its link with what was before and after, and the raw form on request", async () => {
+  it("opens a row by its link with the record before and after, and its raw form on request", async () => {
     await open(at("?audit=60"));
     const dialog = await screen.findByRole("dialog", { name: "Audit row 60" });
     const table = await within(dialog).findByRole("table", { name: "The record before and after" });
@@ -129,7 +129,7 @@ describe("the audit trail", () => {
     await waitFor(() => expect(document.activeElement === name).to.equal(true));
   });
 
-  it("leads to the record where the app has its page, not where there is none or it was deleted", async () => {
+  it("links to the record where the app has a page for it, but not if it was deleted", async () => {
     const around = { pages: [{ route: "/role-detail/:id?", title: "shell.pages.home", layout: "full", regions: {} }] };
     await open({ ...at("?audit=60"), around });
     await user.click(await screen.findByRole("button", { name: "Open the record" }));
@@ -144,7 +144,7 @@ describe("the audit trail", () => {
     expect(within(dialog).queryByRole("button", { name: "Open the record" }) === null).to.equal(true);
   });
 
-  it("leads from a disaster's or an estimation's row to the map, and says what was chosen", async () => {
+  it("opens the map from a disaster's or an estimation's row, and publishes the choice", async () => {
     const around = { pages: [{ route: "/main/map", title: "shell.pages.map", layout: "full", regions: {} }] };
     for (const [module, after, topic, chosen] of [
       ["Disaster", { did: 3 }, DisasterSelected, { did: 3 }],
@@ -156,7 +156,7 @@ describe("the audit trail", () => {
     }
   });
 
-  it("says that a row is not there, that nothing was written, and why a page could not be read", async () => {
+  it("reports an unknown row, an empty trail, and why a page could not be read", async () => {
     await open(at("?audit=999"));
     await screen.findByText("This row does not exist; it may have been archived.");
     await open({}, [fake(findAudits, () => ({ rows: [], total: 0, all: 0 }))]);

@@ -22,7 +22,7 @@ import type { AuditLogConfig } from "./config.ts";
 const OPEN = "audit";
 const NEWEST_FIRST: readonly ListSort[] = [{ column: "at", direction: "desc" }];
 
-/** Who did what, when and from where; a row opens with what was before and after. */
+/** The list of who did what, when and from where; each row opens the record before and after. */
 export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const text = useTexts("widgets.audit-log");
   const timeZone = useAtomValue(timeZoneAtom);
@@ -31,7 +31,7 @@ export default function AuditLog({ config }: WidgetProps<AuditLogConfig>) {
   const [readings, setReadings] = useState(0);
   const page = useCallback(
     (query: ListPage, signal: AbortSignal) => auditPage(query, timeZone, signal),
-    // A new reading is a new list: rows are added while it is looked at.
+    // Reloading makes a new list, since rows are added while the reader looks at it.
     [timeZone, readings],
   );
   const show = (auditId: number | null) =>

@@ -12,7 +12,7 @@ export function auditPage(query: ListPage, timeZone: string, signal: AbortSignal
   return send(findAudits, { body: { ...query, timeZone }, signal });
 }
 
-/** One row with what was before and after; nothing is asked without a number. A row never changes. */
+/** One audit row with the record before and after; null sends no request. A row never changes. */
 export const useAudit = (auditId: number | null) =>
   useAnswer(getAudit, ["audit", auditId], auditId === null ? null : { params: { auditId } }, { staleTime: Infinity });
 

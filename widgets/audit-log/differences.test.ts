@@ -20,7 +20,7 @@ test("a new record has its fields after, a deleted one before", () => {
   assert.deepEqual(rowsOf(null, null), []);
 });
 
-test("a list of plain values is one field, one of records is told by its places", () => {
+test("a list of plain values is one field, a list of records is compared by position", () => {
   assert.deepEqual(rowsOf({ roles: [1, 2] }, { roles: [1, 3] }), [["roles", "changed", [1, 2], [1, 3]]]);
   assert.deepEqual(rowsOf({ details: [{ v: 1 }] }, { details: [{ v: 2 }, { v: 3 }] }), [
     ["details.1.v", "changed", 1, 2],
@@ -29,7 +29,7 @@ test("a list of plain values is one field, one of records is told by its places"
   assert.deepEqual(rowsOf({ lock: null }, { lock: { by: "ana" } }), [["lock.by", "added", null, "ana"]]);
 });
 
-test("a plain value is a record of one field, and what changes its kind is reported as one", () => {
+test("a plain value counts as a record of one field, and a field whose kind changes is reported as one", () => {
   assert.deepEqual(rowsOf("old", "new"), [["", "changed", "old", "new"]]);
   assert.deepEqual(rowsOf({ a: [{ b: 1 }] }, { a: "text" }), [["a", "changed", [{ b: 1 }], "text"]]);
   assert.deepEqual(rowsOf({ a: {} }, { a: {} }), [["a", "same", {}, {}]]);

@@ -1,21 +1,21 @@
 /** One field of a record before and after a change. */
 export interface FieldDifference {
-  /** Names of the field and of what it lies in, from outside in; a place in a list as its number from 1. */
+  /** The path of the field, outermost name first; a list position is its number from 1. */
   readonly path: readonly string[];
   readonly kind: "added" | "removed" | "changed" | "same";
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Fields that are reported one by one; beyond them the record is for its raw form. */
+/** The most fields reported one by one; a longer record is shown in raw form. */
 export const MAX_DIFFERENCES = 300;
 
 const NOTHING = Symbol("nothing");
 type RecordSide = unknown;
 
 /**
- * A record before and after a change, field by field, in the order in which its fields are. Records lie in records and
- * lists as deep as they do; a list of plain values is one field. A side that is null altogether has no fields.
+ * A record before and after a change, field by field in their order. Nested records are expanded at every depth; a list
+ * of plain values is one field. A side that is null has no fields.
  */
 export function differencesOf(before: unknown, after: unknown): FieldDifference[] {
   const found: FieldDifference[] = [];
@@ -34,7 +34,7 @@ function compare(path: readonly string[], before: RecordSide, after: RecordSide,
   for (const name of parts) compare([...path, name], partOf(before, name), partOf(after, name), found);
 }
 
-/** The names of the parts of two sides of a field; null where it is reported as one. */
+/** The names of a field's parts on both sides; null where the field is reported as one. */
 function partsOf(before: RecordSide, after: RecordSide): readonly string[] | null {
   const sides = [before, after].filter((side) => side !== NOTHING && side !== null);
   if (sides.length === 0 || !sides.every(isParted)) return null;

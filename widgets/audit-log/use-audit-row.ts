@@ -11,7 +11,7 @@ import { pageAt, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 import type { AuditLogConfig } from "./config.ts";
 
-/** Opens the record of a row on the page that shows it; null where it was deleted, or no page does, or none for this reader. */
+/** Opens the record of an audit row on its page; null where it was deleted, or the reader has no page for it. */
 export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => void) | null {
   const navigate = useNavigate();
   const { config: app } = useApp();
@@ -70,7 +70,7 @@ export function useRecordLink(config: AuditLogConfig): (audit: Audit) => (() => 
   };
 }
 
-/** A number that one of the sides of a row has under a name. */
+/** The number of a field, from the first side of a row that has it. */
 function numberIn(name: string, ...sides: readonly unknown[]): number | null {
   for (const side of sides) {
     const value: unknown = typeof side === "object" && side !== null ? (side as Record<string, unknown>)[name] : null;
@@ -82,12 +82,11 @@ function numberIn(name: string, ...sides: readonly unknown[]): number | null {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TEXT_KEY = /^(errors|domain)\.[\w.]+$/;
-/** Decimals of a figure in the difference; the raw form has them all. */
+/** Decimals of a figure in the comparison; the raw form shows all. */
 const DIGITS = 6;
 
 /**
- * How what is in audit rows reads in the reader's language: modules, actions and fields by their names, where they have
- * one; what has none is as the product calls it, made readable.
+ * Labels for audit rows in the reader's language: modules, actions and fields. A name without a label is made readable.
  */
 export function useWords() {
   const { t, i18n } = useTranslation();
@@ -114,7 +113,7 @@ export function useWords() {
     return {
       module: (module: string) => auditModuleName(module, anyText),
       action: (action: string) => auditActionName(action, anyText),
-      /** A field and what it lies in: `Details › 2 › Caption`. */
+      /** The path of a field: `Details › 2 › Caption`. */
       field: (path: readonly string[]) =>
         path.map((name) => named(`domain.fields.${name}`, readable(name))).join(" › ") || text("whole"),
       value: valueOf,

@@ -50,7 +50,7 @@ describe("the range", () => {
     expect(figure("Water quantity/low")).to.match(/^2\.5\sM$/);
     expect(figure("Water trucks/high")).to.equal("790");
     expect(figure("trucks/low")).to.equal("901");
-    // Each figure is in sight, and each bar reaches from low to high with the central figure in it.
+    // Each figure is visible, and each bar runs from low to high with the central figure inside.
     const { right } = shown.page.host.getBoundingClientRect();
     for (const one of shown.page.host.querySelectorAll(".band__line > *"))
       expect(one.getBoundingClientRect().right).to.be.at.most(right);
@@ -75,7 +75,7 @@ describe("the range", () => {
     await waitFor(() => expect(figure("Water quantity/low")).to.match(/^9\.47\sM$/));
   });
 
-  it("calculates with other ranges, and refuses what is no percentage", async () => {
+  it("calculates with other ranges, and refuses a value that is not a percentage", async () => {
     await open();
     await screen.findByText(/Check this first/);
     const affected = within(screen.getByRole("group", { name: "Affected share of every zone" }));
@@ -96,7 +96,7 @@ describe("the range", () => {
     await screen.findByText("In “low”, service returns 1.5 times as fast as assumed; in “high”, 1.5 times as slowly.");
   });
 
-  it("asks for a run before there is one, and marks one of an earlier state", async () => {
+  it("asks for a run before the first one, and marks one of an earlier state", async () => {
     await open({
       answers: [
         fake(getProjections, () => ({
@@ -143,7 +143,7 @@ describe("the range", () => {
     await screen.findByText(/Check this first/);
   });
 
-  it("says whether margins of error take part", async () => {
+  it("says whether margins of error are included", async () => {
     await open();
     await screen.findByText(/has no margins of error/);
     await open({ answers: [fake(calculateBand, (body) => bandAnswer(body, { tracts: 1_200, without: 3 }))] });
@@ -155,7 +155,7 @@ describe("the range", () => {
     await screen.findByText("Choose an estimation first (step Disaster).");
   });
 
-  it("shows the product and the unit that wires ask for, and leads from an assumption to its parameters", async () => {
+  it("shows the product and unit chosen by wires, and opens the parameters of an assumption", async () => {
     await open({}, { raw: { parametersStep: "parameters" } });
     await screen.findByText(/Check this first/);
     shown.page.act("chooseProduct", { product: "Water" });

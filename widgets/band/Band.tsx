@@ -26,7 +26,7 @@ import { RangesForm } from "./RangesForm.tsx";
 import type { BandConfig } from "./config.ts";
 import { exportTable, shownBand, useLineNames } from "./shown-band.ts";
 
-/** How low and how high the headline figures may be, and which assumption moves trucks most. */
+/** The low and high ends of the headline figures, and the assumption that moves trucks most. */
 export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
   const text = useTexts("widgets.band");
   const seeded = useSeededText();
@@ -83,7 +83,7 @@ export default function Band({ config, setAction }: WidgetProps<BandConfig>) {
             />
           </div>
           <BandBars lines={shown} />
-          {/* Below the bar of all trucks, which it is about. */}
+          {/* Shown below the bar of all trucks, which it explains. */}
           <Largest tornado={band.tornado} />
           {form}
           {band.tornado.all.length > 0 && (
@@ -131,7 +131,7 @@ function useRunBand() {
   };
 }
 
-/** The assumption to check first, if anything is known that one could move. */
+/** The assumption to check first; nothing where no figure depends on one. */
 function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["tornado"] }) {
   const text = useTexts("widgets.band");
   const format = useFormat();
@@ -149,7 +149,7 @@ function Largest({ tornado: { all, largest } }: { tornado: RunBand["band"]["torn
   );
 }
 
-/** How low and high came about, in words. */
+/** Explains how low and high were calculated. */
 function Method({ band }: { band: RunBand["band"] }) {
   const text = useTexts("widgets.band");
   const report = useTexts("report.band");

@@ -58,14 +58,14 @@ export function BandBars({ lines }: { lines: readonly BandLine[] }) {
   );
 }
 
-/** The tab of the parameters on which an assumption is entered. */
+/** The parameters tab on which each assumption is entered. */
 const TABS: Readonly<Record<string, z.input<typeof ParametersRequested.payload>["tab"]>> = {
   assistance: "assistance",
   selection: "method",
   restoration: "method",
 };
 
-/** How far each assumption alone moves the trucks, the widest first: drawn, and as a table of the same numbers. */
+/** How far each assumption alone moves the trucks, widest first, as a chart and as a table of the same numbers. */
 export function Tornado(props: {
   readonly swings: readonly FactorSwing[];
   readonly central: number | null;

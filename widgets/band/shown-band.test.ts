@@ -14,7 +14,7 @@ const { rows } = exportTable(shownBand(band, { Water: "Liters" }), band.tornado,
   together: "together",
 });
 
-test("the band stands first, each assumption's trucks behind it", () => {
+test("the export lists the band first, then each assumption's trucks", () => {
   assert.equal(rows.length, 1 + 3 * 2 + 1 + 4 * 3);
   const water = rows.find(({ figure }) => figure === "Water Liters");
   assert.equal(water?.["low"], 9_471_100);

@@ -28,7 +28,7 @@ export interface BandLine {
   readonly exact: TruckRange;
 }
 
-/** The run of the band: planned figures are shown as everywhere. */
+/** The planned figures of the run, rounded as on other screens. */
 type ShownPlan = Needs & HeadlinePeople;
 
 /** The lines to read: people, each product's quantity and trucks, all trucks together. */
@@ -92,8 +92,8 @@ interface BandExportNames extends Omit<ReturnType<typeof useLineNames>, "rule"> 
 }
 
 /**
- * The figures shown, for a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures
- * after them.
+ * The shown figures as a spreadsheet: the band, then how far each assumption alone moves trucks; unrounded figures
+ * follow.
  */
 export function exportTable(lines: readonly BandLine[], tornado: Tornado, names: BandExportNames): FigureTable {
   const trucks = { measure: "trucks", unit: "trucks" } as const;

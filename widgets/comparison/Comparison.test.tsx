@@ -30,7 +30,7 @@ widgetKit(manifest, {
   actions: { chooseProduct: { product: "Water" }, chooseUnit: { product: "Water", unit: "Liters" } },
 });
 
-/** The app around: one with a supply shown.page. */
+/** An app that has a supply page. */
 const AROUND = {
   pages: [
     {
@@ -52,7 +52,7 @@ describe("the comparison", () => {
   const answering = (comparison: SupplyComparison | null) => ({
     answers: [fake(getComparison, () => ({ comparison }))],
   });
-  /** A product's row of what is covered. */
+  /** A product's row in the table of coverage. */
   const card = async (product: string) =>
     (await screen.findByRole("rowheader", { name: new RegExp(`^${product}`) })).closest("tr") ?? expect.fail("no row");
   const openFigures = async () => {
@@ -74,7 +74,7 @@ describe("the comparison", () => {
     shown.page.host.querySelector<HTMLElement>(`[data-figure="${id}"]`) ?? expect.fail(`no figure ${id}`);
   const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
 
-  it("says of each product from when it runs short, how much, how many trucks, and by when to order", async () => {
+  it("shows for each product when it runs short, by how much, how many trucks that is, and the last day to order", async () => {
     await open("summary");
     const ice = await card("Ice");
     const short = comparisonOf().products.find(({ product }) => product === "Ice")?.firstShortfall;
@@ -83,7 +83,7 @@ describe("the comparison", () => {
     expect(ice.textContent)
       .to.match(/3\.58\sM pounds/)
       .and.contain("90 trucks");
-    // The fixture's disaster is of September 2026, which is over or ahead: the day itself is what counts here.
+    // The fixture's disaster is in September 2026, which may be past or future, so only the day is checked.
     expect(ice.textContent).to.match(/Sep 3\s+(overdue by|in|today|\(too late for)/);
     expect((await card("Water")).textContent).to.contain("2 entries are not counted.");
   });
@@ -91,7 +91,7 @@ describe("the comparison", () => {
   it("counts the days to the day of order in the agency's calendar", async () => {
     const { products, ...rest } = comparisonOf();
     const today = calendarDay("America/New_York", new Date());
-    // What is short begins tomorrow, and comes within a day.
+    // The shortfall begins tomorrow, and the lead time is one day.
     const late = products.map((one) => ({
       ...one,
       leadTimeDays: 1,
@@ -104,7 +104,7 @@ describe("the comparison", () => {
     expect((await card("Ice")).textContent).to.match(/today/);
   });
 
-  it("shows a table whose rows and columns add up, shortfalls marked for eye and ear", async () => {
+  it("shows a table whose rows and columns add up, with shortfalls marked visibly and for screen readers", async () => {
     await openFigures();
     const total = (name: string) => row("Water", name).map(number);
     for (const name of ["Projected", "Actual", "Surplus", "Expected", "Distributed", "Expired"]) {
@@ -124,7 +124,7 @@ describe("the comparison", () => {
     expect(row("Water", "Projected")[7]).to.equal("3,128,748");
   });
 
-  it("converts every figure with the unit that the reader chose, as the projections do", async () => {
+  it("converts every figure to the reader's unit, as the projections do", async () => {
     await openFigures();
     await showUnits();
     await user.selectOptions(screen.getByLabelText("Unit of Water"), "Liters");
@@ -134,7 +134,7 @@ describe("the comparison", () => {
     });
   });
 
-  it("walks the figures by arrows and opens by Enter what one is made of, each entry a link to its row", async () => {
+  it("moves between figures by arrow keys and opens a figure's entries with Enter, each linked to its row", async () => {
     await openFigures();
     const stops = [...shown.page.host.querySelectorAll("button[data-figure]")].filter(
       (one) => one instanceof HTMLElement && one.tabIndex === 0,
@@ -147,7 +147,7 @@ describe("the comparison", () => {
     await user.keyboard("{Enter}");
     const dialog = await screen.findByRole("dialog", { name: /^Water, Days 1–3/ });
     expect(dialog.textContent).to.contain("60 trucks of 4,750 gallons").and.contain("285,000");
-    // Before the start: there for block 1.
+    // Arrived before the start, so available for block 1.
     expect(dialog.textContent).to.contain("Arrived · Aug 30, 2026 · Armory").and.contain("12,000.40 gallons");
     const sum = within(dialog).getAllByRole("row", { name: /^Total/ })[0];
     expect(number(sum?.querySelector("td")?.textContent)).to.equal(547_000);
@@ -159,7 +159,7 @@ describe("the comparison", () => {
     await waitFor(() => expect(document.activeElement === figure("Water/actual/1")).to.equal(true));
   });
 
-  it("lists what counts nowhere with the total, and why", async () => {
+  it("lists entries that are not counted with the total, and explains why", async () => {
     await openFigures();
     await user.click(figure("Water/actual/total"));
     const dialog = await screen.findByRole("dialog", { name: "Water, 21 days" });
@@ -193,7 +193,7 @@ describe("the comparison", () => {
     expect(dialog.textContent).to.contain("FEMA");
   });
 
-  it("fills a cell by the share that is covered, and says for ear and eye what is short", async () => {
+  it("fills a cell by the covered share, and marks shortfalls visibly and for screen readers", async () => {
     await open("full");
     await screen.findByRole("table", { name: "Need covered, by product and block" });
     for (const { product, blocks } of comparisonOf().products)
@@ -208,7 +208,7 @@ describe("the comparison", () => {
     await screen.findByRole("dialog", { name: /^Water, Days 4–6/ });
   });
 
-  it("has ten products with names of one word of 120 letters, and no column of them is cut", async () => {
+  it("shows ten products named by one word of 120 letters without cutting off a column", async () => {
     const { products, ...rest } = comparisonOf();
     const [first] = products;
     if (!first) throw new Error("no product");
@@ -258,7 +258,7 @@ describe("the comparison", () => {
     );
   });
 
-  it("makes trucks stock and allocates them in one dialog, which says first what becomes of the shortfall", async () => {
+  it("adds trucks to stock and allocates them in one dialog, which first shows the effect on the shortfall", async () => {
     const sent: unknown[] = [];
     let refuse = true;
     const of = {
@@ -308,7 +308,7 @@ describe("the comparison", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(deepText(dialog)).to.contain("The stock has changed."));
     refuse = false;
-    // What was typed is still there.
+    // The typed values are still there.
     await user.click(within(dialog).getByRole("button", { name: "Allocate" }));
     await screen.findByText("Stock of Ice allocated to Days 4–6.");
     const body = { eid: 7, product: "Ice", agency: "Cold store", block: 2, trucks: 20, seen: { free: 3, given: 1 } };
@@ -316,7 +316,7 @@ describe("the comparison", () => {
     await waitFor(() => expect(focused() === opener).to.equal(true));
   });
 
-  it("offers no stock to those who may not edit supply, nor of an estimation that is locked or whose disaster is closed", async () => {
+  it("offers no stock to users who may not edit supply, nor for a locked estimation or a closed disaster", async () => {
     await open("summary", {}, { privileges: ["home", "estimation.view"] });
     await card("Ice");
     expect(screen.queryAllByRole("button", { name: /Add stock/ }).length).to.equal(0);
@@ -338,7 +338,7 @@ describe("the comparison", () => {
         fake(getEstimation, () => ({ ...ESTIMATION, status: "ProjectionsStale" as const })),
       ],
     });
-    // The button is where it is said what has changed: next to the map, not in the tables below it.
+    // The update button is next to the map, where the changes are described, not in the tables.
     await screen.findByText("Out of date");
     expect(screen.queryByRole("button", { name: "Update everything" })).to.equal(null);
     expect(shown.page.host.querySelector(".comparison.pv-stale")).not.to.equal(null);
@@ -369,7 +369,7 @@ describe("the comparison", () => {
     expect(screen.queryAllByRole("menuitem", { name: /Chart|Print/ }).length).to.equal(0);
   });
 
-  it("shows one product and its unit when wires ask for it, and says what the reader chooses", async () => {
+  it("shows the product and unit chosen by wires, and publishes the reader's choice", async () => {
     await openFigures();
     await showUnits();
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");

@@ -13,7 +13,7 @@ import { Notices, stateOf } from "./Notices.tsx";
 import type { ComparisonConfig } from "./config.ts";
 import { useCompared } from "./use-names.ts";
 
-/** What is needed against what is there, block by block: where it runs short, and by when more must be ordered. */
+/** Need compared with supply, block by block: where it runs short, and the last day to order more. */
 export default function Comparison({ config, setAction }: WidgetProps<ComparisonConfig>) {
   const [product, onProduct] = useChosenProduct(setAction);
   const eid = useCurrentEstimationId();
@@ -28,7 +28,7 @@ export default function Comparison({ config, setAction }: WidgetProps<Comparison
 
 const DISPLAYS = { summary: Summary, full: Full } as const satisfies Record<ComparisonConfig["display"], unknown>;
 
-/** For a panel: what falls short, the most urgent first, then what does not; or one product that a wire asked for. */
+/** For a panel: products that fall short, the most urgent first, then the others; or only the product chosen by a wire. */
 function Summary({ product }: { readonly product: string | null }) {
   const text = useTexts("widgets.comparison");
   const compared = useCompared();

@@ -10,7 +10,10 @@ import { figureRows, isShort, type FigureName } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 import { Why } from "./Why.tsx";
 
-/** Products and their figures down, blocks and the total across. Every figure opens what it is made of. */
+/**
+ * A table with a row for each product's figure and a column for each block and the total. Every figure opens its
+ * entries.
+ */
 export function ComparisonTable({ products }: { products: readonly ComparedProduct[] }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
@@ -91,6 +94,6 @@ export function ComparisonTable({ products }: { products: readonly ComparedProdu
   );
 }
 
-/** Names a figure's place. */
+/** Identifies a figure's cell. */
 const idOf = ({ product, figure, block }: { product: string; figure: FigureName; block: number | null }) =>
   `${product}/${figure}/${block ?? "total"}`;

@@ -18,8 +18,8 @@ const GiveDialog = lazy(() =>
 );
 
 /**
- * A row a product, the most urgent first: how much of each block's need is covered, what falls short first, and by when to
- * order it. Without `blocks` for a narrow place.
+ * One row for each product, the most urgent first: the covered share of each block, the first shortfall, and the last
+ * day to order. Without `blocks` for a narrow place.
  */
 export function CoverTable(props: {
   readonly eid: number;
@@ -97,7 +97,7 @@ export function CoverTable(props: {
   );
 }
 
-/** How much falls short first, in which block where no column says so, and by when it must be ordered. */
+/** The first shortfall: its quantity, its block where the table has no block columns, and the last day to order. */
 function ShortfallCells(props: {
   readonly urgent: UrgentProduct;
   readonly withDays: boolean;
@@ -136,7 +136,7 @@ function ShortfallCells(props: {
   );
 }
 
-/** The share of a block's need that is covered, as a partly filled cell; the missing part is hatched. */
+/** A cell filled by the covered share of a block's need; the missing part is hatched. */
 function CoverCell(props: { readonly compared: ComparedProduct; readonly block: number; onAsk(): void }) {
   const { compared, block, onAsk } = props;
   const text = useTexts("widgets.comparison");
@@ -170,7 +170,7 @@ function CoverCell(props: { readonly compared: ComparedProduct; readonly block: 
   );
 }
 
-/** Leads to the dialog in which trucks become stock and are allocated in one act. */
+/** Opens the dialog that adds trucks to stock and allocates them in one save. */
 function GiveButton({ eid, compared }: { readonly eid: number; readonly compared: ComparedProduct }) {
   const text = useTexts("client.giving");
   const productText = useProductText();

@@ -16,11 +16,11 @@ const LISTS = {
   use: "productUse",
 } as const satisfies Record<SupplySource["kind"], SupplyList>;
 
-/** The entries of one figure, what each was entered as and what it adds; each leads to its row of the supply page. */
+/** The entries of one figure: the entered quantity, its part of the figure, and a link to its row on the supply page. */
 export function EntryTable(props: {
   readonly compared: ComparedProduct;
   readonly group: EntryGroup;
-  /** Whether the entries are of all blocks, and say which they count in. */
+  /** Whether the entries are of all blocks and each shows its block. */
   readonly blocks: boolean;
 }) {
   const { compared, group, blocks } = props;
@@ -85,7 +85,7 @@ export function EntryTable(props: {
   );
 }
 
-/** Storage type of stock; state, day and place of a delivery. */
+/** The storage type of stock, or the state, day and place of a delivery. */
 function EntryFacts({ source }: { source: SupplySource }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
@@ -101,7 +101,7 @@ function EntryFacts({ source }: { source: SupplySource }) {
 
 const STATES = { Planned: "planned", "Under way": "underWay", Arrived: "arrived" } as const;
 
-/** The quantity as it was entered; trucks with what each holds. */
+/** The quantity as entered; for trucks also the capacity of one. */
 function Entered({ source, capacity }: { source: SupplySource; capacity: ComparedProduct["exact"]["capacity"] }) {
   const text = useTexts("widgets.comparison");
   const format = useFormat();
@@ -115,7 +115,10 @@ function Entered({ source, capacity }: { source: SupplySource; capacity: Compare
   });
 }
 
-/** Leads to a list of the supply page, or to a row of it; plain text in an app without that page and to anyone who may not open it. */
+/**
+ * A link to a list of the supply page or to one of its rows; plain text where the app has no such page or the reader
+ * may not open it.
+ */
 export function SupplyLink({ children, ...target }: Parameters<typeof supplyLink>[0] & { children: ReactNode }) {
   const openable = useOpenable();
   return openable(SUPPLY_PAGE) ? <Link to={supplyLink(target)}>{children}</Link> : children;

@@ -14,12 +14,12 @@ import { Notices, stateOf } from "./Notices.tsx";
 import { exportTable, figureRows, type FigureName } from "./figure-rows.ts";
 import { useCompared, useNames } from "./use-names.ts";
 
-/** What is covered, every figure behind it, and the same numbers drawn. */
+/** The views: coverage, the table of all figures, and the same numbers as charts. */
 const VIEWS = ["cover", "figures", "chart"] as const;
 
-/** Every product and block: what is covered and what to order, then on demand every figure as a table or as charts. */
+/** Coverage and orders of every product and block, and on demand all figures as a table or charts. */
 export function Full(props: {
-  /** The product that is shown alone; null for all. */
+  /** The only product shown; null for all. */
   readonly product: string | null;
   onProduct(product: string | null): void;
 }) {
@@ -34,7 +34,7 @@ export function Full(props: {
   const files = useTexts("client.files");
   const lines = useRunLines(useProjections(eid).data?.projections?.run);
   const state = stateOf(compared, text);
-  // Nothing to choose from, and nothing to take away, before it is known.
+  // Neither choices nor exports are shown before the figures are loaded.
   if (eid === null || query.isPending || query.isError) return state;
   const product = compared.products.some((one) => one.product === props.product) ? props.product : null;
   const products = compared.products.filter((one) => product === null || one.product === product);
@@ -101,27 +101,27 @@ export function Full(props: {
   );
 }
 
-/** What each of a product's two charts draws; together the figures of the table. */
+/** The figures in each of a product's two charts; together they are those of the table. */
 const CHARTS = {
   compared: ["projected", "actual", "surplus", "expected", "used"],
   running: ["carriedIn", "balance", "expired"],
 } as const satisfies Record<string, readonly FigureName[]>;
 
-/** Pixels of a chart with its title and legend, of which the plot has 220 and more. */
+/** Height of a chart in pixels with title and legend; at least 220 remain for the plot. */
 const CHART_HEIGHT = 440;
 
-/** Where the library's own order would give two figures of neighboring charts one color. */
+/** Colors for figures that would otherwise get the same color as a neighboring figure. */
 const COLORS: Readonly<Partial<Record<FigureName, string>>> = {
   surplus: "var(--calcite-color-text-2)",
   balance: "var(--calcite-color-brand)",
   expired: "var(--calcite-color-status-danger)",
 };
 
-/** The same numbers as the table's, drawn. */
+/** Charts of the table's numbers. */
 function ProductChart(props: {
   readonly compared: ComparedProduct;
   readonly kind: keyof typeof CHARTS;
-  /** Where the drawn charts put their handles. */
+  /** Receives the handle of each drawn chart. */
   readonly handles: Map<string, ChartHandle>;
 }) {
   const { compared, kind, handles } = props;
@@ -139,7 +139,7 @@ function ProductChart(props: {
     actual: format.number(shown.total.actual),
   };
   const rows = figureRows(shown).filter(({ figure }) => CHARTS[kind].some((name) => name === figure));
-  // A row that no one filled in draws nothing and would only take a place in the legend.
+  // A row without values would only take up space in the legend.
   const drawn = rows.filter(({ blocks }) => blocks.some((value) => value !== null));
   return (
     <Chart

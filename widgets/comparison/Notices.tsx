@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { SupplyLink } from "./EntryTable.tsx";
 import type { ComparedSupply } from "./use-names.ts";
 
-/** What a reader must know before the figures: that nothing was entered, what is not counted. */
+/** Notices above the figures: that nothing was entered, or what is not counted. */
 export function Notices({ compared }: { compared: ComparedSupply }) {
   const text = useTexts("widgets.comparison");
   const productText = useProductText();
@@ -38,7 +38,7 @@ export function Notices({ compared }: { compared: ComparedSupply }) {
   );
 }
 
-/** What replaces the figures while there are none; null where there are. */
+/** The state shown in place of missing figures; null where there are figures. */
 export function stateOf({ eid, query, comparison }: ComparedSupply, text: Translate): ReactNode {
   if (eid === null) return <EmptyState icon="shopping-cart" text={text("noEstimation")} />;
   if (query.isPending) return <Loading />;

@@ -3,7 +3,7 @@ import type { WhyDialog } from "./WhyDialog.tsx";
 
 const Fetched = lazy(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
-/** The dialog that says why, fetched when someone asks. */
+/** The explanation dialog, loaded when it is opened. */
 export const Why = (props: ComponentProps<typeof WhyDialog>) => (
   <Suspense fallback={null}>
     <Fetched {...props} />

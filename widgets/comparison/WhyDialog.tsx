@@ -9,7 +9,7 @@ import { EntryTable } from "./EntryTable.tsx";
 import { entryGroups, isShort } from "./figure-rows.ts";
 import { useNames } from "./use-names.ts";
 
-/** Why the figures of a block (null: the total) are what they are: how they are calculated, and each entry behind them. */
+/** Explains the figures of a block (null: the total): how they are calculated, and each entry behind them. */
 export function WhyDialog(props: {
   readonly compared: ComparedProduct;
   readonly block: number | null;
@@ -39,7 +39,7 @@ export function WhyDialog(props: {
 
 type CalculationTerm = readonly [name: string, sign: "" | "+" | "−" | "=", value: number | null];
 
-/** How a block's balance comes out, term by term; of all blocks the plain difference. */
+/** The calculation of a block's balance, term by term; for all blocks the plain difference. */
 function Derivation(props: {
   readonly compared: ComparedProduct;
   readonly block: number | null;

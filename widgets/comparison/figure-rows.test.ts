@@ -16,7 +16,7 @@ const { columns, rows } = exportTable(products, {
   unit: ({ shown }) => shown.unit,
 });
 
-test("an export holds what is shown and the same unrounded, in the chosen unit", () => {
+test("an export has the shown figures and the same unrounded, in the chosen unit", () => {
   assert.equal(columns.length, 3 + 8 + 8);
   assert.equal(rows.length, 3 * 8);
   const water = products.find(({ product }) => product === "Water");
@@ -26,7 +26,7 @@ test("an export holds what is shown and the same unrounded, in the chosen unit",
   assert.ok(Math.abs(Number(row?.["exact_total"]) - (water?.exact.total.actual ?? 0) * 3.785411784) < 1e-6);
 });
 
-test("what is not known, and a balance's total, is an empty cell and no zero", () => {
+test("an unknown value and a balance's total are empty cells, not zeros", () => {
   const water = rows.filter((one) => one["product"] === "Water");
   assert.equal(water.find((one) => one["figure"] === "used")?.["block5"], null);
   assert.equal(water.find((one) => one["figure"] === "balance")?.["total"], null);
@@ -68,7 +68,7 @@ for (const unit of ["Gallons", "Liters"] as const)
           );
   });
 
-test("what counts nowhere is listed with the total", () => {
+test("entries that are not counted are listed with the total", () => {
   const group = (block: number | null) =>
     entryGroups(water, shownComparison(water), block).find(({ countedAs }) => countedAs === "uncounted")?.entries;
   assert.deepEqual(
@@ -81,7 +81,7 @@ test("what counts nowhere is listed with the total", () => {
   );
 });
 
-test("a figure that no one gave is not known", () => {
+test("a figure without entries is unknown", () => {
   const used = entryGroups(water, shownComparison(water), 5).find(({ countedAs }) => countedAs === "used");
   assert.deepEqual([used?.figure, used?.entries], [null, []]);
 });

@@ -7,14 +7,14 @@ import { shownShares, type ShownComparison } from "../../engine/supply/shown.ts"
 import { convert } from "../../engine/words/units.ts";
 import type { ExportRow } from "../../framework/ui/index.ts";
 
-/** The rows of a product, in the order they are read; those of the second part make up the running balance. */
+/** The rows of a product in reading order; those of the second part add up to the running balance. */
 const FIGURES = [
   ...(["projected", "actual", "surplus"] as const),
   ...(["carriedIn", "balance", "expired", "expected", "used"] as const),
 ] satisfies readonly (keyof DatedBlock)[];
 export type FigureName = (typeof FIGURES)[number];
 
-/** One row: its figure for each block and in total, which a balance at a block's end has none of. */
+/** One row: a figure for each block and in total; a balance at the end of a block has no total. */
 interface FigureRow {
   readonly figure: FigureName;
   readonly blocks: readonly (number | null)[];
@@ -42,7 +42,7 @@ export function figureRows({ blocks, total }: Pick<ShownComparison, "blocks" | "
   }
 }
 
-/** Whether a figure says that something is short. */
+/** Whether a figure is a shortfall. */
 export const isShort = (figure: FigureName, value: number | null | undefined): boolean =>
   (figure === "balance" || figure === "surplus") && typeof value === "number" && value < 0;
 
@@ -56,7 +56,7 @@ interface SupplyExportNames {
   unit(compared: ComparedProduct): string;
 }
 
-/** The table for a spreadsheet: every figure as it is displayed, and behind them the same figures unrounded. */
+/** The table as a spreadsheet: every figure as displayed, then the same figures unrounded. */
 export function exportTable(products: readonly ComparedProduct[], names: SupplyExportNames): FigureTable {
   const blocks = products[0]?.shown.blocks.map(({ block }) => block) ?? [];
   return {
@@ -90,7 +90,7 @@ export function exportTable(products: readonly ComparedProduct[], names: SupplyE
   };
 }
 
-/** One entry, and what it adds to the figure as it is shown; null where it adds nothing. */
+/** One entry and its part of the shown figure; null where it adds nothing. */
 interface SourceEntry {
   readonly source: SupplySource;
   readonly share: number | null;
@@ -104,7 +104,7 @@ export interface EntryGroup {
   readonly entries: readonly SourceEntry[];
 }
 
-/** What the figures of a block (null: of all seven) are made of. Shares add up to the figure that is shown. */
+/** The entries behind the figures of a block (null: of all seven). Their parts add up to the shown figure. */
 export function entryGroups(exact: ProductComparison, shown: ShownComparison, block: number | null): EntryGroup[] {
   const blocks = block === null ? shown.blocks : shown.blocks.slice(block - 1, block);
   const counted = (["actual", "expected", "used"] as const).map((countedAs): EntryGroup => {
@@ -141,6 +141,6 @@ function sharesOf(
   return sources.map((source, i) => ({ source, share: shares[i] ?? 0 }));
 }
 
-/** Entries that count nowhere: deliveries after the 21 days, and units that do not convert into that of the need. */
+/** Entries that are not counted: deliveries after the 21 days, and units that cannot be converted to the need's. */
 export const uncounted = ({ sources }: Pick<ProductComparison, "sources">): SupplySource[] =>
   sources.filter(({ countedAs }) => countedAs === "outside" || countedAs === "unfit");

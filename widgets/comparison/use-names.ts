@@ -20,14 +20,14 @@ export function useNames() {
       days: (block: number) => text("days", ends(block)),
       span: (block: number) => `${ends(block).from}–${ends(block).to}`,
       dates: ({ from, to }: Pick<DatedBlock, "from" | "to">) => format.days(from, to),
-      /** With the year, for what leaves the page. */
+      /** With the year, for exports and prints. */
       fullDates: ({ from, to }: Pick<DatedBlock, "from" | "to">) => `${format.date(from)} – ${format.date(to)}`,
       unit: (unit: UnitName) => text(`units.${unit}`),
     };
   }, [text, format]);
 }
 
-/** Whether the reader may add stock to an estimation, which is not while it is held. */
+/** Whether the reader may add stock to an estimation; not while it is locked. */
 export function useMayGive(eid: number | null): boolean {
   const estimation = useEstimation(eid).data;
   const mayEdit = usePermits(anyOf("supply.edit"));
@@ -48,12 +48,12 @@ export function useCompared() {
     query,
     comparison,
     name: estimation?.name,
-    /** What the run called its zones. */
+    /** The zones' names in the run. */
     zoneNames: run?.zoneNames ?? {},
     products: comparison ? comparedProducts(comparison, fittingUnits(stored, comparison.products)) : [],
-    /** Whether the need is of an earlier state of the estimation. */
+    /** Whether the need was calculated from an earlier state of the estimation. */
     stale: comparison !== null && (estimation?.status ?? comparison.status) !== "Projected",
-    /** Whether anything was allocated, delivered or given out at all. */
+    /** Whether there is any allocation, delivery or use. */
     entered: comparison?.products.some(({ sources }) => sources.length > 0) ?? false,
   };
 }

@@ -229,7 +229,7 @@ const serve = (): PlannerServer =>
     ],
   });
 
-/** A call that is not answered before it is let go. */
+/** Delays the answer of a call until the returned function is called. */
 function unanswered({ path }: { readonly path: string }): () => void {
   const answering = window.fetch;
   window.fetch = (input, init) =>
@@ -302,7 +302,7 @@ async function geoPackageInMeters(): Promise<File> {
   return new File([bytes.slice()], "tracts.gpkg");
 }
 
-/** What was sent as gzip in base64. */
+/** Decodes a sent file from base64 and gzip. */
 async function unpacked(file: string): Promise<FeatureCollection<Polygon | MultiPolygon>> {
   const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -324,7 +324,7 @@ describe("the data page", () => {
     server.stop();
   });
 
-  it("says who uses a data set and whose coast is unknown, makes another the default, compares the two, deletes only what is free", async () => {
+  it("shows who uses a data set and which counties' coast is unknown, changes the default, compares two sets, deletes only unused ones", async () => {
     await screen.findByText("1 estimation uses it: “First look” (Irma).");
     expect(page.host.textContent).to.contain("It is not known whether Loving has an ocean coast.");
     expect(screen.queryByRole("button", { name: "Delete “Florida 2018”" })).to.equal(null);
@@ -345,7 +345,7 @@ describe("the data page", () => {
     await waitFor(() => expect(server.to(deleteDataSet)).to.deep.equal([{ dataSetId: 4, version: 2 }]));
   });
 
-  it("imports a table and shapes: columns are guessed, what is invalid is told and its repair offered, then all is sent", async () => {
+  it("imports a table and shapes: guesses columns, reports invalid shapes and offers their repair, then sends all", async () => {
     await user.click(await screen.findByRole("button", { name: "Import census data" }));
     await screen.findByText(
       "Still needed for the import: Tract statistics (CSV), Tract shapes, Name, Source, Check the files.",
@@ -379,7 +379,7 @@ describe("the data page", () => {
       "B01003_001E",
       "OLD",
     ]);
-    // The next table of this form is read as this one was.
+    // The next table with the same columns is read with the same choices.
     await user.click(await screen.findByRole("button", { name: "Import census data" }));
     await user.upload(await screen.findByLabelText("Tract statistics (CSV)"), new File([csv], "acs.csv"));
     const seniors = await screen.findByLabelText<HTMLSelectElement>("Age 65 and over");
@@ -407,10 +407,10 @@ describe("the data page", () => {
     }
   });
 
-  it("guesses a file's columns, says what does not join, asks for its time zone, and imports it", async () => {
+  it("guesses a file's columns, reports rows that do not match, asks for its time zone, and imports it", async () => {
     await user.click(await screen.findByRole("button", { name: "Import a time series" }));
     const csv = "fips,time,sum,customers_served\n12001,2017-09-11,1,10\n12003,2017-09-11,2,20\n99001,2017-09-11,3,30\n";
-    // Nothing of a file before is left, read or refused.
+    // Nothing of a previous file is left, whether it was read or refused.
     await user.upload(
       await screen.findByLabelText("CSV file"),
       new File(["geoid,when,n\n12001,2017-09-11,1\n"], "other.csv"),
@@ -467,7 +467,7 @@ describe("the data page", () => {
     });
   });
 
-  it("imports the files of a storm, says what became of each advisory and why files are refused, and deletes a storm after a question", async () => {
+  it("imports the files of a storm, reports the outcome of each advisory and why files are refused, and deletes a storm after a question", async () => {
     await user.click(await screen.findByRole("button", { name: "Import storms" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Storm files");
     const answer = unanswered(importStorms);
@@ -507,7 +507,7 @@ describe("the data page", () => {
     await waitFor(() => expect(server.to(deleteStorm)).to.deep.equal([{ stormId: 1, version: 4 }]));
   });
 
-  it("imports the roads of the state that a file's name says, counts what was taken, and deletes a state's after a question", async () => {
+  it("imports the roads of the state in a file's name, counts them, and deletes a state's roads after a question", async () => {
     await screen.findByText("5 roads from tl_2023_12_prisecroads.zip.");
     await user.click(screen.getByRole("button", { name: "Import roads" }));
     const field = await screen.findByLabelText("Road file");

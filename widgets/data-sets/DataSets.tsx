@@ -7,7 +7,7 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import type { DataSetsConfig } from "./config.ts";
 import { KINDS } from "./kinds.ts";
 
-/** What those who import data keep: data sets of tracts, time series, storms, and roads of the local base map. */
+/** The page for users who import data: data sets of tracts, time series, storms, and roads of the local base map. */
 export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   const text = useTexts("widgets.data-sets");
   return (
@@ -20,7 +20,7 @@ export default function DataSets({ config }: WidgetProps<DataSetsConfig>) {
   );
 }
 
-/** One kind of data: what is there of it, and the form that brings more. */
+/** One kind of data: the list of what was imported, and the form to import more. */
 function Kind({ kind, Form, List, previewRows }: (typeof KINDS)[number] & { readonly previewRows: number }) {
   const text = useTexts("widgets.data-sets");
   const id = useId();

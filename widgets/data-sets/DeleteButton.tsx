@@ -2,7 +2,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 import { useConfirmedAction } from "../../framework/ui/index.ts";
 
-/** Deletes what a title names, after a question in the words of its kind. */
+/** A button that deletes the named record after a question worded for its kind. */
 export function DeleteButton(props: {
   readonly kind: "roads" | "series" | "storms" | "tracts";
   readonly title: string;

@@ -14,7 +14,7 @@ import { useUpload } from "../../client/calls/use-upload.ts";
 
 const MIB = 1024 * 1024;
 
-/** Takes files of the Hurricane Center, imports them at once, all or nothing, and says what became of each advisory. */
+/** Imports files of the National Hurricane Center, all or none, and shows the outcome of each advisory. */
 export function ImportStorms({ onDone }: { onDone(): void }) {
   const text = useTexts("widgets.data-sets.storms");
   const format = useFormat();
@@ -89,13 +89,13 @@ function Outcomes({ outcomes, remarks }: z.output<typeof importStorms.answer>) {
   );
 }
 
-/** Files, and the storm of those that do not say which one they are of (AL142018); empty for none. */
+/** Files, and the storm (AL142018) for files that do not name one; empty for none. */
 interface StormUpload {
   readonly files: readonly File[];
   readonly storm: string;
 }
 
-/** Imports the advisories of some files, all of them or nothing; answers what became of each. */
+/** Imports the advisories of some files, all or none; returns the outcome of each. */
 const useImportStorms = () =>
   useUpload(
     async ({ files, storm }: StormUpload, { importId, ...way }) => {

@@ -23,7 +23,7 @@ import { readHead, type FileHead } from "./file-head.ts";
 const MIB = 1024 * 1024;
 const YEARS = ["2010", "2014", "2016", "2018", "2020", "2022"];
 
-/** Which columns of a table hold what, as they were chosen for earlier files. */
+/** The remembered choices of a table's columns. */
 const TABLES = {
   name: "tractColumns",
   read: (stored: unknown) => checkTracts.body.shape.columns.safeParse(stored).data ?? null,
@@ -31,14 +31,16 @@ const TABLES = {
     [fips, county, ...Object.values(figures)].filter((column) => column !== null),
 };
 
-/** The field of shapes with the tract's FIPS, as it was chosen for earlier files. */
+/** The remembered choices of the shapes' field with the tract's FIPS. */
 const FIELDS = {
   name: "tractShapeField",
   read: (stored: unknown) => (typeof stored === "string" ? stored : null),
   columnsOf: (field: string) => [field],
 };
 
-/** Takes a table and tract shapes, shows how they are read and what will not join, and imports them, all or nothing. */
+/**
+ * Reads a table and tract shapes, shows how they are understood and what does not match, and imports them, all or none.
+ */
 export function ImportTracts({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
   const text = useTexts("widgets.data-sets.tractImport");
   const layerFault = useFileFault();
@@ -55,7 +57,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const fields = useColumnMemory(FIELDS);
   const check = useCheckTracts();
   const store = useImportTracts();
-  /** A change of how the files are read makes earlier findings invalid. */
+  /** Changing how the files are read discards earlier findings. */
   const changing =
     <Value,>(change: (value: Value) => void) =>
     (value: Value): void => {
@@ -81,7 +83,7 @@ export function ImportTracts({ previewRows, onDone }: { readonly previewRows: nu
   const takeShapes = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     check.reset();
-    // The checked file is never the previous one.
+    // Cleared first, so that a previous file is never checked.
     setShapes(null);
     try {
       const read = await readShapesFile(file);

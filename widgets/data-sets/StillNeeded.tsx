@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useTexts } from "../../framework/i18n/index.ts";
 
-/** Says which fields and steps an import still needs before it can begin; nothing once there are none. */
+/** Lists the fields and steps that an import still needs; empty once there are none. */
 export function StillNeeded({ names }: { readonly names: readonly (string | false)[] }) {
   const text = useTexts("widgets.data-sets");
   const { i18n } = useTranslation();

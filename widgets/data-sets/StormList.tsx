@@ -4,7 +4,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
 
-/** The storms that are there, the one with the newest advisory first, each to be deleted. */
+/** The imported storms, the one with the newest advisory first, each with a delete button. */
 export function StormList() {
   const text = useTexts("widgets.data-sets.storms");
   const { data, error, refetch } = useStorms();

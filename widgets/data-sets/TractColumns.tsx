@@ -5,7 +5,7 @@ import { SelectField } from "../../framework/ui/controls/index.ts";
 
 export type ColumnsDraft = GuessedColumns;
 
-/** Which column of the table holds what: guessed from known names, to be changed. */
+/** Chooses the table's columns; they are first guessed from known names. */
 export function TractColumns(props: {
   readonly heading: readonly string[];
   readonly columns: ColumnsDraft;

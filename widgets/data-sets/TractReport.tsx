@@ -2,7 +2,7 @@ import type { TractReport as Report } from "../../contract/tracts/calls/data-set
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Fold } from "../../framework/ui/controls/index.ts";
 
-/** What an import of tracts would take, what does not join, and which polygons are not valid or were repaired. */
+/** Shows what an import of tracts would store, what does not match, and which polygons are invalid or were repaired. */
 export function TractReport({ report, repair }: { readonly report: Report; readonly repair: boolean }) {
   const text = useTexts("widgets.data-sets.tractImport.report");
   const format = useFormat();

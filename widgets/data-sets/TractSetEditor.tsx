@@ -5,7 +5,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Switch, TextField } from "../../framework/ui/controls/index.ts";
 import { FormDialog, useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** Name, source and visibility of a data set; the default is always offered. */
+/** Edits name, source and visibility of a data set; the default is always visible. */
 export function TractSetEditor({ set, onClose }: { readonly set: ManagedDataSet; onClose(): void }) {
   const text = useTexts("widgets.data-sets.tracts");
   const save = useSaveDataSet();

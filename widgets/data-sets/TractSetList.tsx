@@ -8,7 +8,7 @@ import { DeleteButton } from "./DeleteButton.tsx";
 import { TractSetComparison } from "./TractSetComparison.tsx";
 import { TractSetEditor } from "./TractSetEditor.tsx";
 
-/** The data sets of tracts, each to be renamed, hidden, made the default or deleted, and any two to be compared. */
+/** The tract data sets: rename, hide, make default, delete, and compare any two. */
 export function TractSetList() {
   const text = useTexts("widgets.data-sets.tracts");
   const { data, error, refetch } = useManagedDataSets();
@@ -114,7 +114,7 @@ function SetCard({ set, onEdit }: { readonly set: ManagedDataSet; onEdit(): void
   );
 }
 
-/** Counties and estimations that a sentence names before it counts the rest. */
+/** The most counties or estimations that a sentence names; it counts the rest. */
 const NAMED = 5;
 
 function Users({ set: { users } }: { readonly set: ManagedDataSet }) {

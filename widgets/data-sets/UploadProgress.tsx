@@ -9,10 +9,7 @@ interface UploadControl {
   stop(): void;
 }
 
-/**
- * How far the server is with files that were sent, in percent, and the way to stop it; that it was stopped, until it is
- * begun again.
- */
+/** Progress of the server with uploaded files in percent and a stop button; after a stop, a note until the next start. */
 export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: UploadControl }) {
   const text = useTexts("widgets.data-sets.upload");
   const format = useFormat();
@@ -33,7 +30,7 @@ export function UploadProgress({ of: { state, stopped, stop } }: { readonly of: 
   );
 }
 
-/** Takes the focus over from the button that stopped it. */
+/** A note that receives the focus from the stop button that it replaces. */
 function Stopped({ children }: { readonly children: string }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -9,7 +9,7 @@ import { useUpload } from "../../client/calls/use-upload.ts";
 
 const KEY = ["managedDataSets"] as const;
 
-/** What changed of one data set is in every list of them, and a comparison names both. */
+/** Refreshes all lists of data sets, since each shows changes of one set, and the comparisons. */
 const dataSetsChanged = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: KEY }),
@@ -20,7 +20,7 @@ const dataSetsChanged = (client: QueryClient) =>
 /** The tract data sets with who uses them, the default first. */
 export const useManagedDataSets = () => useAnswer(calls.getManagedDataSets, KEY);
 
-/** What differs between two data sets; idle until both are chosen. */
+/** The comparison of two data sets; idle until both are chosen. */
 export const useDataSetComparison = (pair: { readonly from: number; readonly to: number } | null) =>
   useAnswer(calls.compareDataSets, [...KEY, "comparison", pair], pair && { params: pair });
 
@@ -40,14 +40,14 @@ export const useChooseDefaultDataSet = () =>
 export const useDeleteDataSet = () =>
   useChange((body: DefaultDataSetInput) => send(calls.deleteDataSet, { body }), { onSettled: dataSetsChanged });
 
-/** Reads tract polygons from a file of any form that a dropped layer may have. Throws a LayerFileError. */
+/** Reads tract polygons from a file in any layer format. Throws a LayerFileError. */
 export async function readShapesFile(file: File): Promise<ShapesFile> {
   const { readInThread } = await import("../../client/map/files/read-in-thread.ts");
   const read = await readInThread(file);
   return shapesIn(read, file.name);
 }
 
-/** What is imported: a table and shapes, and how they are read. */
+/** The order of an import: a table and shapes, and how they are read. */
 export interface TractImport {
   readonly table: { readonly fileName: string; readonly text: string };
   readonly shapes: ShapesFile;

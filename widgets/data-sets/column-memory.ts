@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { PREFERENCE_LENGTH_MAX } from "../../contract/people/calls/preferences.ts";
 import { usePreference } from "../../framework/preferences/stored.ts";
 
-/** What is remembered of files: how a choice is read, and which columns it needs. */
+/** A kind of remembered choice: its preference, how it is read, and the columns it needs. */
 interface ColumnMemory<Choice> {
-  /** Of the preference. */
+  /** Name of the preference. */
   readonly name: string;
-  /** Null for a value that is not a choice: other code may have written there. */
+  /** Null for an invalid value, since other code may have written it. */
   read(stored: unknown): Choice | null;
   columnsOf(choice: Choice): readonly string[];
 }
@@ -14,7 +14,7 @@ interface ColumnMemory<Choice> {
 /** The number of file layouts that are remembered. */
 const KEPT = 8;
 
-/** The columns that the reader chose for earlier files: those that fit another file are offered for it. */
+/** The reader's column choices for earlier files; a fitting one is offered for the next file. */
 export function useColumnMemory<Choice>(memory: ColumnMemory<Choice>) {
   const { name, read } = memory;
   const readAll = useMemo(
@@ -31,7 +31,7 @@ export function useColumnMemory<Choice>(memory: ColumnMemory<Choice>) {
 
 const NONE: readonly never[] = [];
 
-/** The last choice whose columns are all in a heading; null for none. */
+/** The latest choice whose columns are all in a heading; null for none. */
 export function fittingChoice<Choice>(
   choices: readonly Choice[],
   columnsOf: (choice: Choice) => readonly string[],
@@ -40,7 +40,7 @@ export function fittingChoice<Choice>(
   return choices.find((choice) => columnsOf(choice).every((column) => heading.includes(column))) ?? null;
 }
 
-/** The choices with one more at their head, as many as a preference has room for. */
+/** The choices with a new one first, limited to what is remembered. */
 export function withChoice<Choice>(choices: readonly Choice[], choice: Choice): readonly Choice[] {
   const text = JSON.stringify(choice);
   const all = [choice, ...choices.filter((other) => JSON.stringify(other) !== text)].slice(0, KEPT);

@@ -11,7 +11,7 @@ const rows = [
   ["12001", "5"],
 ];
 
-test("a file of UTF-16 is read by its mark, with semicolons too; one that is no text is refused", async () => {
+test("a UTF-16 file is recognized by its byte order mark, with semicolons too; a file that is not text is refused", async () => {
   const signs = [..."\uFEFFfips;año\n12001;5\n"].map((sign) => sign.charCodeAt(0));
   assert.deepEqual(await head(new Uint8Array(new Uint16Array(signs).buffer)), rows);
   assert.deepEqual(await head("\uFEFFfips,año\r\n12001,5"), rows);
@@ -26,6 +26,6 @@ test("a file of UTF-16 is read by its mark, with semicolons too; one that is no 
     await assert.rejects(head(content), fault);
 });
 
-test("a quotation mark that is not closed hides no row of the preview", async () => {
+test("an unclosed quotation mark hides no row of the preview", async () => {
   assert.deepEqual(await head('fips,año\n12001,5\n"12003,7\n'), [...rows, ['"12003', "7"]]);
 });

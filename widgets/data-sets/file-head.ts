@@ -13,11 +13,11 @@ export interface FileHead {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows of the preview. */
+/** Number of rows in the preview. */
 const ROWS = 100;
 
 /**
- * Reads a table and its first rows; where a quotation mark is not closed in them, the check names the line. Throws a
+ * Reads a table and its first rows; the later check names the line of an unclosed quotation mark. Throws a
  * LayerFileError for a file that is not a table.
  */
 export async function readHead(file: File): Promise<FileHead> {

@@ -16,7 +16,7 @@ interface DataSetKind {
   readonly List: ComponentType;
 }
 
-/** The kinds of data, in the order of the page: the wing that one is of, the form that brings more of one, and the list of what is there. */
+/** The kinds of data in the order of the page, each with its import form, its list, and the wing that it belongs to. */
 export const KINDS = [
   { kind: "tracts", Form: ImportTracts, List: TractSetList },
   { kind: "series", wing: "series", Form: ImportSeries, List: SeriesList },

@@ -6,9 +6,9 @@ import type { LayerFile } from "../../client/map/files/read-file.ts";
 export interface ShapesFile {
   readonly fileName: string;
   readonly features: readonly Pick<LayerFeature, "geometry" | "attributes">[];
-  /** The names of what the features say of themselves. */
+  /** Names of the features' attributes. */
   readonly fields: readonly string[];
-  /** Features without a place, which are left out. */
+  /** Number of features without a place, which are left out. */
   readonly placeless: number;
 }
 
@@ -21,7 +21,7 @@ export function shapesIn(read: LayerFile, fileName: string): ShapesFile {
   return { fileName, features, fields, placeless };
 }
 
-/** The shapes as an import takes them: GeoJSON, each with its FIPS, which `fipsField` holds, in GEOID. */
+/** The shapes as GeoJSON for an import, with each tract's FIPS from `fipsField` as GEOID. */
 export function geoJsonOf({ features }: ShapesFile, fipsField: string): string {
   const named = features.map(({ geometry, attributes }) => ({
     type: "Feature",

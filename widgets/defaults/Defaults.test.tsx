@@ -36,7 +36,7 @@ describe("defaults", () => {
     dropDrafts();
   });
 
-  it("keeps which zone and affected share an area of an advisory gets, and says which shares were measured", async () => {
+  it("saves the zone and affected share of each area of an advisory, and says which shares were measured", async () => {
     const shares = STORM_AREAS.map((area) => ({ area, ...AREA_IMPACTS[area] }));
     const mapping = [{ area: "cone" as const, zone: 4, affected: 5 }];
     let kept = { mapping, version: 3, shares };
@@ -61,7 +61,7 @@ describe("defaults", () => {
     await screen.findByText("The agency's storm zones were saved.");
   });
 
-  it("labels a row as verified, saves it with its version, and tells the row's history", async () => {
+  it("marks a row as verified, saves it with its version, and shows the row's history", async () => {
     server = serveDefaults([fake(saveDefaultNeeds, () => ({ rows: [...NEEDS] }))]);
     page = await openWidget(manifest, { width: 1200, at: { route: "*", address: "/defaults" } });
     await user.click(await cell("1", "product"));

@@ -25,7 +25,7 @@ preloadGrid();
 
 const TABS = [...DEFAULTS_LISTS, "stormZones"] as const;
 
-/** What estimations begin with, and the products: the agency's own, each row with its source. */
+/** The initial values of estimations, and the products: the agency's own, each row with its source. */
 export default function Defaults({ config, setAction }: WidgetProps<DefaultsConfig>) {
   const text = useTexts("widgets.defaults");
   const names = useTexts("domain.lists.defaults.names");
@@ -57,7 +57,7 @@ export default function Defaults({ config, setAction }: WidgetProps<DefaultsConf
   );
 }
 
-/** What the areas of an advisory become. */
+/** Edits which zone each area of an advisory becomes. */
 function StormZones() {
   const kept = useStormMapping();
   const [own, setMapping] = useState<StormMappingRows | null>(null);
@@ -74,7 +74,7 @@ const SIDE: ListSettings = {
   rowActions: (picked) => <RowActions {...picked} />,
 };
 
-/** One list. Its grid is there at once, so that its rows need not wait for it; they come with all that they refer to. */
+/** One list. Its grid is loaded at once, so that rows need not wait for it; rows come with the records they refer to. */
 function ListPanel({ list }: { readonly list: DefaultsList }) {
   const text = useTexts("widgets.defaults");
   const products = useSupplyProducts();

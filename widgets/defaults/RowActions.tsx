@@ -11,7 +11,7 @@ import { getDefaultsHistory } from "../../contract/defaults/calls.ts";
 import { SHEET_KEYS } from "../../client/sheets/sheet-calls.ts";
 import { useAnswer } from "../../client/calls/use-call.ts";
 
-/** What can be done with the chosen rows of defaults: mark them as verified, and read the history of one. */
+/** Actions for the chosen default rows: mark them as verified, and show one row's history. */
 export function RowActions({
   sheet,
   rows,
@@ -94,6 +94,6 @@ function History({
   );
 }
 
-/** What was changed in a row of the defaults, newest first. */
+/** The changes of a default row, newest first. */
 const useDefaultsHistory = (defaultsList: DefaultsList, id: number) =>
   useAnswer(getDefaultsHistory, [...SHEET_KEYS.all, "history", defaultsList, id], { params: { defaultsList, id } });

@@ -4,13 +4,13 @@ import { headed, productIn, type SheetRecords, type Words } from "../../client/s
 import type { DefaultsList } from "../../contract/defaults/lists.ts";
 import { MISSING } from "../../framework/i18n/format.ts";
 
-/** Who made the rows that the product brings. */
+/** The author of shipped rows. */
 const SYSTEM = "system";
 
-/** Below the name of an edited row: who changed it last, and when. */
+/** Shown below an edited row's name: its last editor and date. */
 const STAMPS = ["editedBy", "editedDate"] as const;
 
-/** The grid of a list of defaults; files have its stamps anyway. */
+/** The grid of a list of defaults; exported files always have its stamps. */
 export function makeDefaultsSheet(list: DefaultsList, words: Words, records: SheetRecords): Sheet {
   const sheet = sheetOf(list, words, records);
   const isStamp = (id: string) => STAMPS.some((one) => one === id);
@@ -53,7 +53,7 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
       });
     case "eventHistory":
       return listSheet(list, words, records, {
-        // A row's history says who changed it: its source needs the room.
+        // The history shows who changed a row, so the column's width goes to its source.
         fields: { source },
         nameOf: ({ cells }) => `${String(cells["event"] ?? "")}, ${productIn(words, cells)}`,
       });
@@ -64,7 +64,7 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
           facts: [figure(words, "contacts"), figure(words, "dataSets"), ...stamps],
           nameOf: ({ cells }) => `${String(cells["name"] ?? "")} (${String(cells["fips"] ?? "")})`,
         }),
-        // Counties come with the tracts of a data set.
+        // Counties are added with a tract data set, not by hand.
         blank: null,
       };
     case "catalogue":
@@ -75,7 +75,7 @@ function sheetOf(list: DefaultsList, words: Words, records: SheetRecords): Sheet
   }
 }
 
-/** The categories of the row's disaster type; another type has others. */
+/** The categories of the row's disaster type. */
 function categoryOf({ text }: Words, { categories }: SheetRecords, type: string) {
   return {
     kind: "choice",
@@ -94,7 +94,7 @@ const joinedBy =
   ({ cells }: SheetLine): string =>
     [productIn(words, cells), said(words, cells, fields)].filter(Boolean).join(", ");
 
-/** The cells that tell a row, as the grid shows them. */
+/** The identifying cells of a row, as the grid shows them. */
 function said({ lookups }: Words, cells: Cells, fields: readonly string[]): string {
   const choices = Object.values(lookups).flat();
   return fields
@@ -104,7 +104,7 @@ function said({ lookups }: Words, cells: Cells, fields: readonly string[]): stri
     .join(", ");
 }
 
-/** A number that the server works out. */
+/** A number that the server calculates. */
 function figure(words: Words, id: string): Field {
   const value = ({ row }: SheetLine) => {
     const found = row?.[id];

@@ -36,7 +36,7 @@ function Editor({ title, type, kinds, onClose }: { title: string; type: string; 
   );
   const [checked, setChecked] = useState(false);
   const [next, setNext] = useState(1);
-  // The version that the lines were read at; someone else's save makes this one a conflict.
+  // The version when the lines were read; a save by another user makes this one a conflict.
   const [version] = useState(kinds.version);
   const faults = checked ? categoryFaults(lines) : {};
 

@@ -34,7 +34,7 @@ describe("the disaster desk", () => {
   const dialog = () => screen.findByRole("alertdialog");
   afterEach(() => dropDrafts());
 
-  it("leads a first-time planner to the first disaster and chooses it", async () => {
+  it("guides a first-time planner to create the first disaster and selects it", async () => {
     await open({ did: null, eid: null, answers: [fake(getAllDisasters, () => []), fake(getEstimations, () => [])] });
     await press("Create your first disaster");
     await user.type(await screen.findByLabelText("Name"), "Hurricane Bea");
@@ -50,20 +50,20 @@ describe("the disaster desk", () => {
     expect(within(first).getByLabelText<HTMLInputElement>("Name").value).to.equal("Estimation 1");
   });
 
-  it("leads from a new estimation to its first zone", async () => {
+  it("guides from a new estimation to its first zone", async () => {
     const draft = { ...ESTIMATION, status: "Draft" as const, zones: 0 };
     await open({ answers: [fake(getEstimations, () => [draft])] }, { raw: { zonesStep: "zones" } });
     await press("Draw the affected zones");
     expect(shown.page.bus.latest(ZoneEditRequested)?.payload).to.deep.equal({ eid: 7, zone: 1 });
   });
 
-  it("drops a choice that is gone, and says so", async () => {
+  it("drops a deleted choice and says so", async () => {
     await open({ eid: 999 });
     await screen.findByText(/^The chosen estimation no longer exists/);
     expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("null");
   });
 
-  it("opens the form at once for anyone who comes from the home page to create a disaster, and once only", async () => {
+  it("opens the form once, at once, for a user who comes from the home page to create a disaster", async () => {
     const answers = [fake(getAllDisasters, () => []), fake(getEstimations, () => [])];
     await open({ did: null, eid: null, answers }, { at: { route: "/main/map", address: "/main/map?new=disaster" } });
     await screen.findByRole("form", { name: "New disaster" });
@@ -101,7 +101,7 @@ describe("the disaster desk", () => {
     newer: null,
   };
 
-  it("says that a newer calculation is not published, and publishes it by one click", async () => {
+  it("says that a newer calculation is not published, and publishes it with one click", async () => {
     const newer = "2026-11-21T09:10:00.000Z";
     const waiting = { ...ESTIMATION, status: "Projected" as const, published: { ...PUBLISHED, newer } };
     const published = fake(publishEstimation, () => ({ ...waiting, published: PUBLISHED }));
@@ -114,7 +114,7 @@ describe("the disaster desk", () => {
     expect(shown.server.to(publishEstimation)).to.deep.equal([{ eid, version }]);
   });
 
-  it("says before unpublishing what stays open, and ends the links with it", async () => {
+  it("says before unpublishing which links stay open, and ends them with it", async () => {
     const published = { ...ESTIMATION, published: PUBLISHED };
     const unpublished = fake(unpublishEstimation, () => ESTIMATION);
     await open({ answers: [fake(getEstimations, () => [published]), standing({}), unpublished] });
@@ -130,7 +130,7 @@ describe("the disaster desk", () => {
     expect(shown.server.to(unpublishEstimation)).to.deep.equal([{ eid, version, endLinks: true }]);
   });
 
-  it("says who may publish, and asks them, where the reader may not", async () => {
+  it("names the users who may publish and sends them a request, where the reader may not", async () => {
     const projected = { ...ESTIMATION, status: "Projected" as const };
     const answered = fake(askForPublishing, () => ({ asked: ["Ada Chief"], service: "ready" as const }));
     const answers = [fake(getEstimations, () => [projected]), standing({}), answered];
@@ -158,7 +158,7 @@ describe("the disaster desk", () => {
     await screen.findByText("Estimation Name already exists.");
   });
 
-  it("asks before it deletes, and says what goes with it", async () => {
+  it("asks before deleting, and says what is deleted too", async () => {
     await open();
     const disaster = await screen.findByRole("group", { name: "Disaster" });
     await press("Delete", disaster);
@@ -185,7 +185,7 @@ describe("the disaster desk", () => {
     await waitFor(() => expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal("8"));
   });
 
-  it("lifts another's lock only after a question that names the holder", async () => {
+  it("removes another user's lock only after a question that names the holder", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     await open({ answers: [fake(getEstimations, () => [{ ...ESTIMATION, lock }])] });
     await screen.findByText(/Kim Keeper locked this estimation/);
@@ -195,7 +195,7 @@ describe("the disaster desk", () => {
     await waitFor(() => expect(shown.server.to(unlockEstimation)).to.have.length(1));
   });
 
-  it("offers of a closed disaster's estimation what the server takes: copies, the lock and what is published", async () => {
+  it("offers for a closed disaster's estimation only what the server allows: copying, locking and publishing", async () => {
     const closed = { ...ESTIMATION, status: "Projected" as const, disasterClosed: true };
     await open({
       answers: [
@@ -208,7 +208,7 @@ describe("the disaster desk", () => {
     for (const name of ["Rename or edit", "Delete"]) expect(section.queryByRole("button", { name })).to.equal(null);
   });
 
-  it("shows both sides of a conflict and saves mine over theirs when asked to", async () => {
+  it("shows both sides of a conflict and overwrites the other on request", async () => {
     let refused = 0;
     await open({
       answers: [
@@ -250,7 +250,7 @@ describe("the disaster desk", () => {
     await screen.findByText("No Matches Found");
   });
 
-  it("asks about unsaved changes before another record is chosen", async () => {
+  it("asks about unsaved changes before selecting another record", async () => {
     await open({ answers: [fake(getEstimations, () => [ESTIMATION, { ...ESTIMATION, eid: 8, name: "Worst case" }])] });
     await press("Choose another", await screen.findByRole("region", { name: "Estimation" }));
     await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
@@ -263,7 +263,7 @@ describe("the disaster desk", () => {
     expect(shown.server.to(addOrUpdateDisaster)).to.have.length(0);
   });
 
-  it("opens the forms again after a reload, with what was typed", async () => {
+  it("reopens the forms after a reload with the typed values", async () => {
     const typed = async (form: string, value: string) =>
       expect(within(await screen.findByRole("form", { name: form })).getByLabelText("Name")).to.have.property(
         "value",
@@ -285,14 +285,14 @@ describe("the disaster desk", () => {
     await typed("New estimation", "Worst case");
   });
 
-  it("asks what the estimations take over of a changed type and start date, over the end of a session too", async () => {
+  it("asks which of a changed type and start date the estimations take over, also after the session expired", async () => {
     await open();
     await press("Edit", await screen.findByRole("group", { name: "Disaster" }));
     expect(screen.queryByText(/be updated in/)).to.equal(null);
     await user.selectOptions(await screen.findByLabelText("Type"), "Flood");
     fireEvent.change(screen.getByLabelText(/^Start date/), { target: { value: "2026-10-02" } });
     await user.click(await screen.findByLabelText("The new start date, where they had the old one"));
-    // What the browser keeps when a session ends in the middle of an edit.
+    // The browser storage that remains when a session ends during an edit.
     clearStorages(keysKeptAtExpiry());
     await shown.reopen();
     await press(new RegExp(DISASTER.name));
@@ -310,7 +310,7 @@ describe("the disaster desk", () => {
     );
   });
 
-  it("lets a viewer look and touch nothing", async () => {
+  it("is read-only for a viewer", async () => {
     await open({}, { privileges: ["home", "estimation.view"] });
     await screen.findByText(ESTIMATION.name);
     for (const name of ["Edit", "Delete", "Lock", "Copy", "New disaster", "Rename or edit"]) {
@@ -355,7 +355,7 @@ describe("the disaster desk", () => {
       expect(screen.queryByRole("dialog")).to.equal(null);
     });
 
-    it("says so where the mail is kept for want of a mail server", async () => {
+    it("says that the mail is stored because no mail server is set up", async () => {
       await open({ answers: [answered("noServer", "waiting")] });
       await fill("ana@agency.example");
       await agree("ana@agency.example");
@@ -392,7 +392,7 @@ describe("the disaster desk", () => {
       expect(sent()[0]?.requestKey).not.to.equal(sent()[1]?.requestKey);
     });
 
-    it("is not offered to anyone who may not share", async () => {
+    it("is not offered to users who may not share", async () => {
       await open({ answers: [answered("ready", "sent")] }, { privileges: ["estimation.view", "estimation.edit"] });
       await screen.findAllByText(ESTIMATION.name);
       expect(screen.queryByRole("button", { name: "Send link" })).to.equal(null);

@@ -13,16 +13,16 @@ import { DisasterSection } from "./DisasterSection.tsx";
 import { EstimationSection } from "./EstimationSection.tsx";
 import type { DisasterDeskConfig } from "./config.ts";
 
-// Most disasters have no storm.
+// Loaded lazily, since most disasters have no storm.
 const StormUpdates = lazy(() => import("../../client/storms/updates/StormUpdates.tsx"));
 
-/** The desk where a disaster and its estimation are chosen and kept. */
+/** Selects and manages a disaster and its estimations. */
 export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>) {
   const selection = useSelection();
   const disasters = useDisasters();
   const estimations = useEstimations(selection.did);
   useDropGone(selection, disasters.data, estimations.data);
-  /** Its first estimation is what comes next. */
+  /** The disaster just created, whose first estimation is the next step. */
   const [created, setCreated] = useState<number | null>(null);
   const chosen = disasters.data?.find((one) => one.did === selection.did);
 
@@ -72,7 +72,7 @@ export default function DisasterDesk({ config }: WidgetProps<DisasterDeskConfig>
   );
 }
 
-/** Keeps the choice and tells the page of a new one. Another disaster means no estimation. */
+/** Stores the selection and publishes changes. Another disaster clears the estimation. */
 function useSelection() {
   const [did, setDid] = useCurrentDid();
   const [eid, setEid] = useCurrentEid();
@@ -105,7 +105,7 @@ function useSelection() {
   return { did, eid, chooseDisaster, chooseEstimation, choose };
 }
 
-/** Drops a kept choice that someone has deleted in the meantime. */
+/** Drops a stored choice that was deleted in the meantime. */
 function useDropGone(
   { did, eid, chooseDisaster, chooseEstimation }: ReturnType<typeof useSelection>,
   disasters: readonly Disaster[] | undefined,

@@ -41,7 +41,7 @@ export function DisasterForm(props: DisasterFormProps) {
 
 const NO_FOLLOWING: DisasterFollowing = { startDate: false, defaults: false, suggested: false };
 
-/** Asks what the estimations take over of a changed start date, type or category. */
+/** Asks which changes of start date, type or category the estimations take over. */
 function Following({ disaster, form }: { readonly disaster: Disaster; readonly form: RecordForm<Form, Disaster> }) {
   const text = useTexts("widgets.disaster-desk");
   const { type, category, startDate, follow = NO_FOLLOWING } = form.draft;
@@ -67,7 +67,7 @@ function Following({ disaster, form }: { readonly disaster: Disaster; readonly f
   );
 }
 
-/** What the defaults say of a type and category, else of the type; null while nothing is known. */
+/** The default values of a type and category, or of the type alone; null while loading. */
 function useDamage({ type, category }: Pick<Form, "type" | "category">) {
   const { data } = useSheetRows("disasterInfo", null);
   const ofType = data?.filter((row) => row.type.toLowerCase() === type.toLowerCase());

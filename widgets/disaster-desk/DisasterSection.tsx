@@ -15,7 +15,7 @@ import { DisasterChip, LockMark, RecordList } from "./RecordParts.tsx";
 
 type SectionView = "chosen" | "list" | "create" | "edit" | "categories";
 
-/** Choose, create and keep disasters. */
+/** Selects, creates and manages disasters. */
 export function DisasterSection(props: {
   readonly disasters: readonly Disaster[];
   readonly did: number | null;
@@ -30,26 +30,26 @@ export function DisasterSection(props: {
   const format = useFormat();
   const mayEdit = usePermits(anyOf("disaster.edit"));
   const [parameters, change] = useAddressParameters();
-  // The home page's button leads here (`?new=disaster`): the one who pressed it wants the form, not the same button again.
+  // The home page's button (`?new=disaster`) opens the form, not another button.
   const asked = parameters.get("new") === "disaster";
   const chosen = disasters.find((one) => one.did === did) ?? null;
   const [opened, setView] = useState<SectionView | null>(asked && mayEdit ? "create" : null);
   const view = opened ?? "chosen";
-  // What was typed before a reload is in the form again, not behind a button.
+  // Values typed before a reload reopen the form.
   const unsaved = useKeptDisaster.useRecords();
   if (opened === null && mayEdit) {
     if (unsaved.includes("new")) setView("create");
     else if (chosen?.lock === null && unsaved.includes(String(chosen.did))) setView("edit");
   }
   useEffect(() => {
-    // Again where another change of the address came in between.
+    // Runs again if the address changed in between.
     if (asked) change({ new: null });
   }, [asked, parameters, change]);
   const leave = useLeaveGuard();
   const choose = async (next: number) => {
     if (!(await leave())) return;
     onChoose(next);
-    // Where it has unsaved changes, as after a session that ended, they are shown.
+    // Shows unsaved changes, for example after an expired session.
     setView(null);
   };
 

@@ -24,7 +24,7 @@ export type EstimationTask =
 /** The unsaved changes of each estimation, and of new ones and copies. */
 export const useKeptEstimation = persistedDrafts<Form>("estimations");
 
-/** Under which name the changes of a task are kept. */
+/** The name under which a task's unsaved changes are stored. */
 export const recordOf = (task: EstimationTask, { did }: Disaster): string =>
   task.kind === "create" ? `new ${did}` : `${task.kind} ${task.estimation.eid}`;
 
@@ -50,7 +50,7 @@ export function EstimationForm(props: {
   const others = (all ?? []).filter((one) => one.eid !== edited?.eid);
   const change = useSaveEstimation();
   const copy = useCopyEstimation();
-  // A closed or locked disaster takes no estimation.
+  // A closed or locked disaster accepts no estimation.
   const targets = (useDisasters().data ?? []).filter(({ status, lock }) => status === "Active" && lock === null);
   const targetOf = ({ into = String(disaster.did) }: Form) =>
     targets.find(({ did }) => String(did) === into) ?? targets[0];
@@ -142,7 +142,7 @@ export function EstimationForm(props: {
   );
 }
 
-/** What the figures of the chosen data set mean. */
+/** Explains the figures of the chosen data set. */
 function DataSetHint({ set, moving }: { set: DataSet | undefined; moving: boolean }) {
   const text = useTexts("widgets.disaster-desk");
   const parts = [
@@ -172,7 +172,7 @@ interface StartParts {
   text(key: string, values?: Record<string, string | number>): string;
 }
 
-/** What a new estimation is called unless its author says otherwise: a number that none has. */
+/** The default name of a new estimation, with the first free number. */
 function freeName(known: StartParts["known"], text: StartParts["text"]): string {
   for (let number = known.length + 1; ; number++) {
     const name = text("proposedName", { number });

@@ -11,10 +11,10 @@ import { ChosenEstimation } from "./Chosen.tsx";
 import { EstimationForm, recordOf, useKeptEstimation, type EstimationTask } from "./EstimationForm.tsx";
 import { LockMark, RecordList, StatusChip } from "./RecordParts.tsx";
 
-/** Choose, create and keep the estimations of a disaster. */
+/** Selects, creates and manages a disaster's estimations. */
 export function EstimationSection(props: {
   readonly disaster: Disaster;
-  /** Created a moment ago: the form of its first estimation is open. */
+  /** Whether the disaster was just created, so that the form of its first estimation opens. */
   readonly isNew: boolean;
   readonly estimations: readonly Estimation[];
   readonly eid: number | null;
@@ -34,7 +34,7 @@ export function EstimationSection(props: {
   const [task, setTask] = useState<EstimationTask | null | undefined>(
     isNew && mayCreate ? { kind: "create" } : undefined,
   );
-  // What was typed before a reload is in the form again, not behind a button.
+  // Values typed before a reload reopen the form.
   const unsaved = useKeptEstimation.useRecords();
   if (task === undefined) {
     const tasks: EstimationTask[] = [

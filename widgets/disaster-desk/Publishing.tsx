@@ -38,7 +38,7 @@ export function Publishing({ estimation }: { readonly estimation: Estimation }) 
   );
 }
 
-/** Unpublishes after saying what stays open anyway, and ends the links with it where the reader wants that. */
+/** Unpublishes after listing what stays open, and also ends the links if the reader wants. */
 function Unpublish({ estimation }: { readonly estimation: Estimation }) {
   const { name } = estimation;
   const text = useTexts("widgets.disaster-desk.publishing");
@@ -78,7 +78,7 @@ function Unpublish({ estimation }: { readonly estimation: Estimation }) {
   );
 }
 
-/** What of the estimation others still see once it is no longer published. */
+/** Lists what others can still see after unpublishing. */
 function StaysOpen({ standing: { links, files } }: { readonly standing: Standing }) {
   const text = useTexts("widgets.disaster-desk.publishing");
   const format = useFormat();
@@ -97,7 +97,7 @@ function StaysOpen({ standing: { links, files } }: { readonly standing: Standing
   );
 }
 
-/** Says who may publish, and asks them. */
+/** Names the users who may publish, and sends them a request. */
 function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
   const text = useTexts("widgets.disaster-desk.publishing");
   const service = useTexts("client.mailing.service");
@@ -137,7 +137,7 @@ function AskToPublish({ estimation }: { readonly estimation: Estimation }) {
   );
 }
 
-/** Runs one thing at a time and says why it failed. */
+/** Runs one action at a time and shows why it failed. */
 function useBusy() {
   const [busy, setBusy] = useState(false);
   const refusal = useErrorToast();
@@ -154,8 +154,8 @@ function useBusy() {
   return { busy, whileBusy };
 }
 
-/** What of an estimation is outside of the product, and who may publish it, as it is now. */
+/** An estimation's current links and files outside the product, and the users who may publish it. */
 const readPublishing = (eid: number) => send(getPublishing, { params: { eid } });
 
-/** Asks those who may publish an estimation to do so. */
+/** Sends a request to the users who may publish an estimation. */
 const useAskForPublishing = () => useChange((eid: number) => send(askForPublishing, { body: { eid } }));

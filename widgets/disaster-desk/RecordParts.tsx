@@ -8,7 +8,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, TextField } from "../../framework/ui/controls/index.ts";
 import { Icon, useConfirmedAction, type ConfirmedAction } from "../../framework/ui/index.ts";
 
-/** How a list shows a record. */
+/** A record of a list. */
 interface ListedRecord {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,7 @@ interface ListedRecord {
   readonly words: string;
 }
 
-/** A list to choose one record from, with a search box where it is long: it finds those that contain every word typed. */
+/** A list to choose one record from; a long one has a search box that finds records with every typed word. */
 export function RecordList(props: {
   readonly label: string;
   readonly records: readonly ListedRecord[];
@@ -86,7 +86,7 @@ export function StatusChip({ estimation }: { estimation: Estimation }) {
   );
 }
 
-/** Whether a disaster goes on. */
+/** A disaster's status. */
 export function DisasterChip({ status }: { status: Disaster["status"] }) {
   const text = useTexts("widgets.disaster-desk.disasterStatus");
   return (
@@ -121,7 +121,7 @@ export function LockNote({ lock, of }: { lock: Lock; of: "disaster" | "estimatio
   );
 }
 
-/** Does something with a record after asking. */
+/** A button whose action runs after a question. */
 export function AskedButton({ busy, onDone, ...action }: ConfirmedAction & { busy?: boolean; onDone?(): void }) {
   const confirmed = useConfirmedAction();
   return (

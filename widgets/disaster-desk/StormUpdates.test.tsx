@@ -174,7 +174,7 @@ describe("the storm of a disaster", () => {
   };
   const part = () => screen.findByRole("region", { name: "Advisories of Ada" });
 
-  it("says what the newest advisory changed, lists all in a table, and leads to the comparison of two neighbors", async () => {
+  it("shows the changes by the newest advisory, lists all in a table, and opens the comparison of two neighboring ones", async () => {
     await opened(UPDATE);
     const region = await part();
     for (const said of [
@@ -193,7 +193,7 @@ describe("the storm of a disaster", () => {
         .map(({ textContent }) => textContent?.includes("Advisory")),
     ).to.deep.equal([true, true, true]);
     expect(table.querySelectorAll("polyline").length, "a line a product").to.equal(1);
-    // Beside a map the panel has 370 pixels for a product more and longer names.
+    // Next to a map the panel is 370 pixels wide, for one product more and longer names.
     table.style.inlineSize = "0";
     expect(table.getBoundingClientRect().width).to.be.lessThan(250);
     const link = within(region).getByRole("link", { name: "Compare 5 with 6 by causes" });
@@ -203,7 +203,7 @@ describe("the storm of a disaster", () => {
     await waitFor(() => expect(shown.page.address()).to.contain("step=map"));
   });
 
-  it("offers both shapes of a zone that someone drew, with what they hold", async () => {
+  it("offers both shapes of a hand-drawn zone, with their people and area", async () => {
     await opened(UPDATE);
     const choice = await screen.findByRole("group", { name: "Zone 3" });
     await within(choice).findByRole("row", { name: "Advisory 6 48 150,000" });
@@ -215,7 +215,7 @@ describe("the storm of a disaster", () => {
     );
   });
 
-  it("calls no plan up to date whose storm has a newer advisory", async () => {
+  it("does not call a plan up to date if its storm has a newer advisory", async () => {
     const newer = { ...advisory(7, 9, null), estimation: null, issuedAt: "2026-09-01T21:00:00.000Z" };
     const current = { ...planned, status: "Projected" as const };
     await opened(null, { advisories: [newer, advisory(6, ESTIMATION.eid, null)] }, current);
@@ -226,7 +226,7 @@ describe("the storm of a disaster", () => {
     await screen.findByText("Up to date");
   });
 
-  it("switches following and notices, and says why an advisory was left alone", async () => {
+  it("switches following and notices, and says why an advisory was skipped", async () => {
     const reason = { key: "domain.estimation.locked", values: { by: "Bo", name: "Advisory 5" } };
     const following = { by: "Pat", at: AT };
     await opened({ ...UPDATE, state: "skipped", eid: null, changes: null, kept: [], reason }, { following });
@@ -240,7 +240,7 @@ describe("the storm of a disaster", () => {
     expect(shown.server.to(calls.watchStorm)).to.deep.equal([{ did: 1, notices: true, mail: false }]);
   });
 
-  it("updates the plan to a newer advisory and brings what changed into sight, though someone else was first", async () => {
+  it("updates the plan to a newer advisory and scrolls to the changes, even if another user was first", async () => {
     const behind = {
       ...line,
       eid: 6,
@@ -257,11 +257,11 @@ describe("the storm of a disaster", () => {
     await screen.findByText("“A” was ready already: someone else updated the plan first.");
     await waitFor(() => expect(document.activeElement?.textContent).to.equal("What advisory 6 changed"));
     within(region).getByText("Advisory 4, in between, was not applied.");
-    // Nothing is to be taken over again where no one follows.
+    // A plan that is not followed offers no retry.
     expect(within(region).queryByRole("button", { name: "Try again" })).to.equal(null);
   });
 
-  it("says which plan the next advisory continues, and lets another be chosen", async () => {
+  it("shows which plan the next advisory updates, and lets the reader choose another", async () => {
     await opened(UPDATE, { line: { ...line, eid: 6, name: "Advisory 6" } });
     const region = await part();
     within(region).getByText("The next advisory continues “Advisory 6”.");
@@ -270,7 +270,7 @@ describe("the storm of a disaster", () => {
     await waitFor(() => expect(shown.server.to(calls.continueFrom)).to.deep.equal([{ eid: ESTIMATION.eid }]));
   });
 
-  it("tells who has no address at the control that no mail can come", async () => {
+  it("tells a user without an address, at the control, that no mail can be sent", async () => {
     await opened(UPDATE, { notices: true, hasAddress: false });
     const region = await part();
     within(region).getByText(/^Your account has no email address/);

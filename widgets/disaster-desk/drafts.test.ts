@@ -13,7 +13,7 @@ import {
   rankedCategories,
 } from "./drafts.ts";
 
-test("a disaster needs a name that no other has, whatever its case, and a date", () => {
+test("a disaster needs a unique name, ignoring case, and a date", () => {
   const form = newDisaster(["Flood"], "2026-09-01");
   assert.deepEqual(disasterFaults(form, []), { name: "domain.mandatory" });
   assert.deepEqual(disasterFaults({ ...form, name: " hurricane ADA " }, [DISASTER]), {
@@ -47,7 +47,7 @@ test("an estimation without a chosen data set leaves the choice to the server", 
   });
 });
 
-test("categories must all be filled in and none may stand twice", () => {
+test("categories must all be filled in and unique", () => {
   const lines = ["1", " ", "2", "1 "].map((category, i) => ({ key: String(i), category }));
   assert.deepEqual(categoryFaults(lines), { 1: "faults.mandatory", 3: "faults.categoryTwice" });
 });

@@ -8,7 +8,7 @@ import type {
 import type { Estimation, EstimationDraft } from "../../contract/planning/calls/estimations.ts";
 import { MANDATORY } from "../../contract/api/field-rules.ts";
 
-/** A disaster as its form holds it: every field a text, so that half-typed input has a place. */
+/** The form of a disaster; every field is a text, so that incomplete input can be stored. */
 export interface DisasterForm {
   readonly name: string;
   readonly type: string;
@@ -22,17 +22,17 @@ export interface DisasterForm {
   readonly follow?: DisasterFollowing;
 }
 
-/** An estimation as its form holds it. */
+/** The form of an estimation. */
 export interface EstimationForm {
   readonly name: string;
   readonly startDate: string;
   /** Empty: the newest real data set. */
   readonly dataSetId: string;
-  /** The disaster that a copy is made in; nothing: the one that is open. */
+  /** The disaster that a copy is made in; by default the open one. */
   readonly into?: string;
 }
 
-/** What an empty form starts from. */
+/** The initial values of an empty form. */
 export function newDisaster(types: readonly string[], today: string): DisasterForm {
   return { name: "", type: types[0] ?? "", category: "", startDate: today, status: "Active" };
 }
@@ -50,13 +50,13 @@ export function categoriesOf(categories: readonly DisasterCategory[], type: stri
   return categories.filter((one) => one.dtype === type).sort((a, b) => a.priority - b.priority);
 }
 
-/** What is wrong with a disaster, as far as the browser can tell; the server decides. */
+/** Faults of a disaster that the browser can find; the server decides. */
 export const disasterFaults = (form: DisasterForm, others: readonly Disaster[]): FaultKeys => ({
   ...nameFaults(form, others, "widgets.disaster-desk.faults.disasterNameTaken"),
   ...(form.type === "" ? { type: MANDATORY } : {}),
 });
 
-/** What is wrong with an estimation, as far as the browser can tell. */
+/** Faults of an estimation that the browser can find. */
 export const estimationFaults = (form: EstimationForm, others: readonly Estimation[]): FaultKeys =>
   nameFaults(form, others, "widgets.disaster-desk.faults.estimationNameTaken");
 
@@ -73,7 +73,7 @@ function nameFaults(
   };
 }
 
-/** The request for a form; `saved` is the record that is changed. */
+/** The request for a form; `saved` is the record to change. */
 export function disasterDraft(form: DisasterForm, saved: Pick<Disaster, "did" | "version"> | null): DisasterDraft {
   return {
     ...(saved ? { did: saved.did, version: saved.version } : {}),
@@ -108,7 +108,7 @@ export interface CategoryLine {
   readonly category: string;
 }
 
-/** What is wrong with the lines, by key: all must be filled in and none twice. */
+/** Faults of the lines by key: all must be filled in and unique. */
 export function categoryFaults(lines: readonly CategoryLine[]) {
   const seen = new Set<string>();
   const faults: Record<string, "faults.mandatory" | "faults.categoryTwice"> = {};
@@ -131,7 +131,7 @@ export function rankedCategories(dtype: string, lines: readonly CategoryLine[]):
   }));
 }
 
-/** The list with one line moved a place up or down; at the ends it stays. */
+/** The list with one line moved up or down by one; unchanged at the ends. */
 export function moved<Line>(lines: readonly Line[], index: number, by: -1 | 1): Line[] {
   const line = lines[index];
   if (line === undefined || !(index + by in lines)) return [...lines];

@@ -36,7 +36,7 @@ describe("error", () => {
     Reflect.deleteProperty(document, "referrer");
   });
 
-  it("says the catalogue's text and leads home", async () => {
+  it("shows the catalog's text and a link home", async () => {
     await open("/error");
     expect(page.host.querySelector(".error")?.textContent).to.contain(
       "Error: An error has occurred. Please contact an administrator",
@@ -47,7 +47,7 @@ describe("error", () => {
     await waitFor(() => expect(page.at()).to.equal("/start"));
   });
 
-  it("shows the request that the address names, and nothing that is none", async () => {
+  it("shows the request number in the address, but nothing that is not one", async () => {
     await open("/error?request=5f3c9a1e-77b0_A");
     expect(request()).to.equal("5f3c9a1e-77b0_A");
     page.leave();
@@ -56,12 +56,12 @@ describe("error", () => {
     expect(page.host.textContent).not.to.contain("555");
   });
 
-  it("keeps the request to itself where its config says so", async () => {
+  it("hides the request number where its config says so", async () => {
     await open("/error?request=5f3c", { config: { request: false } });
     expect(request()).to.equal(null);
   });
 
-  it("offers to load the page of our own that one came from, and none of another's", async () => {
+  it("offers to reload the referring page of the app, but no page of another site", async () => {
     await open("/error", { referrer: `${window.location.origin}/main/map?step=zones` });
     expect(ways()).to.deep.equal(["/main/map?step=zones", "/"]);
     page.leave();
@@ -69,7 +69,7 @@ describe("error", () => {
     expect(ways()).to.deep.equal(["/"]);
   });
 
-  it("offers no earlier page to who came by a menu of the app", async () => {
+  it("offers no earlier page to a reader who came through the app's menu", async () => {
     await open("/error", { referrer: `${window.location.origin}/main/map`, at: "/start" });
     expect(ways()).to.deep.equal(["/"]);
   });

@@ -10,13 +10,13 @@ import type { ErrorConfig } from "./config.ts";
 /** The router's key for the entry with which the page was loaded. */
 const FIRST_ENTRY = "default";
 
-/** Where portals and proxies lead after a failure: what to say to whom, and the ways on. */
+/** The page to which portals and proxies redirect after a failure: what to report to whom, and the ways on. */
 export default function ErrorPage({ config }: WidgetProps<ErrorConfig>) {
   const texts = useTexts("widgets.error");
   const shell = useTexts("shell");
   const { search, key } = useLocation();
   const request = config.request ? requestIn(search) : null;
-  // Who came by a link of the app itself has not left it: the referrer then names an earlier page.
+  // A link within the app does not change the referrer, which then names an older page.
   const before = key === FIRST_ENTRY ? pageBefore(document.referrer, window.location.href) : null;
   return (
     <div className="error pv-page-state pv-stack">

@@ -20,7 +20,7 @@ export interface ShownSlice {
   readonly names: DiffNames;
 }
 
-/** The name of a row: its zone, or its days. */
+/** The name of a row: a zone, or days. */
 export function rowName(
   { zone, period }: DifferenceLine,
   { measure, slice, names }: Pick<ShownSlice, "measure" | "slice" | "names">,
@@ -28,7 +28,7 @@ export function rowName(
   return slice.by === "zone" || measure === "people" ? names.zone(zone) : names.period(period);
 }
 
-/** Both sides, the difference, and what each input contributes to it. */
+/** A table of both sides, the difference, and what each input contributes to it. */
 export function DifferenceTable({ products, ...shown }: ShownSlice) {
   const { measure, slice, names, whatIf } = shown;
   const text = useTexts("widgets.estimation-comparison");
@@ -77,7 +77,7 @@ function addressOf(product: string, { zone, period }: DifferenceLine, measure: D
   return { of: "need", product, zone, span };
 }
 
-/** What the rows of a product have in common. */
+/** The heading of a product's rows: what they have in common. */
 export function heading({ measure, slice, names }: Pick<ShownSlice, "measure" | "slice" | "names">): string {
   if (measure === "people") return names.period("total");
   return slice.by === "zone" ? names.period(slice.period) : names.zone(slice.zone);

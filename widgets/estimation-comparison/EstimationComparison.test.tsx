@@ -24,7 +24,7 @@ const serve = (given: Given = {}) =>
     ],
   });
 
-/** Both choices know the estimations by then. */
+/** Waits until both choices list the estimations. */
 const drawn = (host: HTMLElement) =>
   waitFor(() => {
     const options = deepAll(host, "option").map(({ textContent }) => textContent);
@@ -54,7 +54,7 @@ describe("the comparison of two estimations", () => {
   const number = (text: string | null | undefined) => Number((text ?? "").replace(/[^\d-]/g, ""));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-  it("takes both estimations from the address and says where most of each difference comes from", async () => {
+  it("takes both estimations from the address and shows the main cause of each difference", async () => {
     await open("/?a=7&b=8");
     await waitFor(() => expect(tables()).to.have.length(3));
     expect(shown.server.to(compareEstimations)[0]).to.deep.equal({ a: 7, b: 8 });
@@ -75,13 +75,13 @@ describe("the comparison of two estimations", () => {
     const addsUp = () => {
       const figures = detail().filter((row) => row.length > 1);
       for (const [, a, b, difference, ...parts] of figures) {
-        // Sides and difference are rounded each for itself.
+        // Sides and difference are rounded separately.
         expect(number(b) - number(a)).to.be.closeTo(number(difference), 2);
         expect(sum(parts.map(number))).to.equal(number(difference));
       }
       return figures;
     };
-    // A zone in which nothing differs has no row.
+    // A zone without differences has no row.
     expect(addsUp()).to.have.length(8);
     const water = () => {
       const rows = detail().slice(detail().findIndex(([name]) => name?.startsWith("Water")) + 1);
@@ -105,7 +105,7 @@ describe("the comparison of two estimations", () => {
     await waitFor(() => expect(shown.page.host.querySelectorAll(".highcharts-root").length).to.equal(3));
   });
 
-  it("copies the first for a what-if and puts the copy on the other side", async () => {
+  it("copies the first for a what-if and selects the copy as the other side", async () => {
     await open("/?a=7", {
       answers: [
         fake(compareEstimations, () => {
@@ -125,7 +125,7 @@ describe("the comparison of two estimations", () => {
       expect(shown.server.to(copyEstimation)).to.deep.equal([{ eid: 7, name: "Landfall at Tampa Bay – what if" }]),
     );
     await screen.findByText(/Projections of “Landfall, wider” have not been calculated yet/);
-    // What the refusal asks for is there, at the one that needs it.
+    // The action that the refusal asks for is offered at the estimation that needs it.
     await screen.findByRole("button", { name: "B: Calculate Projections" });
     expect(screen.queryByRole("button", { name: /^A: / })).to.equal(null);
     const link = await screen.findByRole("link", { name: /^B: / });
@@ -138,7 +138,7 @@ describe("the comparison of two estimations", () => {
     expect(shown.server.to(compareEstimations)).to.have.length(0);
   });
 
-  it("swaps them, and says what is out of date or counts poverty otherwise", async () => {
+  it("swaps them, and reports outdated sides and different meanings of poverty", async () => {
     const answer = whatIfAnswer();
     const projections = {
       ...answer.b.projections,
@@ -154,7 +154,7 @@ describe("the comparison of two estimations", () => {
     await waitFor(() => expect(shown.server.to(compareEstimations).at(-1)).to.deep.equal({ a: 8, b: 7 }));
   });
 
-  it("says where nothing differs", async () => {
+  it("says that nothing differs", async () => {
     const same = whatIfAnswer();
     const a = { ...same.a, eid: 8, name: "Copy" };
     const rows = same.rows.map((row) => {
@@ -180,7 +180,7 @@ describe("the comparison of two estimations", () => {
     expect(summary()[1]?.slice(1, 4)).to.deep.equal(["148,988", "148,988", "0"]);
   });
 
-  it("shows the product, the zone and the unit that wires ask for, and says what the reader chooses", async () => {
+  it("shows the product, zone and unit chosen by wires, and publishes the reader's choice", async () => {
     await open("/?a=7&b=8");
     const product = await screen.findByLabelText<HTMLSelectElement>("Product");
     shown.page.act("chooseProduct", { product: "Water" });

@@ -31,17 +31,17 @@ import type { EstimationComparisonConfig } from "./config.ts";
 import type { Slice } from "./difference-rows.ts";
 import { sidesOf } from "./sides.ts";
 
-/** The server's refusals where there are no figures, and where another version of the engine made them. */
+/** The server's refusals: no figures yet, or figures by another version of the engine. */
 const NEVER_RUN = "domain.whatIf.neverRun";
 const NOT_REPRODUCED = "domain.whatIf.notReproduced";
 
-/** Two estimations side by side: what differs, by how much, and which input it comes from. */
+/** Compares two estimations: what differs, by how much, and which input causes it. */
 export default function EstimationComparison({ config, setAction }: WidgetProps<EstimationComparisonConfig>) {
   const text = useTexts("widgets.estimation-comparison");
   const pair = usePair();
   const [product, onProduct] = useChosenProduct(setAction);
   const [slice, onSlice] = useState<Slice>({ by: "zone", period: "total" });
-  // Two estimations are compared: the number of a zone means that of both.
+  // A chosen zone means the zone with that number in both estimations.
   useEffect(() => setAction<ZoneOfPage>("chooseZone", ({ zone }) => onSlice({ by: "block", zone })), [setAction]);
   return (
     <RecordPage title={text("title")}>
@@ -77,7 +77,7 @@ function Compared({ a, b, ...shown }: { a: number | null; b: number | null } & S
   return <Result key={`${a} ${b}`} whatIf={query.data} {...shown} />;
 }
 
-/** The act that a refusal asks for, at the estimation that is in need of it and for those who may. */
+/** The action that a refusal asks for, at the estimation that needs it, for users who may do it. */
 function Calculate(props: { readonly eid: number; readonly side: "a" | "b"; readonly asked: Error; done(): void }) {
   const { eid, side, asked, done } = props;
   const text = useTexts("client.update");
@@ -99,7 +99,7 @@ function Calculate(props: { readonly eid: number; readonly side: "a" | "b"; read
   );
 }
 
-/** Chooses the two estimations, or makes a copy of the first to change. */
+/** Selects the two estimations, or copies the first to change it. */
 function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
   const text = useTexts("widgets.estimation-comparison");
   const mayCopy = usePermits(anyOf("estimation.create"));
@@ -127,7 +127,7 @@ function Pair({ a, b, choose }: ReturnType<typeof usePair>) {
   );
 }
 
-/** The two estimations as the address says (`?a=7&b=8`), so that a link keeps them; the first is else the one being worked on. */
+/** The two estimations in the address (`?a=7&b=8`), so that a link keeps them; the first defaults to the current one. */
 function usePair() {
   const [search, change] = useAddressParameters();
   const current = useCurrentEstimationId();
@@ -143,7 +143,7 @@ function usePair() {
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Copies the first estimation, to change one thing in it and see what comes of it. */
+/** Copies the first estimation for a what-if. */
 function CopyDialog(props: { readonly eid: number; onClose(): void; onCopied(eid: number): void }) {
   const { eid, onClose, onCopied } = props;
   const text = useTexts("widgets.estimation-comparison");

@@ -13,7 +13,7 @@ import { Toolbar } from "./Toolbar.tsx";
 import type { EstimationComparisonConfig } from "./config.ts";
 import { differenceLines, useNames, type DiffMeasure, type Slice } from "./difference-rows.ts";
 
-/** Of the figures what is shown at first, and what is chosen by hand or by a wire. */
+/** The initial view of the figures, and the choice by hand or by a wire. */
 export interface ShownFigures {
   readonly view: EstimationComparisonConfig["view"];
   readonly product: string | null;
@@ -22,7 +22,7 @@ export interface ShownFigures {
   onSlice(slice: Slice): void;
 }
 
-/** What two runs differ by: in short, input by input, and figure by figure. */
+/** The differences of two runs: a summary, by input, and by figure. */
 export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFigures) {
   const text = useTexts("widgets.estimation-comparison");
   const names = useNames(whatIf);
@@ -68,7 +68,7 @@ export function Result({ whatIf, ...chosen }: { whatIf: WhatIfAnswer } & ShownFi
   );
 }
 
-/** What the reader has to know before the figures. */
+/** Notices above the figures. */
 function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
   const text = useTexts("widgets.estimation-comparison");
   const format = useFormat();
@@ -101,7 +101,7 @@ function Notices({ whatIf: { a, b } }: { whatIf: WhatIfAnswer }) {
   );
 }
 
-/** Says of which zones of a side nothing is known. */
+/** Names the zones of a side that are unknown. */
 function UnknownZones(props: {
   readonly side: string;
   readonly name: string;
@@ -112,13 +112,13 @@ function UnknownZones(props: {
   return <FigureNote>{`${props.side.toUpperCase()}: “${props.name}”. ${said}`}</FigureNote>;
 }
 
-/** The same contributions as the table's, one chart a product: a row's columns stack up, and down, to its difference. */
+/** The table's contributions, one chart for each product; the stacked columns of a row add up to its difference. */
 function DifferenceCharts({
   products,
   handles,
   ...shown
 }: ShownSlice & {
-  /** Where the drawn charts put their handles. */
+  /** Receives the handle of each drawn chart. */
   readonly handles: Map<string, ChartHandle>;
 }) {
   const { measure, slice, names } = shown;

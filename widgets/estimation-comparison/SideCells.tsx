@@ -4,7 +4,7 @@ import type { FigureAddress } from "../../engine/explain/figure.ts";
 import type { ShownDifference } from "../../engine/what-if/shown.ts";
 import { useFormat } from "../../framework/i18n/index.ts";
 
-/** What a figure is on both sides, each explained by its own run. */
+/** The figure of both sides, each explained by its own run. */
 export function SideCells(props: {
   readonly figure: ShownDifference | undefined;
   readonly address: FigureAddress;

@@ -13,7 +13,7 @@ import type { FigureAddress } from "../../engine/explain/figure.ts";
 import { largestPart, useNames, type DiffNames } from "./difference-rows.ts";
 import { inputRows, type InputRow, type InputValue } from "./input-rows.ts";
 
-/** The headline figures of both sides over all zones and 21 days, and where most of each difference comes from. */
+/** The headline figures of both sides over all zones and 21 days, and the main cause of each difference. */
 export function Summary(props: {
   readonly whatIf: WhatIfAnswer;
   readonly quantity: readonly ShownProduct[];
@@ -97,7 +97,7 @@ export function Summary(props: {
 /** Decimals that a person may have entered. */
 const MAX_DIGITS = 4;
 
-/** Which inputs differ, and what they are on each side. */
+/** The inputs that differ, with their values on each side. */
 export function Inputs({ whatIf }: { whatIf: WhatIfAnswer }) {
   const text = useTexts("widgets.estimation-comparison");
   const productText = useProductText();

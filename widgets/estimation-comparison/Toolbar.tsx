@@ -9,17 +9,17 @@ import { MEASURES, PERIODS, exportTable, type DiffMeasure, type DiffNames, type 
 
 const WAYS = ["zone", "block"] as const;
 
-/** What is shown, and what can be taken away. */
+/** The choices of what is shown, and the exports. */
 export function Toolbar(props: {
   readonly view: FigureView;
   readonly measure: DiffMeasure;
   readonly product: string | null;
   readonly slice: Slice;
   readonly whatIf: WhatIfAnswer;
-  /** All of them. */
+  /** All products. */
   readonly quantity: readonly ShownProduct[];
   readonly trucks: readonly ShownProduct[];
-  /** Those shown. */
+  /** The shown products. */
   readonly products: readonly ShownProduct[];
   readonly names: DiffNames;
   charts(): readonly ChartHandle[];

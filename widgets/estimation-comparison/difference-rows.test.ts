@@ -29,7 +29,7 @@ const find = (zone: string, period: string, unit: string) =>
     (row) => row["product"] === "Water" && row["zone"] === zone && row["period"] === period && row["unit"] === unit,
   );
 
-test("every product, zone and period is in it in people, quantities and trucks", () => {
+test("the export has every product, zone and period in people, quantities and trucks", () => {
   assert.equal(rows.length, 3 * 4 * (1 + 9 + 9));
   assert.deepEqual(column(columns, "label"), [
     ...["product", "zone", "period", "unit", "a", "b", "difference", ...names.parts],
@@ -37,7 +37,7 @@ test("every product, zone and period is in it in people, quantities and trucks",
   ]);
 });
 
-test("shown figures are those of the table, unrounded ones the engine's in the same unit", () => {
+test("shown figures equal the table's, unrounded ones the engine's in the same unit", () => {
   const all = find("All", "total", "Liters");
   assert.equal(
     all?.["a"],

@@ -9,7 +9,7 @@ import type { ExportRow } from "../../framework/ui/index.ts";
 import { useZoneLabel } from "../../client/planning/zone-label.ts";
 import type { ZoneNames } from "../../engine/display/zone-label.ts";
 
-/** What is compared: quantities, trucks, or the people planned for. */
+/** The measures: quantities, trucks, or the people planned for. */
 export const MEASURES = ["quantity", "trucks", "people"] as const;
 export type DiffMeasure = (typeof MEASURES)[number];
 
@@ -18,7 +18,7 @@ const BLOCKS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const PERIODS = ["total", "dayOne", ...BLOCKS.map((block) => `block${block}` as const)] as const;
 type Period = (typeof PERIODS)[number];
 
-/** Down the table are the zones of one period, or the periods of one zone (null: all zones). */
+/** The rows of the table: zones of one period, or periods of one zone (null: all zones). */
 export type Slice =
   | { readonly by: "zone"; readonly period: Period }
   | { readonly by: "block"; readonly zone: number | null };
@@ -28,18 +28,18 @@ export interface DifferenceLine {
   readonly zone: number | null;
   readonly period: Period;
   readonly figure: ShownDifference;
-  /** Whether it sums up the rows above it. */
+  /** Whether it is the sum of the rows above. */
   readonly whole: boolean;
 }
 
-/** A figure of a zone's line. People have no span of time. */
+/** A figure of a zone's line; people do not depend on the period. */
 function figureOf(line: ShownLine, period: Period, measure: DiffMeasure): ShownDifference {
   if (measure === "people") return line.assisted;
   if (period === "total" || period === "dayOne") return line[period];
   return line.blocks[Number(period.slice(-1)) - 1] ?? line.total;
 }
 
-/** The rows of one product in which the sides differ or are not known, and the one that sums them up; of people the zones alone. */
+/** The rows of one product that differ or are unknown, and their sum; people have rows by zone only. */
 export function differenceLines(product: ShownProduct, slice: Slice, measure: DiffMeasure): DifferenceLine[] {
   const lines = allLines(product, slice, measure);
   return lines.filter(({ whole, figure }) => whole || figure.differs || figure.difference === null);
@@ -59,7 +59,7 @@ function allLines({ lines }: ShownProduct, slice: Slice, measure: DiffMeasure): 
   }
 }
 
-/** The part that is largest whatever its sign; null where there is none. */
+/** Index of the part with the largest absolute value; null for none. */
 export function largestPart(parts: readonly number[]): number | null {
   const largest = parts.reduce((best, part, i) => (Math.abs(part) > Math.abs(parts[best] ?? 0) ? i : best), 0);
   return parts[largest] ? largest : null;
@@ -79,11 +79,11 @@ export function useNames({ causes, a, b }: Pick<WhatIfAnswer, "causes" | "a" | "
         const last = Number(period.slice(-1)) * 3;
         return text("periods.days", { from: last - 2, to: last });
       },
-      /** In the order of a row's parts. */
+      /** Names in the order of a row's parts. */
       parts: [...causes.map((cause) => text(`causes.${cause}`)), text("causes.interaction")],
       product: productText,
       unit: (measure: DiffMeasure, unit: string) => text(`units.${measure === "quantity" ? unit : measure}`),
-      /** With its sign, a dash where nothing is known. */
+      /** With a sign; a dash for an unknown value. */
       change: (value: number | null) => `${value !== null && value > 0 ? "+" : ""}${format.number(value)}`,
     }),
     [causes, text, format, productText, label],
@@ -91,7 +91,7 @@ export function useNames({ causes, a, b }: Pick<WhatIfAnswer, "causes" | "a" | "
 }
 export type DiffNames = ReturnType<typeof useNames>;
 
-/** What a number's zones are called on either side; both where they are called differently. */
+/** The name of a zone number; both sides' names where they differ. */
 function namesOfBoth(a: ZoneNames, b: ZoneNames): ZoneNames {
   const both = Object.keys(a).flatMap((zone) =>
     b[zone] && b[zone] !== a[zone] ? [[zone, `${a[zone]} / ${b[zone]}`]] : [],
@@ -105,7 +105,10 @@ type RowQuantities = NonNullable<WhatIfRow["a"]> | NonNullable<WhatIfRow["differ
 /** The heading of a column in the reader's language. */
 type ColumnName = (key: "product" | "zone" | "period" | "unit" | "a" | "b" | "difference") => string;
 
-/** Everything that is compared, for a spreadsheet: people, quantities and trucks by product, zone and period; unrounded figures behind. */
+/**
+ * The whole comparison as a spreadsheet: people, quantities and trucks by product, zone and period, then unrounded
+ * figures.
+ */
 export function exportTable(
   { rows }: Pick<WhatIfAnswer, "rows">,
   shown: { readonly quantity: readonly ShownProduct[]; readonly trucks: readonly ShownProduct[] },

@@ -14,14 +14,14 @@ test("the inputs that differ are reported with both values", () => {
   ]);
 });
 
-test("a zone that one side alone has shows as none on the other", () => {
+test("a zone that only one side has is shown as missing on the other", () => {
   const b = { ...answer.b, projections: { ...answer.b.projections, zones: answer.b.projections.zones.slice(0, 2) } };
   assert.deepEqual(rowsOf({ b, causes: ["zones"] }), [
     ["zonePeople", { zone: 3 }, { figure: 15_346, unit: "people" }, null],
   ]);
 });
 
-test("assistance, rules, curves and data sets are told by what they are", () => {
+test("assistance, rules, curves and data sets are shown with their values", () => {
   const assistance = answer.b.assistance.map((cell, i) => (i === 0 ? { ...cell, value: 12.5 } : cell));
   const projections = {
     ...answer.b.projections,
@@ -48,7 +48,7 @@ test("assistance, rules, curves and data sets are told by what they are", () => 
   ]);
 });
 
-test("percentages that change alike are one row, and so are many that each change otherwise, with the lowest and the highest", () => {
+test("equal changes of percentages share a row; many different ones share a row with the lowest and highest", () => {
   const cell = (product: string, zone: number, category: "Below Poverty(%)" | "Above Poverty(%)", value: number) => ({
     ...(answer.a.assistance[0] ?? assert.fail()),
     product,
@@ -94,7 +94,7 @@ test("percentages that change alike are one row, and so are many that each chang
     ),
     [["percentages", { figure: 18, ...all }, { between: [61, 83] }, { between: [41, 43] }]],
   );
-  // A zone that one side alone has brings its percentages along: no one entered them.
+  // The percentages of a zone that only one side has are not changes that a user entered.
   const some = cells(() => 90).filter(({ zone }) => zone < 3);
   assert.deepEqual(
     rows(
@@ -105,7 +105,7 @@ test("percentages that change alike are one row, and so are many that each chang
   );
 });
 
-test("who is away, who visits, whom a product counts and how fast service returns have rows where they differ", () => {
+test("absent people, visitors, the people a product counts and the return of service have rows where they differ", () => {
   const { projections } = answer.b;
   const settings = {
     ...projections.settings,

@@ -6,8 +6,8 @@ type InputSide = WhatIfAnswer["a"];
 type Cause = WhatIfAnswer["causes"][number];
 
 /**
- * A value of one side: a number with its unit, or percentages, or a key of the widget's texts, or the people that a
- * product is counted by, or a name. Null: that side has none.
+ * A value of one side: a number with its unit, percentages, a key of the widget's texts, the people that a product is
+ * counted by, or a name. Null where that side has none.
  */
 export type InputValue =
   | { readonly figure: number; readonly unit: string | null }
@@ -19,7 +19,7 @@ export type InputValue =
   | { readonly said: string }
   | null;
 
-/** One input that differs: what it is (a key of the texts with its values) and what it is on each side. */
+/** One input that differs: its name (a key of the texts with values) and its value on each side. */
 export interface InputRow {
   readonly cause: Cause | "startDate";
   readonly key: string;
@@ -111,7 +111,7 @@ function rowsOf(cause: Cause, a: InputSide, b: InputSide): InputRow[] {
   }
 }
 
-/** Who is not at home in a zone, with the units. */
+/** The inputs for absent people and visitors of a zone, with their units. */
 const PRESENCE = [
   ["evacuated", "percent"],
   ["sheltered", "percent"],
@@ -126,12 +126,12 @@ interface InputChange {
   readonly b: number;
 }
 
-/** More different changes than this are no longer told one by one: suggestions by place differ in each zone. */
+/** More different changes than this share one row, since suggestions by place differ in each zone. */
 const MOST_CHANGES = 3;
 
 /**
- * The percentages that both sides have and that differ, those that change alike in one row; of many changes one row with the lowest and the
- * highest. What one side alone has came with its zone or product, which has a row of its own.
+ * The percentages that both sides have and that differ, with equal changes in one row; many changes share a row with
+ * the lowest and highest. Values that only one side has belong to a zone or product with its own row.
  */
 function assistanceRows(a: InputSide, b: InputSide): InputRow[] {
   const changes = a.assistance.flatMap(({ product, zone, category, value }): InputChange[] => {
@@ -162,7 +162,7 @@ function assistanceRows(a: InputSide, b: InputSide): InputRow[] {
 
 type CellChanges = readonly [InputChange, ...InputChange[]];
 
-/** Changes that are alike as they can be named: below and above poverty together where both are of the same products and zones. */
+/** Groups equal changes; below and above poverty are joined where both have the same products and zones. */
 function cellsOf(changes: readonly InputChange[]): { readonly key: string; readonly cells: CellChanges }[] {
   const groups = (["Below Poverty(%)", "Above Poverty(%)"] as const).map((category) =>
     changes.filter((one) => one.category === category),
@@ -193,7 +193,7 @@ function figure(value: number | null | undefined, unit: string | null): InputVal
   return value == null ? null : { figure: value, unit };
 }
 
-/** The keys of both sides, the first's order first. */
+/** The keys of both sides, in the order of the first. */
 function keysOf<Key>(a: InputSide, b: InputSide, of: (side: InputSide) => readonly Key[]): Key[] {
   return [...new Set([...of(a), ...of(b)])];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { sidesOf } from "./sides.ts";
 
-test("the older of two estimations is A unless someone said otherwise", () => {
+test("the older of two estimations is A unless chosen otherwise", () => {
   for (const [before, next, named, sides] of [
     [{ a: 9, b: null }, { b: 7 }, false, { a: 7, b: 9 }],
     [{ a: 7, b: null }, { b: 9 }, false, { a: 7, b: 9 }],

@@ -5,8 +5,8 @@ interface ComparedEstimations {
 }
 
 /**
- * The sides after a choice. A difference is read from old to new, and an eid rises with every new estimation: where only one
- * side was ever named (`isFirstNamed` says whether the first was), the older of the two becomes A.
+ * The sides after a choice. If only one side was ever chosen (`isFirstNamed`: the first), the older estimation becomes
+ * A, since a difference reads from old to new and ids rise.
  */
 export function sidesOf(
   before: ComparedEstimations,

@@ -53,7 +53,7 @@ describe("example", () => {
     page = await openWidget(manifest, { privileges });
   };
 
-  it("leads to the example and to a plan of one's own, and lets an administrator reset it", async () => {
+  it("opens the example or a new plan, and lets an administrator reset the example", async () => {
     await open([EXAMPLE], "estimation.view", "disaster.edit", "data.import");
     await screen.findByText(EXAMPLE.name);
     await user.click(screen.getByRole("button", { name: "Reset the example" }));
@@ -62,7 +62,7 @@ describe("example", () => {
     await waitFor(() => expect(sent).to.deep.equal(["reset"]));
   });
 
-  it("makes room for work of one's own, and says while it is being made", async () => {
+  it("hides once the agency has its own disaster, and says that the example is being made", async () => {
     await open([EXAMPLE, disaster(4, {})], "estimation.view");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByText(EXAMPLE.name)).to.equal(null);

@@ -10,15 +10,15 @@ import { MAP_ROUTE, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { Button, LinkButton } from "../../framework/ui/controls/index.ts";
 import { useConfirm, useErrorToast } from "../../framework/ui/index.ts";
 
-/** Milliseconds between two looks whether an example that is being made is there. */
+/** Milliseconds between two checks whether an example is ready. */
 const LOOK_AGAIN = 2000;
 
 const isExample = ({ example }: Disaster): boolean => example === true;
 const isBeingMade = (one: Disaster): boolean => isExample(one) && one.status === "Active";
 
 /**
- * The worked example: what it is, and the ways to it and to a plan of one's own. Planners see it until there is a disaster of
- * their own, administrators as long as it is there: they put it back as it was first, or delete it.
+ * The worked example, with buttons to open it or to start a new plan. Planners see it until the agency has its own
+ * disaster; administrators can always reset or delete it.
  */
 export default function Example() {
   const disasters = useAnswer(getAllDisasters, DISASTER_KEYS.all, {}, {
@@ -62,7 +62,7 @@ function Card({ example, keeps, hasOwn }: CardProps) {
   );
 }
 
-/** What administrators do with the example. */
+/** The administrator's actions: reset or delete the example. */
 function Keeping({ example }: Pick<CardProps, "example">) {
   const text = useTexts("widgets.example");
   const confirm = useConfirm();

@@ -40,7 +40,7 @@ describe("faq", () => {
     expect(page.host.querySelector("h1")?.textContent).to.equal("Frequently asked questions");
   });
 
-  it("opens the question that the address names, in sight and at the keyboard's hand", async () => {
+  it("opens the question in the address, scrolled into view and focused", async () => {
     await open("/faq#contact");
     await waitFor(() => expect(opened()).to.deep.equal(["contact"]));
     expect(hasFocus(summaryOf("contact"))).to.equal(true);
@@ -48,7 +48,7 @@ describe("faq", () => {
     expect(top).to.be.within(0, window.innerHeight);
   });
 
-  it("leaves an address that names no question as if it named none", async () => {
+  it("ignores an address that names an unknown question", async () => {
     for (const hash of ["#no-such-question", "#%E0%A4%A", '#"]']) {
       await open(`/faq${hash}`);
       expect(opened()).to.deep.equal([]);

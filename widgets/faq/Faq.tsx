@@ -23,12 +23,10 @@ export default function Faq({ config }: WidgetProps<FaqConfig>) {
   return data ? <EmptyState icon="question" text={texts("none")} /> : <Loading />;
 }
 
-/**
- * The questions below one another; the one that the address names (`#trucks`) is open, visible and has the keyboard.
- */
+/** The list of questions; the one in the address (`#trucks`) is open, visible and focused. */
 function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
   const list = useRef<HTMLDivElement>(null);
-  // The key changes with every visit of a link, so that the link to an answer that was closed opens it again.
+  // The key changes with every click of a link, so that a link reopens an answer that was closed.
   const { hash, key } = useLocation();
   const questions = topic.sections.filter(({ id }) => id !== "");
   const lead = topic.sections.filter(({ id }) => id === "");
@@ -56,7 +54,7 @@ function QuestionList({ topic, first }: { topic: HelpTopic; first: string }) {
   );
 }
 
-/** One question, closed until someone opens it; the browser's own disclosure, so that find-in-page opens it too. */
+/** One question, first closed. It uses the browser's own disclosure element, so that find-in-page opens it too. */
 function Question({ topic, question }: { topic: HelpTopic; question: HelpSection }) {
   const texts = useTexts("widgets.faq");
   const { id, title, html } = question;

@@ -29,7 +29,7 @@ describe("help", () => {
     expect(page.host.querySelector('[aria-current="page"]')?.textContent).to.equal("How need is computed");
   });
 
-  it("lists no topic of a widget that the reader cannot have here", async () => {
+  it("lists no topic of a widget that this reader or app does not have", async () => {
     await open();
     const titles = links().map((link) => link.textContent);
     expect(titles).to.contain("This help");

@@ -65,7 +65,7 @@ function Topics({ topics, first }: { topics: readonly HelpTopic[]; first: string
   );
 }
 
-/** One topic to read, what was searched marked in it, with the way to the next. */
+/** One topic with the search words marked, and a link to the next. */
 function TopicView({ topic, next, place }: { topic: HelpTopic; next: HelpTopic | undefined; place: HelpPlace }) {
   const texts = useTexts("widgets.help");
   const article = useRef<HTMLElement>(null);
@@ -109,7 +109,7 @@ interface TopicList {
   onOpen(): void;
 }
 
-/** The topics by shelf, or, while something is searched, those in which it occurs. */
+/** The topics by shelf; during a search only those with matches. */
 function TopicList({ topics, place, current, onOpen }: TopicList) {
   const texts = useTexts("widgets.help");
   if (place.typed.trim() !== "") return <Hits {...{ topics, place, current, onOpen }} />;
@@ -168,7 +168,7 @@ function Hits({ topics, place, current, onOpen }: TopicList) {
   );
 }
 
-/** A text in which the words are marked. */
+/** A text with the words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const parts: { text: string; found: boolean }[] = [];
   let at = 0;

@@ -6,7 +6,7 @@ import { folded } from "../../framework/i18n/matching.ts";
 const TOPIC = "topic";
 const SEARCH = "q";
 
-/** The help page's part of the address: topic, section and search, all of which survive a reload. */
+/** The help page's state in the address: topic, section and search. */
 export interface HelpPlace {
   readonly topic: string | null;
   readonly section: string;
@@ -20,7 +20,7 @@ export function useHelpPlace(): HelpPlace {
   const [parameters, change] = useAddressParameters();
   const { pathname, hash } = useLocation();
   const shown = parameters.get(SEARCH) ?? "";
-  // The router draws a new address when it finds the time: until then what was typed counts, and what the address had on the way does not.
+  // The router may apply a new address late; until then the typed text counts, not the addresses in between.
   const [{ typed, sent }, setField] = useState({ typed: shown, sent: [shown] });
   if (shown === typed ? sent.length > 1 : !sent.includes(shown)) setField({ typed: shown, sent: [shown] });
   const setTyped = useCallback(
@@ -45,7 +45,7 @@ export function useHelpPlace(): HelpPlace {
 /** Name of the highlight in the style sheet (`::highlight`). */
 export const HIGHLIGHT = "pv-help-found";
 
-/** Where the words occur in a text: start and end of each place, in order; accents and case do not count. */
+/** Start and end of each match of the words in a text, in order, ignoring accents and case. */
 export function placesOf(text: string, words: readonly string[]): [start: number, end: number][] {
   const compared = folded(text);
   const places: [number, number][] = [];
@@ -56,8 +56,8 @@ export function placesOf(text: string, words: readonly string[]): [start: number
 }
 
 /**
- * Marks the words in an element's text with the browser's own highlights, without changing the document. Where the
- * browser has none, nothing is marked. Returns a function that removes the marks.
+ * Marks the words in an element with the browser's highlights, without changing the document; does nothing where they
+ * are not supported. Returns a function that removes the marks.
  */
 export function highlight(element: Element, words: readonly string[]): () => void {
   if (words.length === 0 || !("highlights" in CSS)) return () => undefined;

@@ -13,17 +13,14 @@ import { EmptyState, ErrorState, Loading } from "../../framework/ui/index.ts";
 import { activeStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
-/** Comes in one file with the calls that this list makes (rollup.config.mjs). */
+/** Bundled with the calls of this list (rollup.config.mjs). */
 const DisasterCards = lazy(() => import("./DisasterCards.tsx"));
 const StormCard = lazy(() => import("./StormCard.tsx"));
 
-/** How many disasters are shown with figures and map; further ones have only a line. */
+/** How many disasters are shown with figures and a map; others get one line. */
 const CARDS = 4;
 
-/**
- * The active disasters, the most urgent order first, then the newest: the state of each, what to order by when, what to
- * do next, and the way there.
- */
+/** The active disasters, the most urgent order first, then the newest: each one's state, orders, next step and links. */
 export default function ActiveDisasters({ going }: { readonly going: Navigate }) {
   const texts = useTexts("widgets.home.active");
   const disasters = useDisasters();
@@ -32,7 +29,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
   const orderBy = new Map(orders.data?.map((one) => [one.did, one.orderBy]));
   const storms = useStorms();
   const [openedAt] = useState(() => Date.now());
-  // Cards that change places under the reader's hand would be worse than a moment's wait.
+  // Waits for all data, since cards that change places while the reader clicks would be worse.
   const waiting = disasters.isPending || orders.isLoading || storms.isPending;
   const active = byEarliestOrder(
     disasters.data?.filter(({ status, example }) => status === "Active" && !example) ?? [],
@@ -41,7 +38,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
   const ready = waiting ? [] : active;
   const lead = waiting ? null : activeStorm(storms.data ?? [], ready, openedAt);
   const others = ready.filter(({ did }) => did !== lead?.disaster?.did);
-  // An exercise begins with a storm of the past.
+  // An exercise is planned with a past storm.
   const isPastStorm = lead === null && storms.data?.some(({ advisories }) => advisories.length > 0) === true;
   const isFirstUse = disasters.data?.every(({ example }) => example) === true;
   return (
@@ -85,7 +82,7 @@ export default function ActiveDisasters({ going }: { readonly going: Navigate })
       )}
       {others.length > 0 && (
         <Suspense fallback={<Loading />}>
-          {/* Next to a storm a line must do for the others. */}
+          {/* Next to a storm, each other disaster gets one line. */}
           <DisasterCards disasters={others} cards={lead === null ? CARDS : 0} going={going} />
         </Suspense>
       )}

@@ -5,13 +5,13 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
 const HOUR = 3_600_000;
 
-/** How long until winds of 34 knots reach the first county, which that is, and by which advisory. */
+/** The time until winds of 34 knots reach the first county, with its name and the advisory. */
 export function Countdown({
   arrivals,
   number,
 }: {
   readonly arrivals: WindArrivals;
-  /** Of the advisory that they are by. */
+  /** Number of the advisory with these arrival times. */
   readonly number: string;
 }): ReactNode {
   const texts = useTexts("widgets.home.storm");
@@ -32,7 +32,7 @@ export function Countdown({
   );
 }
 
-/** Whole hours until an instant, 0 once it is past; as time goes on. */
+/** Whole hours until an instant, updated as time passes; 0 once it is past. */
 function useHoursTo(instant: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -20,10 +20,10 @@ import type { Navigate } from "./use-places.ts";
 
 const PublishedNote = lazy(() => import("../../client/planning/PublishedNote.tsx"));
 const NewerAdvisory = lazy(() => import("./NewerAdvisory.tsx"));
-/** What draws the map comes after the figures, as a picture would. */
+/** The map is loaded after the figures. */
 const ZonesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).ZonesMap }));
 
-/** What to do next with an estimation, by what the workflow asks for: the button's text, and the step where it is done. */
+/** The next step of an estimation by its workflow state: the button's text, and the step it opens. */
 const NEXT_STEPS = {
   noZones: { text: "draw", step: "zones" },
   population: { text: "recalculate", step: "zones" },
@@ -44,14 +44,14 @@ function useKindText(): (disaster: Disaster) => string {
   return ({ type, category }) => [typeText(type), category].filter(Boolean).join(" ");
 }
 
-/** The first disasters with figures and map, a line for each further one. */
+/** The first disasters with figures and map, one line for each further one. */
 export default function DisasterCards({
   disasters,
   cards,
   going,
 }: {
   readonly disasters: readonly Disaster[];
-  /** How many have a card. */
+  /** Number of disasters with a card. */
   readonly cards: number;
   readonly going: Navigate;
 }) {
@@ -75,7 +75,7 @@ export default function DisasterCards({
   );
 }
 
-/** A disaster that a line must do for: its name and kind, and the way there. */
+/** A disaster in one line: its name, kind and link. */
 function DisasterLine({ disaster, going }: CardProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
@@ -97,8 +97,8 @@ function DisasterLine({ disaster, going }: CardProps) {
 }
 
 /**
- * A disaster with the estimation that speaks for it: its state, its figures, what to order by when, the way to what comes next,
- * and its other estimations in a line. `facts` are those of its storm where it is told by that.
+ * A disaster with its leading estimation: state, figures, orders, next step, and its other estimations in a line.
+ * `facts` describe its storm where the card shows one.
  */
 export function DisasterCard({ disaster, going, facts }: CardProps & { readonly facts?: string }) {
   const texts = useTexts("widgets.home.active");
@@ -146,12 +146,12 @@ export function DisasterCard({ disaster, going, facts }: CardProps & { readonly 
 
 interface PlanProps {
   readonly estimation: Estimation;
-  /** The disaster's others, newest first. */
+  /** The disaster's other estimations, newest first. */
   readonly others: readonly Estimation[];
   readonly going: Navigate;
 }
 
-/** An estimation's state and what to do next with a button that leads there, its figures, what to order by when, its map and the other ones. */
+/** An estimation's state, next step, figures, orders and map, and the disaster's other estimations. */
 function Plan({ estimation, others, going }: PlanProps) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();
@@ -164,7 +164,7 @@ function Plan({ estimation, others, going }: PlanProps) {
   const urgent = useUrgent(comparison ? comparedProducts(comparison, {}) : []);
   const prompt = promptOf(estimation);
   const next = NEXT_STEPS[prompt ?? (urgent.length > 0 ? "order" : "nothing")];
-  // What to do next is not said before the stock is known.
+  // The next step depends on the stock, so it is hidden while that loads.
   const working = mayEdit && held === null && (prompt !== null || comparison !== undefined);
   const figures = useFiguresState(estimation);
   const explained = { eid, run: run?.run.id ?? 0, source: "working" } as const;
@@ -228,7 +228,7 @@ function Plan({ estimation, others, going }: PlanProps) {
 /** How many products have a row, and how many other estimations are named. */
 const FEW = 3;
 
-/** The products that fall short, the most urgent first, or that none does. */
+/** The products that fall short, the most urgent first, or a note that none does. */
 function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]; onMore(): void }) {
   const texts = useTexts("widgets.home.active");
   const text = useTexts("client.urgency");
@@ -280,7 +280,7 @@ function ToOrder({ urgent, onMore }: { readonly urgent: readonly UrgentProduct[]
   );
 }
 
-/** A disaster's other estimations in a line, each with how its people differ from those of the one that speaks for it. */
+/** A disaster's other estimations in a line, each with its difference in people from the leading one. */
 function Others(props: {
   readonly others: readonly Estimation[];
   readonly people: number | null;
@@ -308,7 +308,7 @@ function Others(props: {
   );
 }
 
-/** By how much an estimation serves more or fewer people than another, of which `people` are served; else its state. */
+/** How many more or fewer people an estimation serves than another that serves `people`; else its state. */
 function Difference({ estimation, people }: { readonly estimation: Estimation; readonly people: number | null }) {
   const texts = useTexts("widgets.home.active");
   const format = useFormat();

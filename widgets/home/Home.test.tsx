@@ -96,7 +96,7 @@ describe("home", () => {
     server.stop();
   });
 
-  it("tells what a new advisory changed until it is read", async () => {
+  it("shows the changes of a new advisory until they are read", async () => {
     serve([getStormNotices, () => [TOLD_UPDATE]], [readUpdate, () => []]);
     await open();
     const notice = await screen.findByRole("region", { name: "Ada, advisory 6: Hurricane Ada" });
@@ -121,7 +121,7 @@ describe("home", () => {
       expect(await axeFindings(shown.host)).to.deep.equal([]);
     });
 
-    it("asks once the typing rests, and not for a single letter or for dots", async () => {
+    it("searches after a pause in typing, and not for a single letter or dots", async () => {
       serve(found());
       await open();
       await userEvent.type(box(), "..");
@@ -132,7 +132,7 @@ describe("home", () => {
       expect(asked("Search/")).to.deep.equal(["/api/Search/Find/hend"]);
     });
 
-    it("is walked through by the arrow keys and opens with Enter", async () => {
+    it("is navigated by arrow keys and opens with Enter", async () => {
       serve(found());
       await open();
       await search("hend", RESULTS.length);
@@ -205,7 +205,7 @@ describe("home", () => {
         check();
       });
 
-    it("leads to coordinates on the map, also where their minus is missing, and still finds nothing in a number that is none", async () => {
+    it("opens coordinates on the map, also without their minus sign, and finds nothing for an invalid number", async () => {
       serve([find, () => []], [getDataSets, () => [{ ...MAP_DATA_SET, extent: [-87.6, 24.5, -80, 31] }]]);
       await open();
       await search("N 27 57 W 82 27", 1);
@@ -223,7 +223,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.host.querySelector(".home-search")?.textContent).to.contain("No Matches Found"));
     });
 
-    it("leads to pages and help topics", async () => {
+    it("opens pages and help topics", async () => {
       serve([find, () => []]);
       await open();
       await search("view mode", 1);
@@ -236,7 +236,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.match(/^\/help\?topic=need#trucks$/));
     });
 
-    it("offers a visitor no page that is not theirs, and opens a published estimation in view mode", async () => {
+    it("offers a visitor only permitted pages, and opens a published estimation in view mode", async () => {
       serve([find, () => RESULTS.slice(1, 2)]);
       await open(VISITOR);
       await userEvent.type(box(), "layout");
@@ -277,7 +277,7 @@ describe("home", () => {
       counties: [{ fips: "12087", name: "Monroe", at: inHours(30.5) }],
     });
 
-    it("opens with the storm that is planned for: the time to its winds, its needs and a newer advisory; the others in a list", async () => {
+    it("opens with the planned storm: the time to its winds, its needs and a newer advisory; others are listed", async () => {
       const planned = { ...DISASTER, did: 12, name: "Hurricane Irma", stormId: STORM.stormId, leading: ESTIMATION.eid };
       const plannedBy = { stormId: 1, advisoryId: 37, storm: "Irma", number: "37", issuedAt: "2017-09-08T09:00:00Z" };
       serve(
@@ -287,7 +287,7 @@ describe("home", () => {
         [
           getEstimations,
           () => [
-            // Someone's copy is newer, and does not speak for the disaster.
+            // A newer copy does not become the leading estimation.
             { ...ESTIMATION, eid: 99, did: 12, name: "A copy" },
             {
               ...calculated,
@@ -327,7 +327,7 @@ describe("home", () => {
         /^Active disastersHurricane IrmaAdvisory 38 of Sep 8, 2017, .* · Category 4, winds of 130 knots/,
       );
       await waitFor(() => expect(text()).to.contain("“Advisory 37” is based on advisory 37. Advisory 38 is newer."));
-      // Nothing is up to date while a newer advisory is there.
+      // A plan is not up to date while a newer advisory exists.
       expect(text())
         .to.contain("Landfall at Tampa BayPublishedBased on advisory 37")
         .and.contain("1 other estimation:A copy To be calculated")
@@ -340,7 +340,7 @@ describe("home", () => {
       expect(localStorage.getItem(CURRENT_KEYS.disaster)).to.equal("12");
     });
 
-    it("says of a storm that nobody plans for yet what it would reach, as long as its forecast runs", async () => {
+    it("shows what a storm without a plan would reach, while its forecast is valid", async () => {
       const [newest] = STORM.advisories.map((one) => ({ ...one, issuedAt: inHours(-4) }));
       serve(
         [getAllDisasters, () => [DISASTER]],
@@ -362,7 +362,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
     });
 
-    it("names a few of many other estimations, each with how its people differ, and leads to them all", async () => {
+    it("names a few of many other estimations with their difference in people, and links to all", async () => {
       const copies = [8, 9, 10, 11].map((eid) => ({ ...calculated, eid, name: `Copy ${eid}` }));
       serve([getEstimations, () => [...copies, calculated]], outlines);
       await open();
@@ -372,7 +372,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=disaster"));
     });
 
-    it("shows how the leading estimation of each stands with a map of its zones, and leads to what comes next", async () => {
+    it("shows the state of each leading estimation with a map of its zones, and the button of its next step", async () => {
       const others = [1, 2, 3, 4, 5].map((i) => ({ ...DISASTER, did: 10 + i, name: `Storm ${i}` }));
       const closed = { ...DISASTER, did: 30, name: "Over", status: "Closed" as const };
       const orders = [
@@ -393,7 +393,7 @@ describe("home", () => {
       expect(localStorage.getItem(CURRENT_KEYS.estimation)).to.equal(String(ESTIMATION.eid));
     });
 
-    it("shows the people and quantities of the last run, what to order by when, and asks to order it", async () => {
+    it("shows people and quantities of the last run and what to order by when, and asks to order", async () => {
       serve([getEstimations, () => [calculated]], outlines);
       await open();
       await waitFor(() => expect(text()).to.match(/People to serve[\d,]+/));
@@ -410,7 +410,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=comparison"));
     });
 
-    it("offers a new disaster always to those who may create one, and begins with the first", async () => {
+    it("always offers a new disaster to users who may create one, and starts with the first", async () => {
       let all = [DISASTER];
       serve([getAllDisasters, () => all], [getStorms, () => [STORM]], outlines);
       await open();
@@ -424,7 +424,7 @@ describe("home", () => {
       await waitFor(() => expect(shown.address()).to.equal("/main/map?new=disaster"));
       shown.leave();
       await open();
-      // Of a storm whose forecast is over there is no card.
+      // A storm whose forecast is over has no card.
       await userEvent.click(await within(shownCards()).findByRole("button", { name: "Plan from a storm's advisory" }));
       await waitFor(() => expect(shown.address()).to.equal("/main/map?step=storm"));
       shown.leave();
@@ -452,7 +452,7 @@ describe("home", () => {
       await waitFor(() => expect(text()).to.contain(DISASTER.name));
     });
 
-    it("says plainly who sees no estimations, and asks the server for none", async () => {
+    it("tells users who may not see estimations so, and requests none", async () => {
       serve();
       await open({ ...STAFF, privileges: ["home", "user.view"] });
       expect(shown.host.textContent).to.contain("Your roles do not include disasters and estimations.");
@@ -460,7 +460,7 @@ describe("home", () => {
     });
   });
 
-  it("shows a visitor what was published last under the disaster's name, and leads to all of it", async () => {
+  it("shows a visitor the latest published estimation under the disaster's name, and links to all of it", async () => {
     const listing = {
       eid: 7,
       name: "Advisory 37",
@@ -483,7 +483,7 @@ describe("home", () => {
     expect(host.textContent)
       .to.match(/Food6\.26\sM meals/)
       .and.contain("1 more estimation is published there.")
-      // A name that only planners know.
+      // The estimation's name is only for planners.
       .and.not.contain("Advisory 37");
     expect(await axeFindings(host)).to.deep.equal([]);
     await userEvent.click(await within(host).findByRole("link", { name: "See the map and all figures" }));
@@ -498,7 +498,7 @@ describe("home", () => {
     expect(within(host).queryByRole("link")).to.equal(null);
   });
 
-  it("greets anyone who is signed in by name, and offers the pages of their menus where that is wanted", async () => {
+  it("greets a signed-in user by name, and offers the menus' pages where the config asks for it", async () => {
     serve();
     const host = await open();
     expect(host.querySelector("h1")?.textContent).to.equal("Welcome, Pat Planner");

@@ -12,12 +12,12 @@ import { SearchBox } from "./SearchBox.tsx";
 import type { HomeConfig } from "./config.ts";
 import { useNavigateTo, usePlaces } from "./use-places.ts";
 
-// Each reader waits for what is theirs alone.
+// Loaded separately, so that each reader fetches only their own part.
 const ActiveDisasters = lazy(() => import("./ActiveDisasters.tsx"));
 const PublishedCard = lazy(() => import("./PublishedCard.tsx"));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx"));
 
-/** The landing page: staff see the active disasters to go on with, visitors what is published; and a search over everything. */
+/** The landing page: active disasters for staff, published figures for visitors, and a search over everything. */
 export default function Home({ config }: WidgetProps<HomeConfig>) {
   const texts = useTexts("widgets.home");
   const session = useSession();

@@ -11,7 +11,10 @@ interface NewerProps {
   readonly going: Navigate;
 }
 
-/** Offers the newest advisory of a disaster's storm to its plan, and leads to what it changed; nothing where the plan is by the newest. */
+/**
+ * Offers to update a plan to the newest advisory of its storm, and links to its changes; empty where the plan uses the
+ * newest.
+ */
 export default function NewerAdvisory({ disaster, going }: NewerProps) {
   const text = useTexts("client.advisories");
   const may = usePermits(anyOf("estimation.view", "estimation.edit"));

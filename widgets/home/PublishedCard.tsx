@@ -5,7 +5,7 @@ import { LinkButton } from "../../framework/ui/controls/index.ts";
 import { ErrorState, Loading } from "../../framework/ui/index.ts";
 import { RunFigures } from "./RunFigures.tsx";
 
-/** What draws the map comes after the figures, as a picture would. */
+/** The map is loaded after the figures. */
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface PublishedProps {
@@ -14,7 +14,7 @@ interface PublishedProps {
   readonly help: ReactNode;
 }
 
-/** What visitors come for: the estimation that was published last, with its figures and map, and the way to all of it. */
+/** The latest published estimation for visitors, with figures and map, and a link to all of it. */
 export default function PublishedCard({ view, help }: PublishedProps) {
   const texts = useTexts("widgets.home");
   const format = useFormat();

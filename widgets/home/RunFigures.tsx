@@ -8,22 +8,22 @@ import { needTables } from "../../engine/display/need-tables.ts";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { ExactFigures } from "../../framework/ui/index.ts";
 
-/** What is shown of a run, a public one too. */
+/** The shown part of a run, also of a public one. */
 type ShownRun = Pick<Projections, "zones" | "zoneNames" | "needs" | "totals" | "points"> & {
   readonly run: Pick<Projections["run"], "sampleData">;
 };
 
-/** The people to serve of a run; null where they are not known. */
+/** The people to serve of a run; null if unknown. */
 export const assistedBy = (run: ShownRun): number | null => shownHeadline(run).peopleAssisted;
 
-/** A run's people and quantities, large; `children` say when they were calculated. */
+/** A run's people and quantities in large type; `children` show when they were calculated. */
 export function RunFigures(props: {
   readonly run: ShownRun;
   readonly explained: ExplainedRun;
   readonly children: ReactNode;
-  /** What can be done with them. */
+  /** Actions on the figures. */
   readonly after?: ReactNode;
-  /** What leads on from them. */
+  /** Links that follow the figures. */
   readonly next: ReactNode;
 }) {
   const { run, explained, children, after, next } = props;

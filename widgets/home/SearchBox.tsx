@@ -6,8 +6,8 @@ import { choiceId, useChoices, type HomeChoice, type Places } from "./choices.ts
 import { SearchResults } from "./SearchResults.tsx";
 
 /**
- * The search as a combobox with a list (ARIA APG): arrows walk through the results, Enter goes to the chosen one or else
- * the first, Escape closes the list and then empties the field.
+ * The search as a combobox with a list (ARIA APG): arrow keys move through the results, Enter opens the active or the
+ * first one, Escape closes the list and then empties the field.
  */
 export function SearchBox({ places, onChoose }: { places: Places; onChoose: (choice: HomeChoice) => void }) {
   const texts = useTexts("widgets.home.search");
@@ -17,13 +17,13 @@ export function SearchBox({ places, onChoose }: { places: Places; onChoose: (cho
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  // Enter came before the answer: anyone who types fast goes to the first result when it is there.
+  // Enter was pressed before the answer: the first result is opened once it arrives.
   const [waiting, setWaiting] = useState(false);
   const found = useChoices(typed, places);
   const all = found.groups.flatMap((group) => group.choices);
   const shown = open && found.asked;
   const listed = shown && all.length > 0;
-  // What is active must be among what is shown: another letter may have taken it away.
+  // The active result may have disappeared with the next letter.
   const at = all.findIndex((choice) => choiceId(choice) === active);
 
   useEffect(() => {

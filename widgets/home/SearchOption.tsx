@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<HomeChoice["kind"], string>> = {
   help: "question",
 };
 
-/** One result of the search. What it is called is asked for only where there is one. */
+/** One result of the search; its labels are loaded only where there is a result. */
 export default function SearchOption(props: { id: string; choice: HomeChoice; active: boolean; onChoose(): void }) {
   const { id, choice, active, onChoose } = props;
   const { name, more } = useWords()(choice);
@@ -33,7 +33,7 @@ export default function SearchOption(props: { id: string; choice: HomeChoice; ac
   );
 }
 
-/** What an option says: its name, and what tells it from others of that name. */
+/** An option's name, and what distinguishes it from others of the same name. */
 function useWords(): (choice: HomeChoice) => { name: string; more: string } {
   const texts = useTexts("widgets.home.search");
   const typeText = useTypeText();

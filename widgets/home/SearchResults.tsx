@@ -5,10 +5,10 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { choiceId, type HomeChoice, type Choices } from "./choices.ts";
 
-/** Fetched with the first result: home is read without a search. */
+/** Loaded with the first result, since the page works without a search. */
 const SearchOption = lazy(() => import("./SearchOption.tsx"));
 
-/** The list below the search field, by kind; what it waits for, or that nothing was found, is said below it. */
+/** The results below the search field by kind, with a line below for loading or no results. */
 export function SearchResults(props: {
   readonly id: string;
   readonly found: Choices;
@@ -21,7 +21,7 @@ export function SearchResults(props: {
   const { groups, searching, error, retry } = found;
   const count = groups.reduce((sum, group) => sum + group.choices.length, 0);
   return (
-    // The field keeps the focus: a press in the list must not take it away.
+    // A click in the list must not take the focus from the field.
     <div className="home-search__popup" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
       <div id={`${id}-list`} role="listbox" aria-label={texts("results")}>
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { HOME_ROUTE, useOpenable } from "../../framework/shell/shell-routes.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import { useApp } from "../../framework/widget/app-context.ts";
 
-/** The pages of the menus that the reader may open, each with its icon; home itself left out. */
+/** The menu pages that the reader may open, with icons, without home. */
 export default function Shortcuts() {
   const { config } = useApp();
   const text = useText();

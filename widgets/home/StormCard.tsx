@@ -10,7 +10,7 @@ import { DisasterCard } from "./DisasterCards.tsx";
 import type { ActiveStorm } from "./active-storm.ts";
 import type { Navigate } from "./use-places.ts";
 
-/** What draws the map comes after the figures, as a picture would. */
+/** The map is loaded after the figures. */
 const OutlinesMap = lazy(async () => ({ default: (await import("./ZonesMap.tsx")).OutlinesMap }));
 
 interface StormCardProps extends ActiveStorm {
@@ -18,8 +18,8 @@ interface StormCardProps extends ActiveStorm {
 }
 
 /**
- * The storm that home opens with: its newest advisory, the time to its winds, and the state of its plan or what a plan
- * would hold.
+ * The leading storm: its newest advisory, the time to its winds, and the state of its plan or what a plan would
+ * contain.
  */
 export default function StormCard(props: StormCardProps) {
   const { storm, advisory, disaster } = props;

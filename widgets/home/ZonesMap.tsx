@@ -12,20 +12,20 @@ import { useTexts } from "../../framework/i18n/index.ts";
 /** The drawing is scaled to its place. */
 const WIDTH = 400;
 
-/** The zones over the outlines of their counties, with the colors and patterns of the report; nothing until there are some. */
+/** The zones over their counties' outlines, in the report's colors and patterns; empty without zones. */
 export function ZonesMap({ estimation }: { readonly estimation: Estimation }) {
   const outlines = useZoneOutlines(estimation.eid, estimation.version).data;
   return outlines ? <OutlinesMap name={estimation.name} outlines={outlines} names={estimation.zoneNames} /> : null;
 }
 
 interface OutlinesMapProps {
-  /** Whose zones they are. */
+  /** The name of the estimation or disaster. */
   readonly name: string;
   readonly outlines: Outlines;
   readonly names: ZoneNames;
 }
 
-/** Zones over the outlines of counties, and how they are called; nothing without zones. */
+/** Zones over county outlines with their names; empty without zones. */
 export function OutlinesMap({ name, outlines, names }: OutlinesMapProps) {
   const texts = useTexts("widgets.home.active");
   const labelOf = useZoneLabel(names);

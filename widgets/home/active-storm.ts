@@ -2,18 +2,21 @@ import { FORECAST_DAYS } from "../../engine/storms/advisory.ts";
 import type { Disaster } from "../../contract/planning/calls/disasters.ts";
 import type { Advisory, Storm } from "../../contract/storms/storms.ts";
 
-/** A storm that people plan for, or could. */
+/** A storm that has or could have a plan. */
 export interface ActiveStorm {
   readonly storm: Storm;
-  /** Its newest one. */
+  /** The storm's newest advisory. */
   readonly advisory: Advisory;
-  /** The active disaster that was planned by it. */
+  /** The active disaster planned by this storm. */
   readonly disaster: Disaster | null;
 }
 
 const DAY = 86_400_000;
 
-/** The storm with the newest advisory that an active disaster was planned by, or whose forecast still runs; null without one. */
+/**
+ * The storm with the newest advisory among those that an active disaster was planned by or whose forecast is still
+ * valid; null for none.
+ */
 export function activeStorm(storms: readonly Storm[], active: readonly Disaster[], now: number): ActiveStorm | null {
   for (const storm of storms) {
     const [advisory] = storm.advisories;

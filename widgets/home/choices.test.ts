@@ -6,7 +6,7 @@ const county: HomeChoice = { kind: "county", fips: "12001", name: "Alachua", bou
 const page: HomeChoice = { kind: "page", route: "/help", title: "Help" };
 const disaster: HomeChoice = { kind: "disaster", did: 1, name: "Irma", type: "Hurricane" };
 
-test("choices stand by kind in one order, empty kinds left out", () => {
+test("choices are grouped by kind in a fixed order, without empty kinds", () => {
   assert.deepEqual(groupsOf([page, county, disaster]), [
     { kind: "disaster", choices: [disaster] },
     { kind: "county", choices: [county] },
@@ -14,7 +14,7 @@ test("choices stand by kind in one order, empty kinds left out", () => {
   ]);
 });
 
-test("every choice has an id of its own", () => {
+test("every choice has a unique id", () => {
   assert.deepEqual([county, page, disaster].map(choiceId), ["county-12001", "page-/help", "disaster-1"]);
 });
 
@@ -30,7 +30,7 @@ test("pages are found by title, accents aside, best first", () => {
   assert.equal(findPages(pages, "configuracion").length, 1);
 });
 
-test("a page that needs a record leads nowhere by itself", () => {
+test("a page that needs a record is not a choice", () => {
   assert.equal(plainRoute({ route: "/user-detail/:id?" }), "/user-detail");
   assert.equal(plainRoute({ route: "/report/:eid" }), null);
   assert.equal(plainRoute({ route: "/help" }), "/help");

@@ -8,14 +8,14 @@ import { useHelpTopics } from "../../framework/help/use-help.ts";
 import { nameRank } from "../../framework/i18n/matching.ts";
 import { useTypedPlaces, type TypedPlace } from "./typed-place.ts";
 
-/** Something that was found and can be gone to. */
+/** A search result that can be opened. */
 export type HomeChoice =
   | SearchResult
   | TypedPlace
   | { readonly kind: "page"; readonly route: string; readonly title: string }
   | { readonly kind: "help"; readonly hit: HelpHit };
 
-/** The order in which the kinds are. */
+/** The kinds in the order of the list. */
 const KINDS: readonly HomeChoice["kind"][] = [
   "coordinates",
   "disaster",
@@ -26,7 +26,7 @@ const KINDS: readonly HomeChoice["kind"][] = [
   "page",
   "help",
 ];
-/** Pages and help topics at most, as many as leave room for the records. */
+/** The most pages and help topics, so that records have room. */
 const LOCAL_LIMIT = 5;
 
 interface ChoiceGroup {
@@ -41,7 +41,7 @@ export function groupsOf(choices: readonly HomeChoice[]): ChoiceGroup[] {
   );
 }
 
-/** The pages whose title fits, best first. One that cannot be opened without a record's id is no place to go to. */
+/** The pages whose title matches, best first, without those that need a record's id. */
 export function findPages(pages: readonly { route: string; title: string }[], typed: string): HomeChoice[] {
   return pages
     .flatMap((page) => {
@@ -53,17 +53,17 @@ export function findPages(pages: readonly { route: string; title: string }[], ty
     .map(({ route, title }) => ({ kind: "page", route, title }));
 }
 
-/** As many help topics as have room. */
+/** The first help topics, up to the limit. */
 const helpChoices = (hits: readonly HelpHit[]): HomeChoice[] =>
   hits.slice(0, LOCAL_LIMIT).map((hit) => ({ kind: "help", hit }));
 
-/** Where a page's address leads without a record, or null where it needs one. */
+/** The address of a page without a record; null where it needs one. */
 export function plainRoute({ route }: Pick<PageConfig, "route">): string | null {
   const plain = route.replace(/\/:\w+\?/g, "");
   return /[:*]/.test(plain) ? null : plain;
 }
 
-/** What tells one choice from all others. */
+/** A unique id of a choice. */
 export function choiceId(choice: HomeChoice): string {
   switch (choice.kind) {
     case "disaster":
@@ -83,20 +83,20 @@ export function choiceId(choice: HomeChoice): string {
   }
 }
 
-/** Where the home page can lead the reader in this app. */
+/** The pages of this app that the home page can open for the reader. */
 export interface Places {
-  /** The page with the map on which the reader works or looks; null where there is none. */
+  /** The map page for editing or viewing; null where there is none. */
   readonly map: string | null;
   /** The page of published estimations, for those who may not see the others. */
   readonly view: string | null;
   readonly login: string | null;
-  /** Whether disasters and estimations are the reader's to work on. */
+  /** Whether the reader may work on disasters and estimations. */
   readonly planner: boolean;
-  /** The pages that can be gone to, with their titles. */
+  /** The pages that can be opened, with their titles. */
   readonly pages: readonly { readonly route: string; readonly title: string }[];
 }
 
-/** Whether a choice leads anywhere for this reader. */
+/** Whether this reader can open a choice. */
 function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
   switch (choice.kind) {
     case "disaster":
@@ -114,21 +114,21 @@ function leads(choice: HomeChoice, { map, view, planner }: Places): boolean {
   }
 }
 
-/** What was found for what is typed, and the state of the search. */
+/** The results of a search and its state. */
 export interface Choices {
   readonly groups: readonly ChoiceGroup[];
-  /** Whether what is shown may still change without another key. */
+  /** Whether the results may still change without further typing. */
   readonly searching: boolean;
-  /** Why records and places could not be looked for; pages and help topics are found anyway. */
+  /** Why records and places could not be searched; pages and help topics are found anyway. */
   readonly error: unknown;
-  /** Whether there was anything to look for. */
+  /** Whether the typed text can be searched. */
   readonly asked: boolean;
   retry(): void;
 }
 
 const NONE = [] as const;
 
-/** Pages and help topics are found in the browser, the rest by the server once the typing rests. */
+/** Finds pages and help topics in the browser, and the rest on the server after a pause in typing. */
 export function useChoices(typed: string, places: Places): Choices {
   const asked = askedFor(typed) !== null;
   const rested = useRested(typed);

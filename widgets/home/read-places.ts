@@ -4,10 +4,10 @@ import { send } from "../../framework/http/api.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
 import type { TypedPlace } from "./typed-place.ts";
 
-/** The places that coordinates (decimal, degrees and minutes, grid) may mean, those within the default data set first. */
+/** The possible places of coordinates (decimal, degrees and minutes, grid), those within the default data set first. */
 export async function readPlaces(typed: string, locale: string, client: QueryClient): Promise<TypedPlace[]> {
   if (typedPlaces(typed, locale, null).length === 0) return [];
-  // Without them the place is still the one that was typed.
+  // If data sets cannot be read, the typed place is used.
   const sets = await client
     .fetchQuery({ queryKey: ["dataSets"], queryFn: ({ signal }) => send(getDataSets, { signal }) })
     .catch(() => []);

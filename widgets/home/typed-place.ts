@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "../../framework/i18n/index.ts";
 
-/** A place that was typed in numbers. */
+/** A place typed as coordinates. */
 export interface TypedPlace {
   readonly kind: "coordinates";
-  /** As decimal degrees, in the reader's way. */
+  /** Decimal degrees in the reader's locale. */
   readonly name: string;
   readonly bounds: readonly [number, number, number, number];
 }
 
-/** The places that coordinates may mean, the likeliest first; none for any other text. What reads them is fetched with the first digit. */
+/**
+ * The possible places of coordinates, the likeliest first; none for other text. The parser is loaded with the first
+ * digit.
+ */
 export function useTypedPlaces(typed: string) {
   const locale = useLocale();
   return useQuery({

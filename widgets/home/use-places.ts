@@ -11,7 +11,7 @@ import { HOME_ROUTE, MAP_ROUTE, VIEW_ROUTE, useOpenable } from "../../framework/
 import { useApp } from "../../framework/widget/app-context.ts";
 import { plainRoute, type HomeChoice, type Places } from "./choices.ts";
 
-/** Where the home page can lead the reader in this app. */
+/** The pages of this app that the home page can open for the reader. */
 export function usePlaces(): Places {
   const { config } = useApp();
   const session = useSession();
@@ -37,7 +37,7 @@ export function usePlaces(): Places {
   }, [config, session, text, openable, mayList]);
 }
 
-/** How the home page leads on: to a choice of the search, or on with an estimation at one of its steps. */
+/** Opens a result of the search, or an estimation at one of its steps. */
 export interface Navigate {
   to(choice: HomeChoice): void;
   /** Makes a disaster and one of its estimations (or none) current and opens the map page at a step. */
@@ -72,7 +72,7 @@ export function useNavigateTo({ map, view, planner }: Places): Navigate {
       case "place":
       case "county":
       case "tract":
-        // The bus keeps it for the map, which may not be there yet.
+        // The bus retains it for a map that is not mounted yet.
         publish(PlaceChosen, { label: "name" in choice ? choice.name : choice.fips, bounds: [...choice.bounds] });
         return void navigate(map === null ? "/" : `${map}?step=map`);
       case "page":

@@ -48,7 +48,7 @@ describe("the bus inspector", () => {
 
   const search = () => deepOne(page.host, "input[type=search]") ?? expect.fail("no filter");
 
-  it("shows a message when it comes: time, sender, payload without its secrets, and what a wire made of it", async () => {
+  it("shows each new message: time, sender, payload without secrets, and what a wire made of it", async () => {
     await open();
     expect(find(".pv-inspector__scroll")?.textContent).to.contain("No messages yet");
     page.bus.publish(Pointed, { zone: 9, sessionToken: "hunter2" }, "pointer");
@@ -62,7 +62,7 @@ describe("the bus inspector", () => {
     expect(said).to.contain("pointer.show").and.to.contain("Does not fit the action: zone:");
   });
 
-  it("keeps the messages while it is paused, and filters by name and by fault", async () => {
+  it("stores messages while paused, and filters by name and by fault", async () => {
     await open();
     page.bus.publish(Pointed, { zone: 1 }, "pointer");
     page.bus.publish(Lonely, {}, "pointer");
@@ -81,7 +81,7 @@ describe("the bus inspector", () => {
     await waitFor(() => expect(page.host.querySelectorAll("[data-message]")).to.have.length(1));
   });
 
-  it("names who may send and hear a topic, who listens now, and which topic is dead", async () => {
+  it("shows the possible senders and listeners of a topic, its current listeners, and unused topics", async () => {
     await open("topics");
     const row = (name: string) => find(`[data-topic="${name}"]`)?.textContent ?? "";
     expect(row("pointed"))
@@ -95,14 +95,14 @@ describe("the bus inspector", () => {
     );
   });
 
-  it("says what passed a wire and why one can never fire", async () => {
+  it("shows what passed a wire and why a wire can never fire", async () => {
     await open("wires");
     page.bus.publish(Pointed, { zone: 9 }, "pointer");
     await waitFor(() => expect(find("[data-wire='0']")?.textContent).to.contain("1 did not fit"));
     expect(find("[data-wire='1']")?.textContent).to.contain("the receiver has no such action");
   });
 
-  it("copies a trace, or shows it where the clipboard is shut", async () => {
+  it("copies a trace, or shows it where the clipboard is blocked", async () => {
     await open();
     page.bus.publish(Pointed, { zone: 2, sessionToken: "hunter2" }, "pointer");
     await waitFor(() => expect(find("[data-message]")).not.to.equal(null));

@@ -8,7 +8,7 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Button, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Asks a service or a file at an address what it is, and adds it under its own name. */
+/** Adds the service or file at an address as a layer, under its own name. */
 export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const text = useTexts("widgets.layer-tree.add");
   const failure = useLayerFailure();
@@ -24,7 +24,7 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
     return attempt(
       async () => {
         const info = await describeService(kind, address);
-        // For a service with several parts it first asks which one is wanted.
+        // Asks which part of a service is wanted where it has several.
         if (info.sublayers.length > 1 && found === null && kind !== "map-server") return setFound(info);
         onAdd({
           title: titleOf(info, sublayer),
@@ -84,7 +84,7 @@ export function AddByAddress({ onAdd }: { onAdd: (layer: AddedLayer) => void }) 
   );
 }
 
-/** A picture of a map service shows all of its parts; of the others, one. */
+/** A map service's image shows all of its parts; other services show one. */
 const firstOf = (kind: AddressKind | null, { sublayers }: ServiceInfo): string =>
   kind === "map-server" ? "" : (sublayers[0]?.id ?? "");
 

@@ -18,7 +18,7 @@ interface Table {
   readonly longitude: string;
 }
 
-/** Reads a layer from a file, chosen or dropped. For a table it asks which columns hold the places of its rows. */
+/** Reads a layer from a chosen or dropped file. For a table it asks for the coordinate columns. */
 export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   const text = useTexts("widgets.layer-tree.add");
   const said = useTexts("client.layers");
@@ -48,7 +48,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
       if (found.kind === "layers") return addAll(found.layers);
       const { name, columns, guessed, misplaced } = found;
       setTable({ file, name, columns, latitude: guessed.latitude ?? "", longitude: guessed.longitude ?? "" });
-      // The reader may still choose other columns for the places.
+      // The reader can still choose other coordinate columns.
       if (misplaced) throw new LayerFileError("noCoordinates", misplaced);
     });
   };
@@ -85,7 +85,7 @@ export function AddByFile({ onAdd }: { onAdd: (layer: AddedLayer) => void }) {
   );
 }
 
-/** The columns with latitude and longitude: guessed until the reader chooses others. */
+/** Chooses the latitude and longitude columns, which are first guessed. */
 function PlaceColumns(props: { table: Table; onChange: (table: Table) => void; onAdd: () => void }) {
   const { table, onChange, onAdd } = props;
   const text = useTexts("widgets.layer-tree.add");

@@ -13,7 +13,7 @@ import { AddFromPortal } from "./AddFromPortal.tsx";
 
 type AddLayerMethod = "file" | "address" | "portal";
 
-/** Adds a layer for this session: from a file, by its address, or from the portal's items where there is a portal. */
+/** Adds a layer for this session from a file, an address, or the portal's items where a portal is set up. */
 export function AddLayer() {
   const text = useTexts("widgets.layer-tree.add");
   const announce = useAnnounce();
@@ -22,7 +22,7 @@ export function AddLayer() {
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState<AddLayerMethod>("file");
   const portal = useConfigKeys()["portalUrl"] ?? "";
-  // Our own portal signs people in and offers no items.
+  // The product's own portal has no items to offer.
   const ways: readonly AddLayerMethod[] =
     portal === "" || portal === "/" ? ["file", "address"] : ["file", "address", "portal"];
   const onAdd = (layer: AddedLayer) => {

@@ -26,7 +26,7 @@ import { FilterForm } from "./FilterForm.tsx";
 
 const NOTHING: LayerContent = { set: null, info: null, error: null, pending: true };
 
-/** The features of a layer as a list: each can be viewed, and areas can become a zone, even without a map. */
+/** The features of a layer as a list: a feature can be viewed, and areas can become a zone, even without a map. */
 export function FeatureList({ layer, onClose }: { layer: TreeLayer; onClose: () => void }) {
   const text = useTexts("widgets.layer-tree");
   const format = useFormat();
@@ -188,9 +188,9 @@ function FeatureRow(props: {
   );
 }
 
-/** Degrees around a point that the map moves to: a few streets. */
+/** Margin around a point in degrees, a few streets. */
 const AROUND = 0.02;
 
-/** Bounds with a margin, so that a point has one too. */
+/** Bounds with a margin, so that a point gets an extent. */
 const around = ([west, south, east, north]: readonly [number, number, number, number]) =>
   [west - AROUND, south - AROUND, east + AROUND, north + AROUND] as const;

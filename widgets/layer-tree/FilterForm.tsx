@@ -6,7 +6,7 @@ import { Button, Fold, SelectField, TextField } from "../../framework/ui/control
 
 const EMPTY: LayerFilter = { field: "", operator: "contains", value: "" };
 
-/** Which of a layer's features are shown: a field, a comparison, and a value. */
+/** Edits the filter of a layer's features: a field, a comparison and a value. */
 export function FilterForm(props: {
   readonly fields: readonly LayerField[];
   readonly filter: LayerFilter | null;

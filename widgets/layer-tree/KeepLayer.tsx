@@ -14,8 +14,8 @@ import { Button } from "../../framework/ui/controls/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
 /**
- * Saves a layer of the session: a file's as the reader's own; one at an address for everyone, if the reader may edit
- * layers.
+ * Saves a layer of the session: one from a file as the reader's own; one from an address for everyone, if the reader
+ * may edit layers.
  */
 export function KeepLayer({ layer, state }: { readonly layer: TreeLayer; readonly state: LayerState }) {
   const mayKeep = usePermits(keeping);
@@ -83,12 +83,12 @@ function KeepAddress({ layer, kind, state }: LayerToSave & { readonly kind: Laye
   );
 }
 
-/** The parts of a style that are saved: its features carry the rest. */
+/** The saved parts of a style; the features contain the rest. */
 function lookOf({ renderer, field, unit, symbol, values, breaks, otherColor, shape }: LayerStyle): LayerLook {
   return { renderer, field, unit, symbol, values, breaks, otherColor, shape };
 }
 
-/** The layer as its reader has it now; others switch it on themselves. */
+/** The layer in its current state, switched off for other users. */
 function draftOf(layer: TreeLayer, kind: LayerDraft["kind"], { opacity }: LayerState): LayerDraft {
   const { title, address, sublayer, minScale, maxScale, legend } = layer;
   const data = { kind, titles: titlesFrom({ en: title.slice(0, LAYER_TITLE_MAX) }), source: "", address };

@@ -9,10 +9,10 @@ import { Icon } from "../../framework/ui/index.ts";
 import { sharedBy } from "./OwnLayer.tsx";
 import { LayerOptions } from "./LayerOptions.tsx";
 
-/** One layer: whether it is shown, its state, and its options on demand. */
+/** One layer with its switch, its state, and its options on demand. */
 export function LayerNode(props: {
   readonly layer: TreeLayer;
-  /** The layers of the same group in order, which it can change places with. */
+  /** The layers of the same group in order, for moving this one. */
   readonly siblings: readonly TreeLayer[];
   onList(): void;
 }) {
@@ -58,7 +58,7 @@ export function LayerNode(props: {
   );
 }
 
-/** Why a layer that is switched on is not visible, with a button to try again where it failed. */
+/** Why a layer that is on is not visible, with a retry button after a failure. */
 function LayerStanding({ layer }: { layer: TreeLayer }) {
   const text = useTexts("widgets.layer-tree");
   const failure = useLayerFailure();

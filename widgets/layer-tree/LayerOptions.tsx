@@ -14,10 +14,10 @@ import { KeepLayer } from "./KeepLayer.tsx";
 import { OwnLayer } from "./OwnLayer.tsx";
 import { ServiceLegend } from "./ServiceLegend.tsx";
 
-/** Layers that the map itself draws. */
+/** Layers drawn by the map itself. */
 const FIXED: readonly TreeLayer["kind"][] = ["facilities", "series", "storms"];
 
-/** The options of a layer: opacity, place, legend, pop-ups, filter, its list of features. */
+/** The options of a layer: opacity, position, legend, pop-ups, filter, and its list of features. */
 export function LayerOptions(props: {
   readonly layer: TreeLayer;
   readonly siblings: readonly TreeLayer[];
@@ -36,7 +36,7 @@ export function LayerOptions(props: {
   const [content] = useLayerContents(listable ? [{ layer, attempt: attemptOf(layer.id) }] : []);
   const known = report?.phase === "shown" ? report.bounds : null;
   const dataSet = useCurrentDataSet();
-  // Drawn from the data set's own shapes, in the layer's style: nothing has to be fetched to know it.
+  // Outlines are drawn from the data set's shapes, so their extent is known without a request.
   const outlines = layer.kind === "tracts" || layer.kind === "counties";
   const whole = outlines ? dataSet?.extent : content?.set && boundsOfFeatures(content.set.features);
   const bounds = known ?? whole ?? null;

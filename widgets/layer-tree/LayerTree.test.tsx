@@ -71,7 +71,7 @@ const ROWS = [
   row(6, "County lines", { kind: "counties" }),
 ];
 
-/** Layers and what their servers answer; `needsToken` until it is told otherwise. */
+/** The layers and their servers' answers; `needsToken` is on at first. */
 let needsToken = true;
 let rows = ROWS;
 let kept: { title: string; geojson: string; opacity: number; look: LayerLook | null } = {
@@ -80,7 +80,7 @@ let kept: { title: string; geojson: string; opacity: number; look: LayerLook | n
   opacity: 0,
   look: null,
 };
-/** How the service of the shelters draws them. */
+/** The shelter service's drawing info. */
 const SHELTERS_DRAWN = {
   renderer: { type: "simple", label: "Open shelter", symbol: { type: "esriSMS", color: [0, 92, 230, 255] } },
 };
@@ -143,7 +143,7 @@ function serve(): () => void {
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.href);
     if (pathname === "/areas.geojson") return Response.json(AREAS);
-    // It says to everyone what it is, and gives its features only for a token.
+    // Its description is public; its features need a token.
     if (pathname === "/locked/FeatureServer/0")
       return Response.json({ currentVersion: 11, name: "Shelters", fields: [], drawingInfo: SHELTERS_DRAWN });
     if (pathname === "/locked/FeatureServer/0/query" && searchParams.has("returnCountOnly"))
@@ -163,7 +163,7 @@ function serve(): () => void {
   };
 }
 
-/** What the tree offers to the drawer of zones. */
+/** Shows the area that the tree offers for a zone. */
 function Offered() {
   const [offer] = useZoneOffer();
   return offer && <p>{`Offered: ${offer.label} (${offer.parts.map(({ kind }) => kind).join()})`}</p>;
@@ -176,7 +176,7 @@ const drawer: typeof manifest = {
 
 widgetKit(manifest, { prepare: serve, actions: {} });
 
-/** What the portal of the configuration answers to a search, and what it was asked. */
+/** The configured portal, and the last search that it received. */
 const PORTAL = "https://portal.example";
 let searched: URLSearchParams | null = null;
 const portalAnswers = (search: URLSearchParams) => {
@@ -192,7 +192,7 @@ const portalAnswers = (search: URLSearchParams) => {
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
-/** Hears what threads tell the page. */
+/** Listens to the messages from threads to the page. */
 function listenToThreads(hear: (told: unknown) => void): () => void {
   const Own = window.Worker;
   window.Worker = class extends Own {
@@ -212,7 +212,7 @@ const chooser = async (): Promise<HTMLInputElement> =>
     return found;
   });
 
-/** The layers in the order in which they are. */
+/** The titles of the layers in their order. */
 const titles = () =>
   screen
     .getAllByRole("button", { name: /^Options of/ })
@@ -230,7 +230,7 @@ describe("layer tree", () => {
     stop();
   });
 
-  it("has the two top nodes with groups in them, and keeps an order made by keyboard", async () => {
+  it("shows the two top nodes with their groups, and saves an order made by keyboard", async () => {
     const additional = await screen.findByRole("region", { name: "Additional Layers" });
     expect(within(additional).getAllByRole("list", { name: "Plans" })).to.have.length(1);
     expect(screen.getByRole("region", { name: "Timeseries Data" }).textContent).to.contain("No layers here.");
@@ -244,7 +244,7 @@ describe("layer tree", () => {
     await waitFor(() => expect(titles().slice(0, 3)).to.deep.equal(["Evacuation areas", "Flood depth", "Shelters"]));
   });
 
-  it("zooms to a layer and to a feature of it, fades it, keeps its clicks quiet", async () => {
+  it("zooms to a layer and to one of its features, sets opacity, and switches off its pop-ups", async () => {
     const gone: unknown[] = [];
     const map: Pick<LiveMap, "goTo"> = { goTo: (bounds) => void gone.push(bounds.map((one) => one.toFixed(2)).join()) };
     page.store.set(mapViewAtom, map as LiveMap);
@@ -261,7 +261,7 @@ describe("layer tree", () => {
     await press("Zoom to South");
     expect(gone[1]).to.equal("-82.42,27.88,-82.28,28.02");
     await press("Back to layers");
-    // Counties are drawn from the data set: it says where they are, the layer's style how they look.
+    // Counties come from the data set and look like the layer's style.
     await press("Options of County lines");
     const legend = await screen.findByRole("list", { name: "Legend of County lines" });
     const options = within(legend.closest<HTMLElement>(".layer-tree__options") ?? page.host);
@@ -285,7 +285,7 @@ describe("layer tree", () => {
     expect(page.host.textContent).to.contain("1 to 1 of 1");
   });
 
-  it("says of a page how many features the service has in all", async () => {
+  it("shows on a page the total number of features of the service", async () => {
     needsToken = false;
     await press("Options of Shelters");
     await press("List features");
@@ -307,7 +307,7 @@ describe("layer tree", () => {
     await screen.findByText("Offered: South (polygon)");
   });
 
-  it("applies the administrator's filter to a file too, and says where it does not fit the file", async () => {
+  it("applies the administrator's filter to a file too, and reports a filter that does not fit the file", async () => {
     const list = async (title: string) => {
       await press(`Options of ${title}`);
       await press("List features");
@@ -322,7 +322,7 @@ describe("layer tree", () => {
     );
   });
 
-  it("adds a file's layers, also a table's by its columns and KML from an archive, and says what is wrong with others", async () => {
+  it("adds layers from files, tables by their columns and KML from an archive, and says what is wrong with others", async () => {
     const answered: unknown[] = [];
     const stopListening = listenToThreads((answer) => answered.push(answer));
     await press("Add a layer");
@@ -361,7 +361,7 @@ describe("layer tree", () => {
     await screen.findByText(/bad\.kml was not added\. The file is not XML/);
   });
 
-  it("saves a file's layer as the reader's own, who renames, shares, deletes it and brings it back", async () => {
+  it("saves a file's layer as the reader's own, who renames, shares, deletes and restores it", async () => {
     await press("Add a layer");
     await userEvent.upload(await chooser(), file("plans.geojson", JSON.stringify(AREAS)));
     await press("Options of plans");
@@ -380,7 +380,7 @@ describe("layer tree", () => {
     await userEvent.type(name, "Plans of mine");
     await press("Rename");
     await screen.findByRole("checkbox", { name: "Plans of mine" });
-    // What a change was answered is shown a moment before the next can be made.
+    // Waits until the next change is possible, shortly after the answer is shown.
     const idle = async () => {
       const box = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Share with" });
       await waitFor(() => expect(box.disabled).to.equal(false));
@@ -398,7 +398,7 @@ describe("layer tree", () => {
     await screen.findByRole("checkbox", { name: "Plans of mine" });
   });
 
-  it("says of an address why it cannot be a layer, and adds one that can", async () => {
+  it("says why an address cannot be a layer, and adds one that can", async () => {
     await press("Add a layer");
     await userEvent.click(await screen.findByRole("radio", { name: "Address" }));
     const enter = async (address: string) => {
@@ -418,12 +418,12 @@ describe("layer tree", () => {
     needsToken = false;
     await press("Add from address");
     await waitFor(() => expect(screen.getAllByRole("checkbox", { name: "Shelters" })).to.have.length(2));
-    // The one that was added last: its service says how it is drawn.
+    // The layer added last is drawn as its service describes.
     await userEvent.click(screen.getAllByRole("button", { name: "Options of Shelters" }).at(-1) ?? document.body);
     await screen.findByText("Open shelter");
   });
 
-  it("finds an item of the portal, adds it, and makes it a layer for all", async () => {
+  it("finds and adds a portal item, and saves it as a layer for everyone", async () => {
     await press("Add a layer");
     await userEvent.click(await screen.findByRole("radio", { name: "Portal" }));
     await userEvent.type(await screen.findByRole("searchbox", { name: "Search the portal" }), "bridges");

@@ -11,7 +11,7 @@ import { LayerNode } from "./LayerNode.tsx";
 import type { LayerTreeConfig } from "./config.ts";
 import "./LayerTree.css";
 
-/** The layers of the page's map in their two top nodes and groups. It works without a map too: its lists are the map's twin. */
+/** The layers of the page's map in two top nodes and groups. It works without a map: its lists show the same features. */
 export default function LayerTree({ config }: WidgetProps<LayerTreeConfig>) {
   const text = useTexts("widgets.layer-tree");
   const { layers, known } = useLayers();

@@ -12,7 +12,7 @@ interface SharedTexts {
   role(name: string): string;
 }
 
-/** The text for the people with whom a layer is shared. */
+/** Text that says with whom a layer is shared. */
 export function sharedBy({ sharedWith, roles }: NonNullable<MapLayer["own"]>, texts: SharedTexts): string {
   if (typeof sharedWith !== "number") return texts[sharedWith];
   return texts.role(roles.find(({ roleId }) => roleId === sharedWith)?.name ?? "");
@@ -21,7 +21,7 @@ export function sharedBy({ sharedWith, roles }: NonNullable<MapLayer["own"]>, te
 const sharedWithOf = (value: string): LayerAudience =>
   value === "noOne" || value === "everyone" ? value : Number(value);
 
-/** What readers can do with a layer that they saved: another name, share it with a role or with those who sign in, delete it. */
+/** Actions for a layer that the reader saved: rename it, share it with a role or all signed-in users, delete it. */
 export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly own: NonNullable<MapLayer["own"]> }) {
   const text = useTexts("widgets.layer-tree.own");
   const toast = useToast();
@@ -34,7 +34,7 @@ export function OwnLayer({ layer, own }: { readonly layer: TreeLayer; readonly o
   const busy = change.isPending || remove.isPending;
   const save = (title: string, sharedWith: LayerAudience) =>
     change.mutate({ ...record, title, sharedWith }, { onError: showError });
-  // The layer's node is removed before its deletion is reported, so what follows is not a part of it.
+  // The node is removed before the deletion is reported, so the undo does not depend on it.
   const takeBack = () => void restore.mutateAsync(record.layerId).catch(showError);
   const removeIt = async () => {
     try {

@@ -5,7 +5,7 @@ import { reportOfError, type Service } from "../../client/map/layers/use-layer-f
 import { useLayerFailure } from "../../client/map/layers/use-layer-words.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 
-/** The legend of a service that draws itself, as it gives it. */
+/** The legend that an image service supplies. */
 export function ServiceLegend({ layer, kind }: { readonly layer: TreeLayer; readonly kind: Service }) {
   const text = useTexts("widgets.layer-tree");
   const failure = useLayerFailure();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * One attempt at a time, with what came of the last: busy while it runs, the fault it ended in.
- * `wordsFor` puts a fault into words for the reader, and throws on what it does not know.
+ * Runs one attempt at a time and reports its state: busy while it runs, then the fault if it failed. `wordsFor` turns a
+ * fault into text for the reader, and rethrows unknown errors.
  */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);

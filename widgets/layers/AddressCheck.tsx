@@ -14,7 +14,7 @@ type Outcome =
   | { readonly kind: "found"; readonly finding: Finding }
   | { readonly kind: "fault"; readonly text: string };
 
-/** A button that asks an address what it serves, from this browser as the map would, and shows the result. */
+/** A button that requests an address from this browser, as the map would, and shows what it serves. */
 export function AddressCheck(props: {
   readonly form: LayerForm;
   readonly kind: AddressKind;

@@ -7,12 +7,12 @@ import { ColorField, Rows, Section } from "./form-parts.tsx";
 import { momentOfField } from "./layer-draft.ts";
 import type { BreakDraft, StyleForm } from "./style-draft.ts";
 
-/** The classes of figures, those without a date or those from one date on, with the controls that make them. */
+/** The classes of figures, for one date or without a date, with the controls that make them. */
 export function ClassFields(props: {
   readonly form: StyleForm;
   /** The index of the date whose classes are shown; -1 for the classes without a date. */
   readonly place: number;
-  /** The values of the style's field in the layer of the preview; none where there is no layer. */
+  /** The values of the style's field in the preview layer; empty without a layer. */
   readonly values: readonly AttributeValue[];
   onPlace(place: number): void;
 }) {

@@ -17,10 +17,7 @@ import {
 
 const COUNTS = [3, 4, 5, 6, 7] as const;
 
-/**
- * Makes classes in the colors of a ramp, of equal width between two figures or from a layer's values, or gives the
- * present ones its colors.
- */
+/** Makes classes of equal width or from a layer's values, in the colors of a ramp; or only recolors the current ones. */
 export function ClassMaker(props: {
   readonly form: StyleForm;
   readonly breaks: readonly BreakDraft[];

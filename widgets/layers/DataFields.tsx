@@ -34,7 +34,7 @@ export function DataFields({ form, hosts }: LayerFormOptions & { readonly form: 
           value={draft.kind}
           options={LAYER_KINDS.map((kind) => ({ value: kind, label: text(`kinds.${kind}`) }))}
           onChange={(kind) =>
-            // The map shows zones without a layer too: a layer for them does not hide them unasked.
+            // A new layer for zones is visible, since the map shows zones without one.
             form.change((before) => ({ ...before, kind, visible: before.visible || kind === "zones" }))
           }
         />

@@ -5,7 +5,7 @@ import type { LayerFormOptions } from "./offered.ts";
 import { Rows, Section, useFields } from "./form-parts.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** How the layer is drawn, which of its features, and what a click shows. */
+/** Fields for the layer's drawing, its filter, and its pop-ups. */
 export function DrawingFields({ form, styles }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { draft } = form;

@@ -2,7 +2,7 @@ import { useLayerHistory } from "../../client/layers/layer-records.ts";
 import { RecordHistory } from "../../client/records/RecordHistory.tsx";
 import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 
-/** Fields of a change that are not shown: numbers and stamps of the record itself. */
+/** Fields that the history does not show: ids and timestamps of the record. */
 const UNSAID: ReadonlySet<string> = new Set([
   ...["layerId", "styleId", "order", "version", "createdBy", "createdDate", "editedBy", "editedDate"],
 ]);
@@ -43,6 +43,6 @@ export function History(props: {
   );
 }
 
-/** The verbs that layers and styles are changed by. */
+/** The audit actions of layers and styles. */
 const CHANGES = ["create", "update", "delete", "restore"] as const;
 const changeOf = (action: string) => CHANGES.find((one) => one === action) ?? "update";

@@ -20,7 +20,7 @@ import type { LayerFormOptions } from "./offered.ts";
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
-/** The layer that the address names, or a new one, once everything that its form offers is loaded. */
+/** The layer in the address, or a new one, shown once everything for its form is loaded. */
 export function LayerDetail({ asked, from }: { readonly asked: string; readonly from: string | null }) {
   const text = useTexts("widgets.layers");
   const [layers, styles, hosts] = [useLayerRecords(), useStyleRecords(), useMapHosts()];

@@ -14,7 +14,7 @@ import { AUDIENCES, audienceOf } from "./layer-draft.ts";
 import { edited, layerActions } from "./list-parts.ts";
 import { NEW, usePlaces } from "./use-places.ts";
 
-/** All layers in the order of the tree, and what can be done with the chosen ones. */
+/** All layers in the order of the tree, with actions for the selected ones. */
 export function LayerList() {
   const text = useTexts("widgets.layers");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
@@ -62,7 +62,7 @@ export function LayerList() {
 
 const column = screenColumns<LayerRecord>("widgets.layers.columns");
 
-/** A column with few words, which sorts by their labels. */
+/** A column of a few fixed values, sorted by their labels. */
 const choice = (id: "node" | "audience", words: readonly string[], wordOf: (row: LayerRecord) => string) => {
   const named = (word: string, inLanguage: ListText) => inLanguage(`widgets.layers.${id}s.${word}`);
   return column(id, { minWidth: 110 }, (row, text) => named(wordOf(row), text), {
@@ -83,7 +83,7 @@ const columnsOf = (language: string): readonly RecordColumn<LayerRecord>[] => [
   ...edited<LayerRecord>(),
 ];
 
-/** Moves a layer one place among those of its node: layers of the other node do not count. */
+/** Moves a layer one place within its node. */
 function useMove(rows: readonly LayerRecord[]) {
   const text = useTexts("widgets.layers");
   const announce = useAnnounce();

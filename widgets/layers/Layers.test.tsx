@@ -71,7 +71,7 @@ const STYLE: StyleRecord = {
   buckets: [],
   ...STAMPS,
 };
-/** How the call for the styles of a table is refused. */
+/** The refusal of the call for a table's styles. */
 let refused: Refusal | null = null;
 const STANDING: readonly FakeAnswer[] = [
   fake(calls.getLayers, () => LAYERS),
@@ -161,7 +161,7 @@ describe("the layers", () => {
     await waitFor(() => expect(shown.page.address()).to.equal("/layers?layer=9"));
   });
 
-  it("has a layer made for the zones show them, as the map does without one", async () => {
+  it("creates a visible layer for zones, as the map shows them without one", async () => {
     await open("/layers?layer=new");
     const visible = () => screen.findByRole("switch", { name: "Visible when the map opens" });
     expect((await visible()).getAttribute("aria-checked")).to.equal("false");
@@ -169,7 +169,7 @@ describe("the layers", () => {
     await waitFor(async () => expect((await visible()).getAttribute("aria-checked")).to.equal("true"));
   });
 
-  it("says of an address what is there, and takes its fields into the pop-up", async () => {
+  it("shows what an address serves, and uses its fields in the pop-up", async () => {
     await open("/layers?layer=new");
     const served = window.fetch;
     const fields = [
@@ -203,7 +203,7 @@ describe("the layers", () => {
     }
   });
 
-  it("shows a style on a layer's own values, makes classes of them, and begins from another style of its table", async () => {
+  it("previews a style with a layer's values, makes classes of them, and copies another style of its table", async () => {
     await open("/layers?tab=styles&style=5");
     const served = window.fetch;
     const features = [0, 0, 1, 2, 3, 50, null].map((out) => ({
@@ -234,7 +234,7 @@ describe("the layers", () => {
     }
   });
 
-  it("has the app note that the session ended where the styles of a table are refused for it", async () => {
+  it("lets the app report an expired session when a table's styles are refused for it", async () => {
     refused = new Refusal(401, { key: "errors.session.required" });
     const heard: string[] = [];
     const stop = onHttpSignal((signal, address) => heard.push(`${signal} ${address}`));
@@ -255,7 +255,7 @@ describe("the layers", () => {
     });
   }
 
-  it("brings the classes of a date into sight that a save is refused for", async () => {
+  it("scrolls to the classes of a date for which a save is refused", async () => {
     await open("/layers?tab=styles&style=5");
     await press("Add a date with its own classes");
     await user.type(await screen.findByLabelText("Date and time (UTC)"), "2017-09-10T12:00");

@@ -11,7 +11,7 @@ import { StyleDetail } from "./StyleDetail.tsx";
 import { StyleList } from "./StyleList.tsx";
 import { TABS, type LayersConfig, type LayersTab } from "./config.ts";
 
-/** The layers of the map and their styles: lists of both, or one of them in its form, as the address says. */
+/** The layers of the map and their styles: lists of both, or the form of the one in the address. */
 export default function Layers({ config, setAction }: WidgetProps<LayersConfig>) {
   const text = useTexts("widgets.layers");
   const [parameters, change] = useAddressParameters();

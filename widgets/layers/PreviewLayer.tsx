@@ -7,11 +7,11 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { SelectField } from "../../framework/ui/controls/index.ts";
 import { Loading } from "../../framework/ui/index.ts";
 
-/** The layers on whose own values a style can be seen. */
+/** The layers whose values can preview a style. */
 export const previewable = (layers: readonly LayerRecord[]): readonly LayerRecord[] =>
   layers.filter(({ kind }) => hasValues(kind));
 
-/** Chooses the layer whose own values the style is shown on, and says what they are. */
+/** Chooses the layer whose values preview the style, and describes them. */
 export function PreviewLayer(props: {
   readonly layers: readonly LayerRecord[];
   readonly chosen: number | null;

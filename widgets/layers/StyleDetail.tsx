@@ -23,7 +23,7 @@ import { draftOf, EMPTY, styleFaults, sentOf, withLookOf, type StyleFormDraft, t
 import { NEW, numberIn, usePlaces } from "./use-places.ts";
 import "./Layers.css";
 
-/** The style that the address names, or a new one. */
+/** The style in the address, or a new one. */
 export function StyleDetail({ asked, from }: { readonly asked: string; readonly from: string | null }) {
   const text = useTexts("widgets.layers");
   const styles = useStyleRecords();
@@ -68,7 +68,7 @@ function Form({ style, copied, styles, layers }: EditedStyle & StyleContext) {
   const { draft } = form;
   const place = chosen < draft.buckets.length ? chosen : -1;
   const locale = useLocale();
-  // A layer that uses the style shows it at once.
+  // The preview starts with a layer that uses the style.
   const [seen, setSeen] = useState(
     () => layers.find(({ styleId }) => style !== null && styleId === style.styleId)?.layerId ?? null,
   );

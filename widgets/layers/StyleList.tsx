@@ -21,7 +21,7 @@ import { NEW, usePlaces } from "./use-places.ts";
 /** A style, and the names of the layers that use it. */
 type ListedStyle = StyleRecord & { readonly layers: readonly string[] };
 
-/** All styles with the layers that have them, and what can be done with the chosen ones. */
+/** All styles with the layers that use them, and actions for the selected ones. */
 export function StyleList() {
   const text = useTexts("widgets.layers");
   const language = useTranslation().i18n.resolvedLanguage ?? "en";

@@ -9,8 +9,8 @@ const [COLUMNS, ROWS, CELL] = [8, 3, 48];
 const SAMPLES = COLUMNS * ROWS;
 
 /**
- * The look of the style during editing, and its legend: on the values of a layer, from least to greatest and with the
- * number in each class; without a layer, on sample figures for all its classes.
+ * Preview and legend of the edited style: on a layer's values in ascending order with the count of each class, or on
+ * sample figures for all classes.
  */
 export function StylePreview({
   draft,
@@ -57,7 +57,7 @@ export function StylePreview({
   );
 }
 
-/** As many of a layer's values as there is room for, from least to greatest, missing ones last. */
+/** A layer's values in ascending order, missing ones last, limited to the space. */
 function pickedOf(values: readonly AttributeValue[]): AttributeValue[] {
   const inOrder = values.toSorted((a, b) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -68,7 +68,7 @@ function pickedOf(values: readonly AttributeValue[]): AttributeValue[] {
   return Array.from({ length: room }, (_, i) => inOrder[at(i)] ?? null);
 }
 
-/** Figures or values that cover all classes and end with one that is in none. */
+/** Sample figures or values for every class, and a last one outside all classes. */
 function samplesOf({ renderer, breaks, values }: LayerStyle): (number | string | null)[] {
   const [least, greatest] = [breaks[0]?.min ?? 0, breaks.at(-1)?.max ?? 0];
   return Array.from({ length: SAMPLES }, (_, i) => {

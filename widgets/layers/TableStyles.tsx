@@ -4,18 +4,18 @@ import { ApiError, CLIENT_ERRORS, useErrorText } from "../../framework/http/api-
 import { useTexts } from "../../framework/i18n/index.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** The styles that are made for the same base view or table, to begin from: their looks are taken over by a button. */
+/** Styles for the same base view or table, each with a button that copies its look. */
 export function TableStyles(props: {
   readonly table: string;
   readonly styles: readonly StyleRecord[];
-  /** The style that is edited; null for a new one. */
+  /** The edited style; null for a new one. */
   readonly own: number | null;
   onTake(style: MapStyle): void;
 }) {
   const { styles, own, onTake } = props;
   const text = useTexts("widgets.layers");
   const table = props.table.trim();
-  // An incomplete name does not name a table yet.
+  // Nothing is requested while the table's name is incomplete.
   const known = table !== "" && styles.some((one) => one.table.toLowerCase() === table.toLowerCase());
   const { data, error } = useStylesOfTable(known ? table : null);
   const failure = useFailure();

@@ -6,7 +6,7 @@ import type { LayerFormOptions } from "./offered.ts";
 import { Rows, Section, useFields } from "./form-parts.tsx";
 import type { LayerForm } from "./layer-draft.ts";
 
-/** The field with each feature's time, or the dates that the layer has, each with the part that shows it. */
+/** The field with each feature's time, or the layer's dates, each with the part that shows it. */
 export function TimeFields({ form }: LayerFormOptions & { readonly form: LayerForm }) {
   const text = useTexts("widgets.layers");
   const { field } = useFields(form);

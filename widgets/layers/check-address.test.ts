@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = trueFetch;
 });
 
-/** What a check says of an address at which this answer is. */
+/** The result of checking an address with this answer. */
 async function found(kind: AddressKind, answer: () => Response | Promise<Response>, path = "x") {
   globalThis.fetch = async () => answer();
   return checkAddress(kind, `https://maps.agency.example/${path}`, new AbortController().signal);
@@ -17,7 +17,7 @@ const json = (body: unknown) => () => Response.json(body);
 const text = (body: string) => () => new Response(body);
 const late = (): Promise<never> => Promise.reject(new DOMException("signal timed out", "TimeoutError"));
 
-test("a service says its title, parts and fields", async () => {
+test("a service returns its title, parts and fields", async () => {
   const fields = [
     { name: "NAME", type: "esriFieldTypeString" },
     { name: "SHAPE", type: "esriFieldTypeGeometry" },
@@ -31,7 +31,7 @@ test("a service says its title, parts and fields", async () => {
   assert.deepEqual(answer, { title: "Water", fields: ["NAME"], parts: [{ id: "0", title: "Gauges" }], features: null });
 });
 
-test("a file says how many features it has, and a table that it has places", async () => {
+test("a file returns its number of features, and a table that it has coordinates", async () => {
   const point = { type: "Feature", geometry: { type: "Point", coordinates: [-82, 28] }, properties: { depth: 3 } };
   const file = await found("geojson", json({ type: "FeatureCollection", features: [point, point] }));
   assert.deepEqual([file.features, file.fields], [2, ["depth"]]);
@@ -72,13 +72,13 @@ for (const [what, kind, answer, fault] of [
     });
   });
 
-test("tiles are pictures, and a page at their address is none", async () => {
+test("tiles must be images; a web page at their address is refused", async () => {
   globalThis.fetch = async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
   const asked = checkAddress("image-tiles", "https://a.example/{z}/{x}/{y}.png", new AbortController().signal);
   await assert.rejects(asked, /notAService.*text\/html/);
 });
 
-test("a forbidden host, http where https alone is allowed, and an allowed host that sends on to a forbidden one are told apart", async () => {
+test("a forbidden host, http where only https is allowed, and a redirect to a forbidden host have distinct messages", async () => {
   for (const [address, sendsOn, fault] of [
     ["https://a.example/x.geojson", false, /hostNotAllowed.*"a\.example"/],
     ["http://a.example/x.geojson", false, /hostNotAllowed.*"http:\/\/a\.example"/],

@@ -8,11 +8,11 @@ export interface Finding {
   readonly title: string;
   readonly fields: readonly string[];
   readonly parts: readonly { readonly id: string; readonly title: string }[];
-  /** Features of a file; null for a service, which is not asked for all of them. */
+  /** Number of features of a file; null for a service, whose features are not all requested. */
   readonly features: number | null;
 }
 
-/** Asks an address what it serves, as the map would. Throws a LayerError or a LayerFileError. */
+/** Requests an address as the map would and returns what it serves. Throws a LayerError or a LayerFileError. */
 export async function checkAddress(kind: AddressKind, address: string, signal: AbortSignal): Promise<Finding> {
   switch (kind) {
     case "geojson":

@@ -102,7 +102,7 @@ export function draftOf(layer: LayerRecord): LayerFormDraft {
   };
 }
 
-/** A moment in the format of a browser field, in UTC, and back. */
+/** Converts an instant to the format of a browser field in UTC; `momentOfField` converts it back. */
 export const fieldOfMoment = (at: string): string => new Date(at).toISOString().slice(0, 16);
 export const momentOfField = (text: string): string => (text === "" ? "" : `${text.slice(0, 16)}:00Z`);
 
@@ -120,7 +120,7 @@ const partsOf = (text: string, sign: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Groups as the form has them: a path in each language. */
+/** Groups in the form's format: a path in each language. */
 export const groupDraft = (group: readonly Titles[]): Titles => {
   const path = (language: keyof Titles) =>
     group.every((titles) => titles[language] === "") ? "" : group.map((titles) => titles[language]).join(" / ");
@@ -171,10 +171,7 @@ export function sentOf(
   };
 }
 
-/**
- * The faults found in the browser, by the same rules as on the server; the schema finds those without a text of their
- * own.
- */
+/** The faults that the browser can find, by the server's rules; the schema finds those without their own text. */
 export function layerFaults(
   draft: LayerFormDraft,
   { locale, hosts }: { locale: string; hosts: readonly string[] },

@@ -12,7 +12,7 @@ interface EditedRecord {
   readonly editedDate: string;
 }
 
-/** Who changed a record last, and when. */
+/** Columns for a record's last editor and date. */
 export function edited<Row extends EditedRecord>(): readonly RecordColumn<Row>[] {
   const column = screenColumns<Row>("widgets.layers.columns");
   return [

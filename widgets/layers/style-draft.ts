@@ -178,7 +178,7 @@ export function styleFaults(draft: StyleFormDraft, locale: string): OwnFaults {
 }
 const NUMBERS: ReadonlySet<string> = new Set(["min", "max", "size", "outlineWidth"]);
 
-/** How classes are made: of equal width between two figures, or of the values of a layer. */
+/** The methods to make classes: of equal width between two figures, or from a layer's values. */
 export const MAKING_METHODS = ["equal", "quantile", "natural"] as const satisfies readonly ClassMethod[];
 export type MakingMethod = (typeof MAKING_METHODS)[number];
 

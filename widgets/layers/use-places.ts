@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { useAddressParameters } from "../../framework/shell/address-parameters.ts";
 
-/** The record that a parameter of the address names: its number, or a new one. */
+/** Value of an address parameter that stands for a new record; other values are ids. */
 export const NEW = "new";
 
-/** The parts of the page in its address, and functions that lead to them. */
+/** Functions that open the parts of the page by its address. */
 export function usePlaces(name: "layer" | "style") {
   const [, change] = useAddressParameters();
   return useMemo(
     () => ({
       toList: () => change({ [name]: null, from: null }, { replace: false }),
-      /** One record; a new one, which begins as a copy of `from` where that is given. */
+      /** Opens one record, or a new one, as a copy of `from` if given. */
       open: (id: number | typeof NEW, from: number | null = null) =>
         change({ [name]: String(id), from: from === null ? null : String(from) }, { replace: false }),
       /** Replaces the empty form with the record that was just created. */

@@ -9,10 +9,10 @@ import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import { describeChanges, valueText, type DescribedChange } from "./check.ts";
 
 const ICONS = { added: "plus", removed: "minus", changed: "pencil", moved: "move" } as const;
-/** A draft that has little in common with the saved config differs in thousands of places; no one reads them all. */
+/** The most changes listed; a very different draft has thousands, which no one reads. */
 const CHANGES_LISTED = 200;
 
-/** What differs between two configs, in plain words. */
+/** The differences between two configs in plain words. */
 export function ChangeList({ before, after, label }: { before: unknown; after: unknown; label: string }) {
   const text = useTexts("widgets.layout-editor.changes");
   const say = useSentence();
@@ -21,7 +21,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
   return (
     <section className="layout-editor__changes pv-stack pv-stack--tight" aria-label={label}>
       <h3>{text("title", { label, count: changes.length })}</h3>
-      {/* Long lists scroll: the keyboard must reach what is below. */}
+      {/* Focusable, so that the keyboard can scroll a long list. */}
       <ul tabIndex={0} className="pv-plain-list pv-low-list pv-card pv-stack pv-stack--tight">
         {changes.slice(0, CHANGES_LISTED).map((change) => (
           <li key={`${change.kind} ${change.path}`} data-kind={change.kind} className="pv-row pv-row--one pv-row--top">
@@ -35,7 +35,7 @@ export function ChangeList({ before, after, label }: { before: unknown; after: u
   );
 }
 
-/** One change as a sentence; a text key is shown as the text it stands for. */
+/** Describes one change as a sentence; a text key is shown as its text. */
 function useSentence(): (change: DescribedChange) => string {
   const text = useTexts("widgets.layout-editor.changes");
   const { t, i18n } = useTranslation();
@@ -52,7 +52,7 @@ function useSentence(): (change: DescribedChange) => string {
       case "moved":
         return text("moved", { what });
       default: {
-        // A whole entry is described by its name; a key by its present value, or its former one.
+        // A whole entry is described by its name; a key by its current value, or its former one.
         const value = field === "" ? "" : valueOf(kind === "added" ? after : before);
         return value === "" ? text(kind, { what }) : text(`${kind}Value`, { what, value });
       }
@@ -60,10 +60,10 @@ function useSentence(): (change: DescribedChange) => string {
   };
 }
 
-/** What is wrong with the draft; each fault leads to its place. */
+/** The draft's faults, each linked to its place. */
 export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {
   const text = useTexts("widgets.layout-editor");
-  // A phone's room is for the editor; the count stays visible.
+  // On a phone the list is folded to leave space for the editor; the count stays visible.
   const narrow = useNarrowerThan(BREAKPOINTS.phone);
   if (faults.length === 0)
     return (
@@ -88,7 +88,7 @@ export function FaultsPanel({ faults, onGo }: { faults: readonly JsonFault[]; on
   );
 }
 
-/** More are counted, not listed: anyone who fixes the first ones sees the next. */
+/** The most faults listed; others are only counted and appear once the first are fixed. */
 const FAULTS_LISTED = 100;
 
 export function FaultButtons({ faults, onGo }: { faults: readonly JsonFault[]; onGo: (path: string) => void }) {

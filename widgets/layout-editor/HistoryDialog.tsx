@@ -9,10 +9,10 @@ import type { BaseVersion } from "./use-draft.ts";
 
 type HistoryEntry = LayoutHistory[number];
 
-/** The versions of an app: who saved which, why, and what an older one has that the newest has not. */
+/** The versions of an app: author, note, and the differences between an older version and the newest. */
 export function HistoryDialog(props: {
   readonly newest: BaseVersion;
-  /** Opens an older version in the editor, to look at and to continue from. */
+  /** Opens an older version in the editor. */
   onOpen(version: LayoutVersion): void;
   onRollBack(version: LayoutVersion): void;
   onClose(): void;

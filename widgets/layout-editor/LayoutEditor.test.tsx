@@ -104,14 +104,14 @@ const prepare = () => {
   server = new FakeLayouts();
   return serveFake(server.answers());
 };
-/** Drawn, and every answer of the server taken. */
+/** Waits until everything is drawn and all answers have arrived. */
 const drawn = async (host: HTMLElement) => {
   const parts = [".cm-content", ".pv-form"];
   await waitFor(() => expect(parts.every((part) => host.querySelector(part))).to.equal(true));
   await waitFor(() => expect(busyCounter.busy).to.equal(false));
 };
 
-// The preview is the app itself, which the end-to-end test opens.
+// The preview is tested end to end, since it is the whole app.
 const preview = z.boolean().default(false).describe("No frame of the test's own page.");
 const withoutPreview = { ...manifest, config: manifest.config.extend({ preview }) };
 widgetKit(withoutPreview, { prepare, drawn, width: 1100 });
@@ -131,7 +131,7 @@ describe("layout-editor", () => {
     opened = await openWidget(manifest, { raw: { preview: false }, width: 1100 });
     host = opened.host;
     await drawn(host);
-    // The test's window has room for one pane at a time.
+    // The test's window shows one pane at a time.
     fireEvent.click(ui().getByRole("tab", { name: "JSON" }));
   };
   const ui = () => within(host);
@@ -153,16 +153,16 @@ describe("layout-editor", () => {
     return dialog;
   };
 
-  it("shows what is saved as JSON, without a change", async () => {
+  it("shows the saved config as JSON, without changes", async () => {
     await open();
     expect(json()).to.contain('"title": "Ours again"');
     ui().getByText("No changes");
     ui().getByText("Version 2");
-    // Settings of the operator that have no effect are named, too.
+    // Settings of the operator without effect are listed too.
     await waitFor(() => expect(host.textContent).to.match(/geometryService: .* gis\.example/));
   });
 
-  it("takes steps back and brings them again, by button and by key, whatever made them", async () => {
+  it("undoes and redoes steps, by button and by key, whatever made them", async () => {
     await open();
     await take({ title: "Imported" });
     await waitFor(() => expect(json()).to.contain('"title": "Imported"'));
@@ -174,7 +174,7 @@ describe("layout-editor", () => {
     await waitFor(() => expect(json()).to.contain('"title": "Ours again"'));
   });
 
-  it("saves a new version with its differences in words and a note, which must be given", async () => {
+  it("saves a new version with its differences in words and a required note", async () => {
     await open();
     await take({ pages: [page, { route: "/supply", title: { en: "Supply" } }] });
     const dialog = await save("  ");
@@ -190,7 +190,7 @@ describe("layout-editor", () => {
     ui().getByText("No changes");
   });
 
-  it("names faults and broken names, leads to their places and saves nothing that is invalid", async () => {
+  it("lists faults and broken names, links to their places, and saves nothing invalid", async () => {
     await open();
     await take({ menus: { main: [{ id: "a", label: { en: "A" }, page: "/b" }] } });
     const fault = await ui().findByRole("button", { name: /menus\.main\[0\]\.page/ });
@@ -207,7 +207,7 @@ describe("layout-editor", () => {
     expect(server.versions.length).to.equal(2);
   });
 
-  it("takes a picture, says what uses it before it is deleted, and where names of pictures lead", async () => {
+  it("uploads a picture, lists what uses it before deletion, and links picture names to their uses", async () => {
     await open();
     fireEvent.click(button("File"));
     fireEvent.click(await ui().findByRole("menuitem", { name: "Pictures…" }));
@@ -236,7 +236,7 @@ describe("layout-editor", () => {
     await within(dialog).findByText("No pictures yet.");
   });
 
-  it("changes nothing for a bad file and says what is wrong with it", async () => {
+  it("changes nothing for a bad file and says what is wrong", async () => {
     await open();
     await importText('{"title": "x",\n  oops}', "bad.json");
     expect(host.textContent).to.match(/“bad\.json” is not JSON, at line 2, column 3/);
@@ -246,7 +246,7 @@ describe("layout-editor", () => {
     expect(json()).to.contain('"title": "Ours again"');
   });
 
-  it("shows who saved meanwhile and both differences, and keeps the draft", async () => {
+  it("shows who saved in the meantime and both differences, and keeps the draft", async () => {
     await open();
     await take({ title: "Mine" });
     const dialog = await save("Mine");
@@ -289,7 +289,7 @@ describe("layout-editor", () => {
     await waitFor(() => expect(json()).to.contain('"title": "Ours"'));
   });
 
-  it("keeps unsaved changes in the tab and goes on with them", async () => {
+  it("stores unsaved changes in the tab and restores them", async () => {
     await open();
     await take({ title: "Unsaved" });
     await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.contain("Unsaved"));
@@ -301,7 +301,7 @@ describe("layout-editor", () => {
     await waitFor(() => expect(sessionStorage.getItem(LAYOUT_DRAFT_KEY)).to.equal(null));
   });
 
-  it("begins a new app as a copy, under a name that is free", async () => {
+  it("creates a new app as a copy with an unused name", async () => {
     await open();
     fireEvent.click(button("File"));
     fireEvent.click(ui().getByRole("menuitem", { name: "New app…" }));

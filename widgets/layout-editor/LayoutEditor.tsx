@@ -13,13 +13,13 @@ import { LayoutEditorPanel } from "./LayoutEditorPanel.tsx";
 import type { LayoutEditorConfig } from "./config.ts";
 import { storedLayoutDraft } from "./use-draft.ts";
 
-/** What is being edited: an existing app, or a new one with its initial config. */
+/** The edited app: an existing one, or a new one with its initial config. */
 type EditedApp = { readonly app: string; readonly start?: unknown };
 
 /** Edits an app: its config as a form and as JSON, a preview, and every earlier version. */
 export default function LayoutEditor({ config }: WidgetProps<LayoutEditorConfig>) {
   const text = useTexts("widgets.layout-editor");
-  // A preview inside a preview shows nothing new.
+  // The editor is not shown inside its own preview.
   if (isPreview()) return <EmptyState icon="apps" text={text("inPreview")} />;
   return <Editor {...config} />;
 }

@@ -11,7 +11,7 @@ import { ConflictDialog, NoteDialog, SaveDialog } from "./SaveDialogs.tsx";
 import type { DraftForm } from "./use-draft.ts";
 import type { useRollingBack, useSaving } from "./use-saving.ts";
 
-/** A dialog that the toolbar opens; those of a save open by themselves. */
+/** A dialog opened from the toolbar; the dialogs of a save open by themselves. */
 export type OpenDialog = { readonly kind: "history" | "newApp" | "pictures" };
 
 /** The one dialog that is open, if any. */
@@ -108,7 +108,7 @@ export function LayoutEditorDialogs(props: {
   }
 }
 
-/** Names a new app and says what it begins with. Nothing is saved by it. */
+/** Asks for a new app's name and initial content; saves nothing. */
 function NewAppDialog(props: {
   readonly current: string;
   readonly taken: readonly string[];

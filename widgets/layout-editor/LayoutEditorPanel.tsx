@@ -22,17 +22,17 @@ import { useDraft, useImport, useSettled, type BaseVersion, type StoredLayoutDra
 import { useColorPresets, useSuggestions } from "./use-names.ts";
 import { useRollingBack, useSaving } from "./use-saving.ts";
 
-/** Fetched next to each other: the form is usable before the editor is there. */
+/** Loaded in parallel, so that the form is usable before the editor is loaded. */
 const JsonEditor = lazy(() => import("../../framework/layout/json-editor/JsonEditor.tsx"));
 const SchemaForm = lazy(() =>
   import("../../framework/layout/schema-form/SchemaForm.tsx").then((module) => ({ default: module.SchemaForm })),
 );
 
-/** How long typing rests before the draft is judged and the preview follows. */
+/** Milliseconds after the last key before the draft is checked and the preview updated. */
 const SETTLED_MS = 120;
 const EDITOR = "layout-editor";
 
-/** One app that is being edited. */
+/** The editor of one app. */
 export function LayoutEditorPanel(props: {
   readonly opened: BaseVersion;
   readonly start: unknown;
@@ -147,7 +147,7 @@ export function LayoutEditorPanel(props: {
                 schema={schema}
                 value={value}
                 onChange={(next, edit) =>
-                  // Each entry that is added, moved or removed is a step of its own.
+                  // Each added, moved or removed entry is a separate undo step.
                   form.change(next, `${edit.kind} ${edit.path} ${edit.kind === "set" ? "" : performance.now()}`)
                 }
                 path={path}
@@ -173,7 +173,7 @@ export function LayoutEditorPanel(props: {
                   history={false}
                   label={text("panes.jsonOf", { app: base.app })}
                   onPath={(at) => {
-                    // The form follows anyone who moves in the JSON; it does not follow itself.
+                    // The form follows the cursor in the JSON, but not its own changes.
                     if (jsonPane.current?.contains(document.activeElement)) setPath(at);
                   }}
                 />
@@ -213,7 +213,7 @@ export function LayoutEditorPanel(props: {
 
 const NO_ROLES: [] = [];
 
-/** The page that the path lies in, for the preview to open; one whose address has a part to fill in cannot be. */
+/** The page that contains the path, for the preview; none for a page whose address has parameters. */
 function usePageUnderHand(path: string, pages: readonly { readonly route: string }[]) {
   const index = /^pages\[(\d+)\]/.exec(path)?.[1];
   const route = index === undefined ? undefined : pages[Number(index)]?.route;

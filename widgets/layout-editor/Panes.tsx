@@ -10,14 +10,14 @@ export type PaneId = (typeof PANES)[number];
 const WIDTH = { initial: 380, min: 260, max: 900 } as const;
 
 /**
- * The form, the JSON and the preview: side by side where there is room, the widths one's own, else behind tabs. They
- * stay mounted in both, so that nothing is lost when the window changes.
+ * The form, the JSON and the preview: side by side with adjustable widths where there is space, else as tabs. They stay
+ * mounted in both layouts, so that resizing loses nothing.
  */
 export function Panes(props: {
   readonly tabs: boolean;
-  /** The pane whose tab is open. */
+  /** The pane of the open tab. */
   readonly open: PaneId;
-  /** The panes that are side by side. */
+  /** The panes shown side by side. */
   readonly shown: readonly PaneId[];
   readonly panes: Readonly<Record<PaneId, ReactNode>>;
   onOpen(pane: PaneId): void;
@@ -43,7 +43,7 @@ export function Panes(props: {
         />
       ) : null}
       {there.map((pane) => {
-        // The last visible pane takes what the others leave.
+        // The last visible pane takes the remaining width.
         const last = seen.at(-1) === pane;
         const size = pane === "preview" ? null : sizes[pane];
         const style: CSSProperties = tabs || last || !size ? {} : { flex: `0 1 ${size[0]}px` };

@@ -8,7 +8,7 @@ import { useFormat, useTexts } from "../../framework/i18n/index.ts";
 import { Button, FileField } from "../../framework/ui/controls/index.ts";
 import { Dialog, EmptyState, ErrorState, Loading, useConfirm, useErrorToast } from "../../framework/ui/index.ts";
 
-/** The pictures that a config may name: those there are, and new ones. */
+/** Lists, uploads and deletes the pictures that a config may name. */
 export function PicturesDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useTexts("widgets.layout-editor.pictures");
   const format = useFormat();

@@ -6,14 +6,14 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { BREAKPOINTS, useNarrowerThan } from "../../framework/ui/breakpoints.ts";
 import { Button, SelectField } from "../../framework/ui/controls/index.ts";
 
-/** Pixels that the previewed window is wide; a desktop's is shown smaller where there is less room. */
+/** Width of the previewed window in pixels; a desktop's is scaled down where there is less space. */
 const WINDOWS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WINDOWS;
 const PHONE_HEIGHT = 844;
-/** The mark after which a path runs from the left in every language; an option can have no markup. */
+/** Makes a path read left to right in every language, since an option can have no markup. */
 const FROM_LEFT = "\u200e";
 
-/** Drawn at its own size and then scaled, so that the app sees the window it is meant for. */
+/** Drawn at full size and then scaled, so that the app sees the intended window size. */
 function frameStyle(device: Device, { width, height }: { width: number; height: number }) {
   const scale = Math.min(1, width / WINDOWS[device]);
   if (device === "phone")
@@ -21,16 +21,16 @@ function frameStyle(device: Device, { width, height }: { width: number; height: 
   return { inlineSize: Math.max(width, WINDOWS.desktop), blockSize: height / scale, scale };
 }
 
-/** The real app from the draft: as a role sees it, on a desk or a phone, on any of its pages. */
+/** The real app with the draft config, as any role, on a desktop or phone, on any page. */
 export function PreviewPane(props: {
   readonly app: string;
   readonly file: string;
   readonly config: unknown;
-  /** Whether the config is the one in the editors; while their text is not valid JSON, it is their last valid one. */
+  /** Whether the config matches the editors; while their text is not valid JSON, it is the last valid one. */
   readonly current: boolean;
   readonly roles: readonly Role[];
   readonly routes: readonly string[];
-  /** The page that is being edited. */
+  /** The edited page. */
   readonly page: { readonly route: string; readonly turn: number } | undefined;
 }) {
   const { app, file, config, current, roles, routes } = props;
@@ -48,7 +48,7 @@ export function PreviewPane(props: {
     () => ({ turn: ++turn.current, app, file, config, role: role && { ...role } }),
     [app, file, config, role],
   );
-  // The latest choice decides: the page that is being edited, or the one that was chosen here.
+  // The latest choice applies: the edited page, or the one chosen here.
   const page = useLatest(props.page, chosen);
   const { scale, ...size } = frameStyle(device, box);
   const address = shown?.address ?? "";
@@ -98,7 +98,7 @@ export function PreviewPane(props: {
   );
 }
 
-/** The one of two values that changed last. */
+/** Whichever of two values changed last. */
 function useLatest<Value>(one: Value | undefined, other: Value | undefined): Value | undefined {
   const before = useRef({ one, other, latest: one ?? other });
   const latest = one !== before.current.one ? one : other !== before.current.other ? other : before.current.latest;
@@ -106,7 +106,7 @@ function useLatest<Value>(one: Value | undefined, other: Value | undefined): Val
   return latest;
 }
 
-/** The size of an element's content box in CSS pixels, as it is now; nothing while it is not shown. */
+/** The current size of an element's content box in CSS pixels; undefined while it is hidden. */
 function useBoxSize(element: RefObject<HTMLElement | null>): {
   readonly width: number;
   readonly height: number;
@@ -116,7 +116,7 @@ function useBoxSize(element: RefObject<HTMLElement | null>): {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
-      // What is out of sight keeps its size: a preview behind a tab is not started again.
+      // A hidden element keeps its size, so that a preview behind a tab does not restart.
       if (box && box.width > 0) setSize({ width: box.width, height: box.height });
     });
     observer.observe(element.current);

@@ -9,15 +9,15 @@ import { ChangeList, FaultButtons } from "./Findings.tsx";
 
 const NOTE_MAX = 500;
 
-/** Asks for the note that a new version carries, under whatever says what the version is. */
+/** Asks for the note of a new version, below a description of it. */
 export function NoteDialog(props: {
   readonly title: string;
   readonly confirm: string;
   readonly note?: string;
   readonly busy: boolean;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly refusal: string | null;
-  /** Nothing can be saved while this holds. */
+  /** Whether saving is blocked. */
   readonly blocked?: boolean;
   readonly children: ReactNode;
   onConfirm(note: string): void;
@@ -65,12 +65,12 @@ export function NoteDialog(props: {
   );
 }
 
-/** Before a version is saved: what changes, what is wrong, and the note that goes with it. */
+/** Shown before a version is saved: its changes, its faults, and the note. */
 export function SaveDialog(props: {
   readonly app: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Of an invalid config nothing is saved. */
+  /** Faults that prevent saving. */
   readonly invalid: readonly JsonFault[];
   readonly broken: readonly JsonFault[];
   readonly busy: boolean;
@@ -104,8 +104,7 @@ export function SaveDialog(props: {
 }
 
 /**
- * Someone saved a version in the meantime: what they changed and what one's own would change of theirs. The draft
- * stays.
+ * Shown when another user saved in the meantime: their changes, and how one's own would change theirs. The draft stays.
  */
 export function ConflictDialog(props: {
   readonly conflict: Conflict<LayoutVersion>;

@@ -6,7 +6,7 @@ import { MenuButton } from "../../framework/ui/index.ts";
 import { PANES } from "./Panes.tsx";
 import type { DraftForm } from "./use-draft.ts";
 
-/** What is done with a draft as a whole. */
+/** The actions on the whole draft. */
 export function Toolbar(props: {
   readonly form: DraftForm;
   readonly apps: readonly AppListing[];
@@ -56,12 +56,12 @@ export function Toolbar(props: {
   );
 }
 
-/** What is being edited and its state; which panes are visible. */
+/** The edited app, its state, and the visible panes. */
 export function StatusLine(props: {
   readonly form: DraftForm;
   readonly isNew: boolean;
   readonly running: boolean;
-  /** Absent where the panes are tabs. */
+  /** Undefined where the panes are tabs. */
   readonly panes: { readonly shown: readonly string[]; onShow(panes: readonly string[]): void } | null;
 }) {
   const { form, isNew, running, panes } = props;
@@ -108,7 +108,10 @@ export function StatusLine(props: {
   );
 }
 
-/** Ctrl (or Cmd) with Z, Shift+Z, Y and S, wherever the focus is in the editor, or nowhere; dialogs keep their own. */
+/**
+ * Handles Ctrl (or Cmd) with Z, Shift+Z, Y and S while the focus is in the editor or nowhere; dialogs handle their own
+ * keys.
+ */
 export function useUndoKeys(
   root: RefObject<HTMLElement | null>,
   does: { undo(): void; redo(): void; save(): void },

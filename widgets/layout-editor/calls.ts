@@ -20,10 +20,10 @@ const LAYOUT_KEYS = {
   revision: (app: string, revision: number) => ["layouts", "app", app, "revision", revision],
 } as const;
 
-/** Every app there is a config of. */
+/** Every app that has a config. */
 export const useApps = () => useAnswer(calls.getApps, LAYOUT_KEYS.apps);
 
-/** The app's newest config, unfiltered. Read once: the edited config is not replaced while someone works on it. */
+/** The app's newest config, unfiltered. Read once, so that an edited config is not replaced. */
 export const useLayout = (app: string, enabled = true) =>
   useAnswer(
     calls.getLayout,
@@ -32,7 +32,7 @@ export const useLayout = (app: string, enabled = true) =>
     {
       enabled,
       staleTime: Infinity,
-      // Anyone who opens an app begins with what is saved now.
+      // Opening an app always reads the latest saved version.
       gcTime: 0,
     },
   );
@@ -41,7 +41,7 @@ export const useLayout = (app: string, enabled = true) =>
 export const useLayoutHistory = (app: string, enabled = true) =>
   useAnswer(calls.getLayoutHistory, LAYOUT_KEYS.history(app), { params: { app } }, { staleTime: 0, enabled });
 
-/** One version of an app; it never changes. Idle while none is chosen. */
+/** One version of an app, which never changes; idle until one is chosen. */
 export const useLayoutRevision = (app: string, revision: number | null) =>
   useAnswer(
     calls.getLayoutRevision,
@@ -53,10 +53,10 @@ export const useLayoutRevision = (app: string, revision: number | null) =>
 /** The roles, for viewing an app as one of them. */
 export const useRoles = () => useAnswer(calls.getLayoutRoles, LAYOUT_KEYS.roles);
 
-/** The operator's configuration keys that are set without an effect. */
+/** The operator's configuration keys that have no effect. */
 export const useUnusedKeys = () => useAnswer(calls.getUnusedKeys, LAYOUT_KEYS.unusedKeys);
 
-/** The hosts that the operator lets pages ask. */
+/** The hosts that the operator allows pages to request. */
 export const useAllowedHosts = () => useAnswer(calls.getAllowedHosts, LAYOUT_KEYS.allowedHosts);
 
 /** Saves an app's config as its next version. */
@@ -68,7 +68,7 @@ export const useSaveLayout = () =>
     },
   );
 
-/** Brings an older version back as the newest one. */
+/** Saves an older version again as the newest. */
 export const useRollBackLayout = () =>
   useChange(
     (body: { app: string; revision: number; note: string; basedOn: number }) => send(calls.rollBackLayout, { body }),

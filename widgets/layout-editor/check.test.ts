@@ -34,14 +34,14 @@ test("a whole config has no fault", () => {
   assert.deepEqual(check(config), { invalid: [], broken: [] });
 });
 
-test("what is no app config is invalid", () => {
+test("a value that is not an app config is invalid", () => {
   assert.deepEqual(columns(check({ ...config, layout: { variant: "Lihgt" } }).invalid, "path", "nearest"), [
     ["layout.variant", "Light"],
   ]);
   assert.equal(check([]).invalid[0]?.path, "");
 });
 
-test("an address that pages may not ask is told, at its place", () => {
+test("an address that pages may not request is reported at its place", () => {
   const addresses = [
     "https://tiles.arcgis.com/a",
     "/tiles",
@@ -54,7 +54,7 @@ test("an address that pages may not ask is told, at its place", () => {
   ]);
 });
 
-test("broken names, privileges no one has and a widget's own config are reported, each at its place", () => {
+test("broken names, privileges that no role has and faults of a widget's own config are reported at their place", () => {
   const { invalid, broken } = check({
     ...config,
     pages: [{ ...page, privileges: [46], regions: { main: ["mine", "yours"] } }],
@@ -101,7 +101,7 @@ test("a change is reported as one of a page, an entry, a widget or a step, with 
   ]);
 });
 
-test("a value is in a sentence as it is, and short", () => {
+test("a value in a sentence is quoted unchanged, but shortened", () => {
   assert.equal(valueText("Light"), "Light");
   assert.equal(valueText({ en: "Supply" }), '{"en":"Supply"}');
   assert.equal(valueText(undefined), "–");

@@ -11,25 +11,25 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import type { JsonFault } from "../../framework/layout/json-editor/props.ts";
 import type { WidgetManifest } from "../../framework/widget/define-widget.ts";
 
-/** What is wrong with a draft. */
+/** The faults of a draft. */
 interface DraftFaults {
-  /** It is no app config: the server takes none of it. */
+  /** Faults that make it an invalid app config, which the server refuses. */
   readonly invalid: readonly ConfigFault[];
-  /** It is one, but names lead to nothing, ends are loose or a widget's own config is not what the widget takes. */
+  /** Faults of a valid app config: unknown names, unconnected wires, or an invalid config of a widget. */
   readonly broken: readonly ConfigFault[];
 }
 
 interface CheckContext {
-  /** What the faults are to name as the file. */
+  /** The file name in the faults. */
   readonly file: string;
   readonly widgets: readonly WidgetManifest[];
-  /** Absent until they are known: what they decide is not reported until then. */
+  /** Undefined until loaded; faults that depend on them are not reported until then. */
   readonly roles: readonly Role[] | undefined;
-  /** The hosts that pages may ask; absent until they are known. */
+  /** The hosts that pages may request; undefined until loaded. */
   readonly hosts: readonly string[] | undefined;
 }
 
-/** Everything that is wrong with a draft. Broken names are reported once the form is right, for their places are those of the whole. */
+/** All faults of a draft. Broken names are checked only in a valid config, where every place is known. */
 export function checkDraft(value: unknown, { file, widgets, roles, hosts }: CheckContext): DraftFaults {
   const { value: config, faults } = readStoredAppConfig(file, value);
   if (faults.length > 0) return { invalid: faults, broken: [] };
@@ -39,7 +39,7 @@ export function checkDraft(value: unknown, { file, widgets, roles, hosts }: Chec
   return { invalid: [], broken: [...brokenReferences(config, widgets, file), ...ends, ...own, ...forbidden] };
 }
 
-/** Whether no page of an app shows this editor: anyone who saves that can fix it in another app only. */
+/** Whether no page of an app shows this editor, so that saving it could only be undone from another app. */
 export function losesEditor(value: unknown, editor: string): boolean {
   const { value: config } = readStoredAppConfig("", value);
   const instances = new Set(config.widgets.filter(({ widget }) => widget === editor).map(({ id }) => id));
@@ -50,10 +50,10 @@ export function losesEditor(value: unknown, editor: string): boolean {
   );
 }
 
-/** What a change is about, in words that the texts name (`changes.things.<thing>`). */
+/** The subject of a change, with its text at `changes.things.<thing>`. */
 type ChangeSubject = "page" | "step" | "placed" | "entry" | "widget" | "wire" | "link" | "other";
 
-/** The places of a config whose entries have a name among people. */
+/** The places of a config whose entries have their own name in texts. */
 const THINGS: readonly (readonly [ChangeSubject, RegExp])[] = [
   ["placed", /^pages\[\d+\]\.(?:regions\.\w+|steps\[\d+\]\.(?:panel|drawer))\[\d+\]/],
   ["step", /^pages\[\d+\]\.steps\[\d+\]/],
@@ -69,7 +69,7 @@ export interface DescribedChange {
   readonly kind: ConfigChange["kind"];
   readonly thing: ChangeSubject;
   readonly name: string;
-  /** Path of the key within the thing; empty where the thing as a whole is meant. */
+  /** Path of the key within the subject; empty for the whole subject. */
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -84,14 +84,14 @@ export function describeChanges({ kind, path, name, before, after }: ConfigChang
 
 const VALUE_MAX = 80;
 
-/** A value as it is in a sentence: a text as it is, all else as JSON, cut where it is long. */
+/** A value in a sentence: a text unchanged, others as JSON, shortened if long. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "–";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
 }
 
-/** Says a config's fault in the reader's words, at its place. */
+/** Describes a config's fault in the reader's language, with its place. */
 export function useFaultText(): (fault: ConfigFault) => JsonFault {
   const texts = useTexts("shell.config");
   return useCallback(

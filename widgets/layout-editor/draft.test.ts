@@ -15,7 +15,7 @@ import {
 
 const type = (draft: ConfigDraft, text: string, place = "json", at = Infinity) => edited(draft, text, { place, at });
 
-test("changes in form and JSON are taken back and brought again in one order", () => {
+test("changes in form and JSON are undone and redone in one order", () => {
   const draft = type(type(openDraft("a"), "b", "form title"), "c", "json");
   assert.equal(undone(draft).text, "b");
   assert.equal(undone(undone(draft)).text, "a");
@@ -31,23 +31,23 @@ test("typing in one place within a second is one step, in another place or later
   assert.equal(undone(type(typed, "abc", "route", 950)).text, "ab");
 });
 
-test("typing after a step back begins a new step and ends what could be brought again", () => {
+test("typing after an undo begins a new step and clears the redo steps", () => {
   const back = undone(type(type(openDraft("a"), "b", "x", 1), "c", "y", 2));
   const branched = type(back, "d", "x", 3);
   assert.deepEqual([branched.future, undone(branched).text], [[], "b"]);
 });
 
-test("a text that is the same is no step", () => {
+test("an unchanged text is not a step", () => {
   const draft = openDraft("a");
   assert.equal(type(draft, "a"), draft);
 });
 
-test("after a save the steps before it can still be taken back", () => {
+test("steps before a save can still be undone", () => {
   const saved = rebased(type(openDraft("a"), "b"), "b");
   assert.deepEqual([saved.base, undone(saved).text], ["b", "a"]);
 });
 
-test("the oldest steps are forgotten, by number and by size", () => {
+test("the oldest steps are dropped by number and by size", () => {
   let draft = openDraft("0");
   for (let i = 1; i <= HISTORY_STEPS + 50; i++) draft = type(draft, String(i), `place ${i}`);
   assert.deepEqual([draft.past.length, draft.past[0]], [HISTORY_STEPS, "50"]);
@@ -56,19 +56,19 @@ test("the oldest steps are forgotten, by number and by size", () => {
   assert.ok(large.past.length < 45 && large.past.length > 10, `${large.past.length}`);
 });
 
-test("a text is read as JSON, or not at all", () => {
+test("a text is parsed as JSON or not at all", () => {
   assert.deepEqual(parsed("null"), { value: null });
   assert.equal(parsed("{"), undefined);
 });
 
 const read = (text: string) => readImport(new Blob([text]));
 
-test("an object is taken, with or without the mark that editors put before it", async () => {
+test("an object is accepted, with or without a byte order mark", async () => {
   assert.deepEqual(await read('{"title":"A"}'), { kind: "config", config: { title: "A" } });
   assert.deepEqual(await read('\ufeff{"title":"A"}\n'), { kind: "config", config: { title: "A" } });
 });
 
-test("what is no config is reported with the reason and the place", async () => {
+test("a file that is not a config is reported with the reason and the place", async () => {
   assert.deepEqual(await read("  \n"), { kind: "empty" });
   assert.deepEqual(await read("[1]"), { kind: "noObject" });
   assert.deepEqual(await read("null"), { kind: "noObject" });

@@ -2,13 +2,13 @@ import { syntaxFault, type SyntaxKind } from "../../framework/layout/json-editor
 
 /** Changes in one place that follow each other within this many milliseconds are undone as one step. */
 const ONE_STEP_MS = 1000;
-/** Steps that can be undone, and characters they may hold in all: a config can have a million. */
+/** The most steps that can be undone, and the most characters in all of them: a config can have a million. */
 export const HISTORY_STEPS = 200;
 const HISTORY_CHARACTERS = 40_000_000;
 
-/** A config that is being edited: its text, and the texts before and after it. */
+/** An edited config: its text, and the texts before and after it. */
 export interface ConfigDraft {
-  /** The text of what is saved. */
+  /** The saved text. */
   readonly base: string;
   readonly text: string;
   readonly past: readonly string[];
@@ -18,7 +18,7 @@ export interface ConfigDraft {
 }
 
 interface EditPlace {
-  /** The field, or the editor, that was typed in; changes of one place may become one step. */
+  /** The field or editor of the change; changes in one place may become one step. */
   readonly place: string;
   /** Milliseconds. */
   readonly at: number;
@@ -26,7 +26,7 @@ interface EditPlace {
 
 export const openDraft = (base: string, text = base): ConfigDraft => ({ base, text, past: [], future: [], last: null });
 
-/** The draft with another text; what was undone cannot come back. */
+/** The draft with another text; clears the redo steps. */
 export function edited(draft: ConfigDraft, text: string, by: EditPlace): ConfigDraft {
   if (text === draft.text) return draft;
   const { last } = draft;
@@ -47,10 +47,10 @@ export function redone(draft: ConfigDraft): ConfigDraft {
   return { ...draft, text, past: [...draft.past, draft.text], future, last: null };
 }
 
-/** The draft measured against another saved text; every step can still be taken back. */
+/** The draft compared with another saved text; all steps can still be undone. */
 export const rebased = (draft: ConfigDraft, base: string): ConfigDraft => ({ ...draft, base, last: null });
 
-/** The newest steps that are within the bounds. */
+/** The newest steps within the limits. */
 function bounded(past: readonly string[]): readonly string[] {
   let characters = 0;
   const from = past.findLastIndex((text, i) => {
@@ -60,7 +60,7 @@ function bounded(past: readonly string[]): readonly string[] {
   return past.slice(from + 1);
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 export function parsed(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -69,16 +69,16 @@ export function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Bytes of a file that is read; more than the server takes, for a file may hold blanks. */
+/** The most bytes of a file; more than the server accepts, since a file may contain whitespace. */
 export const IMPORT_LIMIT = 4 * 1024 * 1024;
 
-/** A file's config, or why there is none in it. */
+/** A file's config, or why it has none. */
 type Import =
   | { readonly kind: "config"; readonly config: Readonly<Record<string, unknown>> }
   | { readonly kind: "tooLarge" | "empty" | "noObject" }
   | { readonly kind: "syntax"; readonly fault: SyntaxKind; readonly line: number; readonly column: number };
 
-/** Reads a file as an app config, as far as that can be told from its form: JSON, and an object. */
+/** Reads a file as an app config, checking only that it is JSON and an object. */
 export async function readImport(file: Blob): Promise<Import> {
   if (file.size > IMPORT_LIMIT) return { kind: "tooLarge" };
   const text = (await file.text()).replace(/^\ufeff/, "");

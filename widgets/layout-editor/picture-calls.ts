@@ -11,7 +11,7 @@ export const usePictures = () => useAnswer(calls.getPictures, KEY);
 
 const store = (client: QueryClient, answer: unknown) => client.setQueryData(KEY, answer);
 
-/** Keeps a picture under its name. */
+/** Uploads a picture under its name. */
 export const useUploadPicture = () =>
   useChange(
     async (file: File) =>

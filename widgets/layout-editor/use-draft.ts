@@ -6,40 +6,40 @@ import { DRAFT_PREFIX } from "../../framework/preferences/storages.ts";
 import { useToast } from "../../framework/ui/index.ts";
 import { edited, openDraft, parsed, readImport, rebased, redone, undone, type ConfigDraft } from "./draft.ts";
 
-/** The version that a draft is measured against. */
+/** The version that a draft is compared with. */
 export interface BaseVersion {
   readonly app: string;
   readonly revision: number;
   readonly file: string;
-  /** Undefined where nothing was saved yet: a new app. */
+  /** Undefined for a new app, which has no saved version. */
   readonly config: unknown;
 }
 
-/** How long typing rests before unsaved changes are kept. */
+/** Milliseconds after the last key before unsaved changes are stored. */
 const KEEP_MS = 500;
 
-/** A config that is being edited, with text and value kept in step. */
+/** An edited config, with its text and value in step. */
 export interface DraftForm {
   readonly base: BaseVersion;
   readonly text: string;
-  /** The value of the text, or its last value while it is not valid JSON. */
+  /** The text's value, or the last valid value while it is not valid JSON. */
   readonly value: unknown;
   readonly readable: boolean;
   readonly dirty: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   type(text: string): void;
-  /** `place` names the field: changes of one field in quick order are one step. */
+  /** `place` names the field; quick changes of one field are one step. */
   change(value: unknown, place: string): void;
   undo(): void;
   redo(): void;
-  /** Measures the draft against another version; with `take`, it becomes that version, as a step of its own. */
+  /** Compares the draft with another version; with `take`, replaces it with that version as a separate step. */
   rebase(version: BaseVersion, take?: boolean): void;
   discard(): void;
 }
 
 const savedText = ({ config }: BaseVersion): string => (config === undefined ? "" : canonicalText(config));
-/** A shipped file that is not JSON comes as its text. */
+/** A shipped file that is not JSON is shown as its text. */
 const draftText = (config: unknown): string =>
   typeof config === "string" ? config : canonicalText(migrateAppConfig(config));
 
@@ -89,7 +89,7 @@ export function useDraft(
   };
 }
 
-/** Keeps unsaved changes in the tab, a moment after the last one. */
+/** Stores unsaved changes in the tab, shortly after the last one. */
 function useKept(kept: StoredLayoutDraft | null): void {
   const text = useSettled(kept?.text ?? null, KEEP_MS);
   const { app, revision } = kept ?? {};
@@ -99,7 +99,7 @@ function useKept(kept: StoredLayoutDraft | null): void {
   }, [app, revision, text]);
 }
 
-/** The value once it has not changed for a number of milliseconds; at first, the value. */
+/** The value after it has not changed for some milliseconds; initially the first value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -109,23 +109,23 @@ export function useSettled<Value>(value: Value, milliseconds: number): Value {
   return settled;
 }
 
-/** Where unsaved changes wait: they outlive a reload and the end of the session, in this tab alone. */
+/** Storage key of unsaved changes, which survive a reload and the end of the session, in this tab only. */
 export const LAYOUT_DRAFT_KEY = `${DRAFT_PREFIX}layout`;
 
 export interface StoredLayoutDraft {
   readonly app: string;
-  /** The revision that it was begun on. */
+  /** The revision that the draft is based on. */
   readonly revision: number;
   readonly text: string;
 }
 
-/** The unsaved text of an app, if one waits. */
+/** The stored unsaved text of an app, if any. */
 export function storedLayoutDraft(app: string): StoredLayoutDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(LAYOUT_DRAFT_KEY) ?? "null") as StoredLayoutDraft | null;
     return kept?.app === app && typeof kept.text === "string" ? kept : null;
   } catch {
-    // Written by other code: we have nothing waiting.
+    // Other code wrote the value, so there is no draft.
     return null;
   }
 }
@@ -135,7 +135,7 @@ function storeLayoutDraft(kept: StoredLayoutDraft | null): void {
     if (kept) sessionStorage.setItem(LAYOUT_DRAFT_KEY, JSON.stringify(kept));
     else sessionStorage.removeItem(LAYOUT_DRAFT_KEY);
   } catch {
-    // The browser has no room for it: the question before leaving is what remains.
+    // The browser's storage is full; the question before leaving still protects the changes.
   }
 }
 

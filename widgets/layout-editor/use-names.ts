@@ -12,7 +12,7 @@ import { SIDEBAR_PRESETS } from "../../themes/brand.ts";
 
 const NO_PICTURES: readonly LayoutPicture[] = [];
 
-/** The names that fit at each place of a config, from the config, the widgets, the server's addresses and the texts. */
+/** The names to suggest at each place of a config, from the config, the widgets, the server's addresses and the texts. */
 export function useSuggestions(
   config: AppConfig,
   widgets: readonly WidgetManifest[],
@@ -38,19 +38,19 @@ export function useSuggestions(
   }, [config, widgets, pictures, links, i18n, language]);
 }
 
-/** What names are drawn from, besides the config itself. */
+/** The sources of suggested names besides the config itself. */
 interface NameSources {
   readonly widgets: readonly WidgetManifest[];
-  /** Keys under which the server keeps addresses. */
+  /** Keys of the server's configured addresses. */
   readonly links: readonly string[];
-  /** Names of the pictures that were uploaded. */
+  /** Names of the uploaded pictures. */
   readonly pictures: readonly string[];
   /** Keys of texts for menu entries and for titles of pages. */
   readonly menuTexts: readonly string[];
   readonly pageTexts: readonly string[];
 }
 
-/** The names that fit at each place of a config: ids where an instance is named, routes where a page is, and so on. */
+/** The names to suggest at each place of a config: ids of widget instances, routes of pages, and so on. */
 export function suggestionsIn(
   config: AppConfig,
   { widgets, links, pictures, menuTexts, pageTexts }: NameSources,
@@ -86,10 +86,10 @@ export function suggestionsIn(
   };
 }
 
-/** Where a config keeps the menu's color. */
+/** Path of the menu's color in a config. */
 const MENU_COLOR_PATH = "layout.sidebar.backgroundColor";
 
-/** The colors that go with a config's variant, offered where it asks for the menu's. */
+/** Colors that suit a config's variant, suggested for the menu's color. */
 export function useColorPresets({ layout }: AppConfig): (path: string) => readonly ColorPreset[] {
   const text = useTexts("shell.colors");
   const presets = SIDEBAR_PRESETS[layout.variant.toLowerCase() as Theme];

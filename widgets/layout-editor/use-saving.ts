@@ -7,11 +7,11 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import type { DraftForm } from "./use-draft.ts";
 
 interface PendingSave {
-  /** Tells the one who asked for the save (the question before leaving, say) how it went. */
+  /** Reports the outcome to the caller of the save, such as the question before leaving. */
   resolve(saved: boolean): void;
 }
 
-/** Saving a draft as a new version, step by step: the dialog, the refusal, the conflict. */
+/** The steps of saving a draft as a new version: the dialog, a refusal, a conflict. */
 export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
   const save = useSaveLayout();
   const textOf = useErrorText();
@@ -44,16 +44,16 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
     refusal,
     conflict,
     busy: save.isPending,
-    /** Opens the dialog; true once the version is saved, false when it is given up. */
+    /** Opens the dialog; resolves to true once the version is saved, false when it is canceled. */
     ask: () => new Promise<boolean>((resolve) => setAsking({ resolve })),
     save: (note: string) => void send(note, form.base.revision),
     cancel: () => settle(false),
-    /** Saves over the version that someone else saved in the meantime. */
+    /** Overwrites the version that another user saved in the meantime. */
     saveMine: () => {
       if (conflict) void send(conflict.note, conflict.theirs.revision);
       setConflict(null);
     },
-    /** The other's version is opened in the editor; the user's own is one undo step back. */
+    /** Opens the other version in the editor; an undo step restores one's own. */
     takeTheirs: () => {
       if (conflict) form.rebase(conflict.theirs, true);
       settle(false);
@@ -61,7 +61,7 @@ export function useSaving(form: DraftForm, onSaved: (version: LayoutVersion) => 
   };
 }
 
-/** Bringing an older version back. A newer one that someone saved in the meantime is shown first. */
+/** Restores an older version, after showing a newer one that another user saved in the meantime. */
 export function useRollingBack(form: DraftForm, onSaved: (version: LayoutVersion) => void) {
   const rollBack = useRollBackLayout();
   const textOf = useErrorText();

@@ -12,7 +12,7 @@ import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 import type { ListColumn } from "../../framework/ui/record-list/props.ts";
 import { sizeOf } from "./times.ts";
 
-/** All log files, and a field that finds the one in which a reference is. */
+/** All log files, and a field that finds the file with a reference. */
 export function FileList(props: {
   readonly files: readonly LogFile[];
   reload(): Promise<unknown>;
@@ -93,7 +93,7 @@ function FindReference(props: { readonly files: readonly LogFile[]; onFound(id: 
   );
 }
 
-/** How long all files are looked through. Milliseconds. */
+/** Time limit of a search through all files, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 const column = screenColumns<LogFile>("widgets.log-files.columns");
@@ -105,7 +105,7 @@ const COLUMNS: readonly RecordColumn<LogFile>[] = [
   column("lastLine", {}, ({ lastLine }) => lastLine, { kind: "moment" }),
 ];
 
-/** The columns of the list of files, with days and sizes as their reader writes them. */
+/** The columns of the file list, with dates and sizes in the reader's locale. */
 function useFileColumns(): readonly ListColumn<LogFile>[] {
   const format = useFormat();
   const columns = useDescribedColumns(COLUMNS);

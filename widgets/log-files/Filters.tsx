@@ -7,9 +7,9 @@ import { Icon } from "../../framework/ui/index.ts";
 import { instantIn } from "./times.ts";
 import { Button, Disclosure, SelectField, TextField } from "../../framework/ui/controls/index.ts";
 
-/** How long the fields rest before the lines are searched. Milliseconds. */
+/** Milliseconds after the last key before the lines are searched. */
 const REST = 400;
-/** A window this wide shows the fields at once. Pixels. */
+/** From this window width in pixels the fields are open at first. */
 const ROOMY = 768;
 const REFERENCE = /^[\w-]{0,64}$/;
 
@@ -22,7 +22,7 @@ interface FilterFields {
 }
 const EMPTY: FilterFields = { level: "", text: "", requestId: "", from: "", to: "" };
 
-/** What lines must fulfil: level, text, reference and span of time, all of it together. */
+/** The filter of lines by level, text, reference and time span, all combined. */
 export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (filter: LogFilter) => void }) {
   const text = useTexts("widgets.log-files");
   const timeZone = useAtomValue(timeZoneAtom);
@@ -30,7 +30,7 @@ export function Filters({ filter, onChange }: { filter: LogFilter; onChange: (fi
   const [sent, setSent] = useState(filter);
   // On a small screen the lines come first.
   const [open, setOpen] = useState(() => window.innerWidth >= ROOMY);
-  // Another request chosen elsewhere replaces what is here.
+  // A request chosen elsewhere replaces the typed values.
   if (sent !== filter) {
     setSent(filter);
     setFields({ ...EMPTY, requestId: filter.requestId });
@@ -116,7 +116,7 @@ const ICONS: Readonly<Record<LogLevel, string>> = {
   fatal: "x-octagon-f",
 };
 
-/** A level by word and icon; its color says nothing besides. */
+/** A level as word and icon; its color adds no information. */
 export function Level({ level }: { level: LogLevel | null }) {
   const text = useTexts("widgets.log-files");
   if (level === null) return <span>{text("levels.none")}</span>;

@@ -7,10 +7,10 @@ import { useLineTime } from "./times.ts";
 import { useRowsInSight, type LogLines } from "./use-log-lines.ts";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** So near to the end counts as at the end: a reader there wants to see what comes. Pixels. */
+/** Within this many pixels of the end, the reader counts as being at the end and sees new lines. */
 const NEAR = 24;
 
-/** The lines, of which only those visible are drawn. A reader who has scrolled up stays where they are. */
+/** The lines, drawn only where visible. New lines do not move a reader who has scrolled up. */
 export function LineList(props: {
   readonly lines: LogLines;
   readonly following: boolean;
@@ -160,7 +160,7 @@ function Row(props: {
   );
 }
 
-/** What happened in one line: the message, and what an answer or an error says besides. */
+/** Summary of a line: the message, and details of an answer or error. */
 function summaryOf({ message, fields }: LogLine): string {
   const { method, path, status, user, key, err } = fields;
   return [message, method, path, status, key, user, reasonOf(err)]
@@ -168,14 +168,14 @@ function summaryOf({ message, fields }: LogLine): string {
     .join(" · ");
 }
 
-/** The message of an error's first cause, which says most: what the database refused, say. */
+/** The message of an error's first cause, usually the most specific, such as the database's refusal. */
 function reasonOf(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return undefined;
   const { cause, message } = error as { cause?: unknown; message?: unknown };
   return reasonOf(cause) ?? message;
 }
 
-/** The row that a key leads to; null for a key that leads to nothing. */
+/** The row that a key moves to; null for other keys. */
 function stepOf(key: string, of: { active: number | null; count: number; page: number }): number | null {
   const { count, page } = of;
   const at = of.active ?? count - 1;

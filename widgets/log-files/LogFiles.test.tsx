@@ -91,7 +91,7 @@ describe("log files", () => {
   const rows = () => within(page.host.querySelector<HTMLElement>(".log-files__lines") ?? page.host).getAllByRole("row");
   const opened = `/log-file?file=${ID}`;
 
-  it("lists the files, and says so where there are none", async () => {
+  it("lists the files, or says that there are none", async () => {
     await open();
     await view().findByText("provision-web1-2026-09-01.ndjson");
     expect(page.host.textContent).to.contain("123 kB");
@@ -101,7 +101,7 @@ describe("log files", () => {
     await view().findByText("There are no log files yet.");
   });
 
-  it("opens a file at its end, draws only what is in sight and fetches older lines on the way up", async () => {
+  it("opens a file at its end, draws only visible lines and loads older ones on scrolling up", async () => {
     await open(opened);
     const lines = await grid();
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/999"));
@@ -112,7 +112,7 @@ describe("log files", () => {
     expect(lines.scrollTop).to.be.greaterThan(1000);
   });
 
-  it("shows new lines at the end while it follows, and stays where the reader has scrolled up", async () => {
+  it("shows new lines at the end while following, but stays in place after scrolling up", async () => {
     await open(opened);
     const lines = await grid();
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/999"));
@@ -128,7 +128,7 @@ describe("log files", () => {
     await waitFor(() => expect(lines.textContent).to.contain("/api/Thing/1004"));
   });
 
-  it("asks for nothing while it is paused", async () => {
+  it("sends no request while paused", async () => {
     await open(opened);
     await grid();
     await userEvent.click(view().getByRole("button", { name: "Pause" }));
@@ -138,7 +138,7 @@ describe("log files", () => {
     expect(view().getByRole("button", { name: "Follow" }).getAttribute("aria-pressed")).to.equal("false");
   });
 
-  it("filters by level and text, and says where nothing fits", async () => {
+  it("filters by level and text, and says when nothing matches", async () => {
     await open(opened);
     await grid();
     await userEvent.selectOptions(view().getByLabelText("Level"), "Error and above");
@@ -149,7 +149,7 @@ describe("log files", () => {
     await view().findByText("200 lines so far", {});
   });
 
-  it("finds a reference in whichever file holds it, and says where none does", async () => {
+  it("finds the file that contains a reference, or says that none does", async () => {
     await open();
     const field = await view().findByRole("textbox", { name: "Find a reference" });
     await userEvent.type(field, "ffffffff{Enter}");
@@ -161,7 +161,7 @@ describe("log files", () => {
     expect(view().getByLabelText<HTMLInputElement>("Reference").value).to.equal(REFERENCE);
   });
 
-  it("leads through the lines by keyboard and opens one with its fields", async () => {
+  it("moves through the lines by keyboard and opens one with its fields", async () => {
     await open(`${opened}&request=${REFERENCE}`);
     const lines = await grid();
     lines.focus();
@@ -175,7 +175,7 @@ describe("log files", () => {
     expect(lines.getAttribute("aria-activedescendant")).to.equal("log-line-700");
   });
 
-  it("says so where the file is gone", async () => {
+  it("says that a file was deleted", async () => {
     await open(`/log-file?file=${"c".repeat(32)}`);
     await view().findByText(/no longer exists/);
     await userEvent.click(view().getByRole("button", { name: "All log files" }));

@@ -9,7 +9,7 @@ import type { LogFilesConfig } from "./config.ts";
 import "./LogFiles.css";
 import { Button } from "../../framework/ui/controls/index.ts";
 
-/** Parameters of the address: the file that is open and the request that is looked for, so that a link leads to both. */
+/** Parameters of the address for the open file and the searched request, so that a link restores both. */
 const FILE = "file";
 const REQUEST = "request";
 

@@ -10,13 +10,13 @@ import { LineList } from "./LineList.tsx";
 import { useLineTime } from "./times.ts";
 import { useLogLines } from "./use-log-lines.ts";
 
-/** Screen readers hear of new lines at most this often. Milliseconds. */
+/** Shortest interval between announcements of new lines to screen readers, in milliseconds. */
 const SAY_EVERY = 15_000;
 
 /** One log file: its lines from the end, filtered, followed, each with its fields. */
 export function LogView(props: {
   readonly file: LogFile;
-  /** The request that is looked for at first; empty looks for none. */
+  /** The request searched at first; empty for none. */
   readonly request: string;
   readonly followSeconds: number;
   onClose(): void;
@@ -89,7 +89,7 @@ export function LogView(props: {
   );
 }
 
-/** One line as fields that can be read, and the way to the other lines of its request. */
+/** The fields of one line, and a link to the other lines of its request. */
 function LineDetail(props: { readonly line: LogLine; onClose(): void; onRequest(requestId: string): void }) {
   const { line, onClose, onRequest } = props;
   const text = useTexts("widgets.log-files");
@@ -140,7 +140,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 const MAX_DEPTH = 4;
 
-/** The fields of a line, those inside others by their path: `err.message`, `err.cause.code`. */
+/** The fields of a line, nested ones by path: `err.message`, `err.cause.code`. */
 function factsOf(fields: Readonly<Record<string, unknown>>, before = "", depth = 0): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const path = before === "" ? name : `${before}.${name}`;

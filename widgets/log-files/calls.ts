@@ -8,21 +8,21 @@ const LOG_FILES_KEY = ["log-files"] as const;
 /** The log files of the process that answers, newest first. */
 export const useLogFiles = () => useAnswer(calls.getAllLogFiles, LOG_FILES_KEY);
 
-/** A filter that leaves every line. */
+/** A filter that matches every line. */
 export const NO_LOG_FILTER: LogFilter = { level: null, text: "", requestId: "", from: null, to: null };
 
 interface LogQuestion {
   readonly logFileId: string;
   readonly filter: LogFilter;
   readonly direction: "older" | "newer";
-  /** Where an earlier answer ended; null is the end of the file. */
+  /** The position where an earlier answer ended; null for the end of the file. */
   readonly at: number | null;
   readonly signal?: AbortSignal;
-  /** Whether a followed file asks by itself. */
+  /** Whether the request was sent automatically by following. */
   readonly unasked?: boolean;
 }
 
-/** A page of a log file's lines. What no one asked for, following, shows no overlay. */
+/** A page of a log file's lines. Automatic requests show no loading overlay. */
 export function logLines({ logFileId, filter, direction, at, signal, unasked = false }: LogQuestion): Promise<LogPage> {
   return send(calls.getLogLines, {
     params: { logFileId },
@@ -33,7 +33,7 @@ export function logLines({ logFileId, filter, direction, at, signal, unasked = f
   });
 }
 
-/** The first of these files, in their order, that holds a line of a request; null if none does. */
+/** The first of these files that has a line of a request; null for none. */
 export async function fileOfRequest(
   files: readonly LogFile[],
   requestId: string,

@@ -5,18 +5,18 @@ import { instantIn, sizeOf } from "./times.ts";
 for (const [wall, zone, instant] of [
   ["2026-09-01T12:30", "America/New_York", "2026-09-01T16:30:00.000Z"],
   ["2026-01-15T00:00", "America/New_York", "2026-01-15T05:00:00.000Z"],
-  // Clocks go back at 2:00 on November 1: 1:30 comes twice, the first is summer time.
+  // Clocks go back at 2:00 on November 1, so 1:30 occurs twice; the first is in summer time.
   ["2026-11-01T01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
-  // Clocks go forward at 2:00 on March 8: 2:30 is left out.
+  // Clocks go forward at 2:00 on March 8, so 2:30 does not exist.
   ["2026-03-08T02:30", "America/New_York", "2026-03-08T06:30:00.000Z"],
   ["2026-09-01T12:30", "Asia/Kolkata", "2026-09-01T07:00:00.000Z"],
   ["2026-09-01T12:30", "UTC", "2026-09-01T12:30:00.000Z"],
 ] as const)
   test(`${wall} in ${zone} is ${instant}`, () => assert.equal(instantIn(wall, zone), instant));
 
-test("what is no time is none", () => assert.equal(instantIn("", "UTC"), null));
+test("an empty text is not a time", () => assert.equal(instantIn("", "UTC"), null));
 
-test("sizes are said as people say them", () => {
+test("sizes are written in common units", () => {
   const format = {
     number: (value: unknown, options?: { digits?: number }) => Number(value).toFixed(options?.digits ?? 0),
   };

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useAtomValue } from "jotai";
 import { MISSING, timeZoneAtom, useLocale, type LocaleFormat } from "../../framework/i18n/index.ts";
 
-/** Writes the moment of a line in the agency's time zone, to the millisecond. */
+/** Formats a line's time in the agency's time zone, to the millisecond. */
 export function useLineTime(): (instant: string | null, withDay?: boolean) => string {
   const timeZone = useAtomValue(timeZoneAtom);
   const locale = useLocale();
@@ -20,8 +20,8 @@ export function useLineTime(): (instant: string | null, withDay?: boolean) => st
 }
 
 /**
- * The instant of a wall clock's time (`2026-09-01T12:30`, as date fields give it) in a time zone; null where it is none.
- * Of an hour that the clock shows twice it is the first.
+ * The instant of a local time (`2026-09-01T12:30`, the format of date fields) in a time zone; null if it is invalid. A
+ * time that occurs twice means the first.
  */
 export function instantIn(wallTime: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${wallTime}Z`);
@@ -46,7 +46,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 const UNITS = ["B", "kB", "MB", "GB"] as const;
 
-/** A size in bytes as people say it: 12 B, 3.4 MB. */
+/** A size in bytes in common units: 12 B, 3.4 MB. */
 export function sizeOf(bytes: number, format: Pick<LocaleFormat, "number">): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;

@@ -20,7 +20,7 @@ const page = (from: number, to: number, more: Partial<LogPage> = {}): LogPage =>
 });
 const offsets = (lines: readonly LogLine[]) => lines.map(({ offset }) => offset);
 
-test("older lines go before, newer ones after, each end knows where it goes on", () => {
+test("older lines are added before, newer ones after, and both ends know where to continue", () => {
   const first = loadedOf(page(5, 8));
   const older = withOlder(first, page(2, 5, { partly: true }));
   assert.deepEqual([offsets(older.lines), older.older, older.newer, older.partly], [[2, 3, 4, 5, 6, 7], 2, 8, true]);
@@ -28,12 +28,12 @@ test("older lines go before, newer ones after, each end knows where it goes on",
   assert.deepEqual([offsets(newer.lines).at(-1), newer.older, newer.newer], [9, 2, 10]);
 });
 
-test("an answer to a question asked before the last answer is not taken twice", () => {
+test("a repeated answer is not added twice", () => {
   const after = withNewer(loadedOf(page(0, 3)), 3, page(3, 5));
   assert.equal(withNewer(after, 3, page(3, 5)), after);
 });
 
-test("a file followed for long keeps its newest lines and finds the older ones again", () => {
+test("a file followed for a long time keeps its newest lines and reloads older ones on demand", () => {
   const full = withNewer(loadedOf(page(0, LINES_KEPT)), LINES_KEPT, page(LINES_KEPT, LINES_KEPT + 7));
   assert.equal(full.lines.length, LINES_KEPT);
   assert.deepEqual([full.lines[0]?.offset, full.older], [7, 7]);

@@ -6,7 +6,7 @@ export interface LogLines {
   readonly state: "loading" | "ready" | "failed";
   readonly error: unknown;
   readonly loaded: LoadedLines;
-  /** Whether older lines are being fetched. */
+  /** Whether older lines are loading. */
   readonly reaching: boolean;
   reachBack(): void;
   retry(): void;
@@ -15,14 +15,14 @@ export interface LogLines {
 interface FollowedLog {
   readonly logFileId: string;
   readonly filter: LogFilter;
-  /** Seconds after which new lines are asked for; null follows nothing. */
+  /** Seconds between requests for new lines; null does not follow. */
   readonly everySeconds: number | null;
   onNew(count: number): void;
 }
 
 const NOTHING: LoadedLines = { lines: [], older: null, newer: 0, partly: false };
 
-/** The lines of a file that fulfil a filter: its end first, older ones when they are asked for, newer ones while it is followed. */
+/** The lines of a file that match a filter: first its end, older ones on demand, newer ones while following. */
 export function useLogLines({ logFileId, filter, everySeconds, onNew }: FollowedLog): LogLines {
   const [loaded, setLoaded] = useState(NOTHING);
   const [state, setState] = useState<LogLines["state"]>("loading");
@@ -66,7 +66,7 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followed
     const abort = new AbortController();
     let busy = false;
     const look = async () => {
-      // No one reads a hidden tab.
+      // A hidden tab sends no requests.
       if (busy || document.hidden) return;
       busy = true;
       try {
@@ -90,28 +90,28 @@ export function useLogLines({ logFileId, filter, everySeconds, onNew }: Followed
   return { state, error, loaded, reaching, reachBack, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** The lines of a file that are here, in the order of the file, and where it goes on at both ends. */
+/** The loaded lines of a file in their order, and where to continue at both ends. */
 interface LoadedLines {
   readonly lines: readonly LogLine[];
-  /** Where older lines go on; null where there are none. */
+  /** Where older lines continue; null where there are none. */
   readonly older: number | null;
   readonly newer: number;
-  /** Whether the search for older lines stopped because it had read much. */
+  /** Whether the search for older lines stopped at its reading limit. */
   readonly partly: boolean;
 }
 
-/** Lines kept at most while a file is followed: the oldest go, and are fetched again if they are wanted. */
+/** The most lines kept while following; the oldest are dropped and reloaded on demand. */
 export const LINES_KEPT = 20_000;
 
-/** What is here after the first page. */
+/** The loaded lines after the first page. */
 export const loadedOf = ({ lines, older, newer, partly }: LogPage): LoadedLines => ({ lines, older, newer, partly });
 
-/** Puts a page of older lines before what is here. */
+/** Adds a page of older lines before the loaded ones. */
 export function withOlder(loaded: LoadedLines, { lines, older, partly }: LogPage): LoadedLines {
   return { ...loaded, lines: [...lines, ...loaded.lines], older, partly };
 }
 
-/** Puts newer lines after what is here. A page that was asked for twice is taken once. */
+/** Adds newer lines after the loaded ones; a repeated page is ignored. */
 export function withNewer(loaded: LoadedLines, asked: number, { lines, newer }: LogPage): LoadedLines {
   if (asked !== loaded.newer) return loaded;
   const all = [...loaded.lines, ...lines];
@@ -126,12 +126,12 @@ export function withNewer(loaded: LoadedLines, asked: number, { lines, newer }: 
 const ROW = { wide: 2, narrow: 3.5 } as const;
 /** A box narrower than this has rows of two lines. In rem. */
 const NARROW = 37.5;
-/** The reader's text in pixels, by which a larger text has higher rows. */
+/** The reader's text size in pixels, which scales the rows. */
 const rem = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
 /** Rows drawn above and below what is visible. */
 const BESIDE = 10;
 
-/** Which rows of a box that scrolls are visible, from the first to before the last, and how high each is. */
+/** The visible rows of a scrolling box, from the first to before the last, and the height of a row. */
 export function useRowsInSight(box: RefObject<HTMLElement | null>, count: number) {
   const [{ top, height, width }, setSight] = useState({ top: 0, height: 600, width: NARROW * rem() });
   const shown = count > 0;

@@ -14,7 +14,7 @@ import { FormFault } from "./SignInParts.tsx";
 
 const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>("[name=next]")?.focus();
 
-/** The first password of someone who was invited; then they are signed in as anyone is. */
+/** Sets the first password of an invited user and signs them in. */
 export default function AcceptInvitation({ token }: { readonly token: string }) {
   const texts = useTexts("widgets.login.invitation");
   const common = useTexts("widgets.login");
@@ -31,7 +31,7 @@ export default function AcceptInvitation({ token }: { readonly token: string }) 
       const held = user?.mustChangePassword === true || user?.mustEnrol === true;
       window.location.replace(fullAddress(held ? CHANGE_PASSWORD_ROUTE : "/"));
     } catch {
-      // Such as a second factor that is asked for: the form of everyone says what is needed.
+      // For example, a second factor is required; the normal form explains what is needed.
       toast({ kind: "success", text: texts("saved") });
       await navigate(LOGIN_ROUTE, { replace: true });
     }

@@ -31,12 +31,12 @@ describe("login", () => {
     return page.host;
   };
 
-  it("begins at the user name", async () => {
+  it("focuses the user name first", async () => {
     await open();
     await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("userName"));
   });
 
-  it("asks for what is missing before it asks the server", async () => {
+  it("asks for missing entries before it sends a request", async () => {
     let asked = 0;
     stop = serveFake([fake(authenticate, () => (asked++, { user: null, privileges: [] }))]);
     const host = await open();
@@ -45,7 +45,7 @@ describe("login", () => {
     expect(asked).to.equal(0);
   });
 
-  it("says why the server refused and lets the reader try again", async () => {
+  it("shows why the server refused and lets the reader try again", async () => {
     const trueFetch = window.fetch;
     window.fetch = async (input, init) =>
       String(input).startsWith("/api/")
@@ -60,7 +60,7 @@ describe("login", () => {
     expect(host.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).to.equal(false);
   });
 
-  it("offers the portal above the form where the installation signs in by one, and goes there", async () => {
+  it("offers the portal above the form where portal sign-in is set up, and opens it", async () => {
     let next = "";
     providePortalSignIn({
       atStart: async () => ({ kind: "asBefore" }),
@@ -76,7 +76,7 @@ describe("login", () => {
     expect(host.querySelector<HTMLInputElement>('[name="userName"]') === null).to.equal(false);
   });
 
-  it("loads the page of the services directory that a reader with a session asked for", async () => {
+  it("loads the page of the services directory that a signed-in reader requested", async () => {
     const left: string[] = [];
     const leave = (event: NavigateEvent) => {
       event.preventDefault();
@@ -90,12 +90,12 @@ describe("login", () => {
     expect(page.address()).to.equal(address);
   });
 
-  it("offers no portal where the form is the installation's way", async () => {
+  it("offers no portal where only the form is set up", async () => {
     const host = await open();
     expect(host.textContent).not.to.contain("portal");
   });
 
-  it("offers the organization's own sign-in under its name, and goes on with what the issuer sent back", async () => {
+  it("offers the organization's own sign-in under its name, and completes it with the issuer's answer", async () => {
     stop = serveFake([fake(getSignInWays, () => ({ openId: { button: "Sign in with Agency ID" } }))]);
     await open();
     await screen.findByRole("button", { name: "Sign in with Agency ID" });
@@ -119,7 +119,7 @@ describe("login", () => {
     expect(page.address()).to.equal("/login");
   });
 
-  it("asks for valid credentials where the server does not take what was typed for any", async () => {
+  it("asks for valid credentials where the server refuses the format of the entries", async () => {
     const trueFetch = window.fetch;
     const fault = { path: "body.password", key: "errors.fault.tooLong", message: "x" };
     window.fetch = async (input, init) =>
@@ -134,12 +134,12 @@ describe("login", () => {
     );
   });
 
-  it("says what to do about a forgotten password", async () => {
+  it("explains what to do about a forgotten password", async () => {
     const host = await open();
     expect(host.textContent).to.contain("An administrator can give you a new password.");
   });
 
-  it("names every fault of a new password at once, and goes to the first", async () => {
+  it("shows all faults of a new password at once, and focuses the first", async () => {
     page = await openWidget(manifest, { raw: { form: "changePassword" }, user: ADA });
     const { host } = page;
     const field = (name: string) => host.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? host;
@@ -153,7 +153,7 @@ describe("login", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("name")).to.equal("next"));
   });
 
-  it("asks for the second factor's code where there is one, and sends it with the password", async () => {
+  it("asks for the second factor's code where one is set up, and sends it with the password", async () => {
     const trueFetch = window.fetch;
     const sent: unknown[] = [];
     window.fetch = async (input, init) => {
@@ -175,7 +175,7 @@ describe("login", () => {
     ]);
   });
 
-  it("sets up a second factor that a role demands before anything else", async () => {
+  it("requires a second factor that a role demands before anything else", async () => {
     const secret = "A".repeat(32);
     const proposal = { secret, address: `otpauth://totp/Provision:ada?secret=${secret}` };
     stop = serveFake([
@@ -195,7 +195,7 @@ describe("login", () => {
     await waitFor(() => expect(page.address()).to.equal("/"));
   });
 
-  it("lets someone who was invited choose a password, and says when the invitation is over", async () => {
+  it("lets an invited user choose a password, and reports an expired invitation", async () => {
     const sent: unknown[] = [];
     const trueFetch = window.fetch;
     window.fetch = async (input, init) => {
@@ -226,7 +226,7 @@ describe("login", () => {
     ]);
   });
 
-  it("tells how strong a new password is while it is typed", async () => {
+  it("shows the strength of a new password during typing", async () => {
     page = await openWidget(manifest, { raw: { form: "changePassword" }, user: ADA });
     const { host } = page;
     await waitFor(() => expect(host.querySelector("form") === null).to.equal(false));

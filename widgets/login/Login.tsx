@@ -16,17 +16,17 @@ import { FormFault, OpenIdButton, PasswordField, PortalButton, useOpenIdReturn }
 import type { LoginConfig } from "./config.ts";
 import { nextPage } from "../../contract/api/next-page.ts";
 
-// Who signs in does not wait for what few people need, and rarely.
+// Loaded lazily, since few users need these parts.
 const OwnSignIn = lazy(() => import("./OwnSignIn.tsx"));
 const AcceptInvitation = lazy(() => import("./AcceptInvitation.tsx"));
 
-/** The token of an invitation behind the `#` of the address; null where none is. */
+/** The invitation token after the `#` of the address; null where there is none. */
 function tokenIn(hash: string): string | null {
   const [, begin = ""] = INVITATION_PAGE.split("#");
   return hash.startsWith(`#${begin}=`) ? hash.slice(begin.length + 2) : null;
 }
 
-/** Signs in, lets those who were invited choose a password, or changes the password of anyone who is signed in. */
+/** The form to sign in; for an invited user, to choose a password; for a signed-in user, to change it. */
 export default function Login({ config }: WidgetProps<LoginConfig>) {
   const token = tokenIn(useLocation().hash);
   return (
@@ -44,7 +44,7 @@ export default function Login({ config }: WidgetProps<LoginConfig>) {
   );
 }
 
-/** User name and password. A session begins with a fresh page, whose config holds what its user may see. */
+/** User name and password. Signing in reloads the page, so that its config contains what the user may see. */
 function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const texts = useTexts("widgets.login");
   const textOf = useErrorText();
@@ -54,7 +54,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
   const [parameters] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  /** The password is right; the second factor is asked for. */
+  /** Whether the password was correct and the second factor is required. */
   const [asksCode, setAsksCode] = useState(false);
 
   const openId = useOpenIdReturn();
@@ -65,7 +65,8 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     if (here && ofServer) window.location.replace(nextAddress);
   }, [here, ofServer, nextAddress]);
   const { pathname } = useLocation();
-  // On a page of others the form has nothing more to do, and that page may be the very one that "/" leads to.
+  // Navigates away only from the sign-in page; where the form is part of another page, that page may be the target
+  // itself.
   const leaves = pathname === LOGIN_ROUTE || parameters.has("next");
   if (here && !openId.busy) return leaves && !ofServer ? <Navigate replace to={next} /> : null;
 
@@ -98,7 +99,7 @@ function SignIn({ firstStartHint }: { firstStartHint: boolean }) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.key === "errors.login.codeRequired") return setAsksCode(true);
-      // What the server does not even take for a name and a password (far too long, say) can be no one's.
+      // Entries that the server refuses by format, such as far too long ones, cannot be valid credentials.
       const impossible = error instanceof ApiError && error.status === 400;
       setFault(impossible ? anyText("errors.login.invalid") : textOf(error));
     }

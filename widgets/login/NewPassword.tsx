@@ -9,10 +9,10 @@ import { useErrorText } from "../../framework/http/api-error.ts";
 import { useTexts } from "../../framework/i18n/index.ts";
 import { PasswordField } from "./SignInParts.tsx";
 
-/** What is wrong with a new password, by field. */
+/** The faults of a new password, by field. */
 type PasswordFaults = { readonly next?: string; readonly repeat?: string };
 
-/** Judges a new password as far as the browser can. */
+/** Checks a new password as far as the browser can. */
 function useNewPasswordFaults(): (entered: { next: string; repeat: string }) => PasswordFaults {
   const texts = useTexts("widgets.login.change");
   return ({ next, repeat }) => ({
@@ -21,7 +21,7 @@ function useNewPasswordFaults(): (entered: { next: string; repeat: string }) => 
   });
 }
 
-/** Puts the keyboard on the first faulty field; false where none is. */
+/** Focuses the first faulty field; false where there is none. */
 function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
   const first = faults.next ? "next" : faults.repeat ? "repeat" : null;
   if (first === null) return false;
@@ -30,8 +30,8 @@ function focusFault(form: HTMLFormElement, faults: PasswordFaults): boolean {
 }
 
 /**
- * A form that sets a new password: judges it, and saves it once nothing is wrong that the browser can see. `current` is
- * what is in the field of that name, empty where the form has none; what the saving is refused for is in `refused`.
+ * A form that sets a new password: checks it, and saves it once the browser finds no fault. `current` is the value of
+ * that field, empty where the form has none; `refused` is why saving was refused.
  */
 export function useNewPasswordForm(parts: {
   /** Whether the form asks for the current password too. */
@@ -76,7 +76,7 @@ export function useNewPasswordForm(parts: {
   return { faults, refused, busy, onSubmit };
 }
 
-/** A new password, how strong it is, and the same again. `own` are the words of its user. */
+/** A new password with its strength, and its repetition. `own` are words related to the user. */
 export function NewPasswordFields({ faults, own }: { faults: PasswordFaults; own: readonly string[] }) {
   const texts = useTexts("widgets.login.change");
   const [typed, setTyped] = useState("");
@@ -98,18 +98,18 @@ export function NewPasswordFields({ faults, own }: { faults: PasswordFaults; own
 
 const SCORES = 4;
 
-/** How hard a password is to guess, told while it is typed. `own` are the words of its user. */
+/** The strength of a password, updated during typing. `own` are words related to the user. */
 function PasswordStrength({ password, own }: { password: string; own: readonly string[] }) {
   const texts = useTexts("widgets.login.strength");
   const [strength, setStrength] = useState<Strength | null>(null);
   const words = own.join("\n");
   useEffect(() => {
     let here = true;
-    // The list of common passwords is fetched for anyone who types one, and for no one else.
+    // The list of common passwords is loaded only once a password is typed.
     if (password === "") return setStrength(null);
     strengthOf(password, words.split("\n")).then(
       (found) => here && setStrength(found),
-      // Without its list nothing is told here; the server judges anyway.
+      // Without the list no strength is shown; the server checks anyway.
       () => here && setStrength(null),
     );
     return () => void (here = false);

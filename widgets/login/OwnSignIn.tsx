@@ -12,13 +12,13 @@ import { NewPasswordFields, useNewPasswordForm } from "./NewPassword.tsx";
 import { FormFault, PasswordField } from "./SignInParts.tsx";
 import { nextPage } from "../../contract/api/next-page.ts";
 
-/** What must be done about one's own sign-in: first the password, then a second factor that a role demands. */
+/** What a signed-in user must do first: change the password, then set up a second factor that a role demands. */
 export default function OwnSignIn() {
   const user = useSession()?.user;
   return user?.mustEnrol && !user.mustChangePassword ? <Enrol /> : <ChangePassword />;
 }
 
-/** Sets up the second factor; nothing else opens before. */
+/** Sets up the second factor; no other page opens before. */
 function Enrol() {
   const text = useTexts("client.secondFactor");
   const setSession = useSetAtom(sessionAtom);
@@ -35,7 +35,7 @@ function Enrol() {
   );
 }
 
-/** Goes on with the page that was asked for: the app's, or one that the server makes. */
+/** Continues to the requested page, of the app or of the server. */
 function useGoOn(): () => Promise<void> {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -43,7 +43,7 @@ function useGoOn(): () => Promise<void> {
   return async () => (ofServer ? window.location.replace(BASE_PATH + path) : navigate(path, { replace: true }));
 }
 
-/** Changes one's own password; after a sign-in with a one-time password nothing else opens before. */
+/** Changes one's own password; after a sign-in with a one-time password, no other page opens before. */
 function ChangePassword() {
   const texts = useTexts("widgets.login.change");
   const toast = useToast();

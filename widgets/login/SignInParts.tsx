@@ -16,10 +16,10 @@ import { Button, Checkbox, PasswordField as KitPassword } from "../../framework/
 import { Icon, useErrorToast } from "../../framework/ui/index.ts";
 import { safeNext } from "../../contract/api/next-page.ts";
 
-/** Where the page to go on with waits while the issuer is asked. */
+/** Storage key of the page to continue to after the issuer's answer. */
 const NEXT_KEY = "provision.openIdNext";
 
-/** The way through the portal, where this installation signs in by one. `next` is an address of this origin. */
+/** A button for portal sign-in, where it is set up. `next` is an address of this origin. */
 export function PortalButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
   const way = useAnswer(() => portalSignIn()?.way());
@@ -31,7 +31,7 @@ export function PortalButton({ next }: { next: string }) {
   return <WayButton label={texts("portal")} begin={begin} />;
 }
 
-/** The way through the organization's own sign-in, where this installation has one. `next` is an address of this origin. */
+/** A button for the organization's own sign-in, where it is set up. `next` is an address of this origin. */
 export function OpenIdButton({ next }: { next: string }) {
   const texts = useTexts("widgets.login");
   const openId = useAnswer(() => send(getSignInWays, { quiet: true, silent: true }))?.openId;
@@ -46,7 +46,7 @@ export function OpenIdButton({ next }: { next: string }) {
 
 type FailureHandler = (error: unknown) => void;
 
-/** A way past the form, which leaves the page; if it cannot, it says why. */
+/** A button for a sign-in that leaves the page; shows why if it fails. */
 function WayButton({ label, begin }: { label: string; begin: (failed: FailureHandler) => Promise<void> }) {
   const texts = useTexts("widgets.login");
   const tell = useErrorToast();
@@ -68,7 +68,7 @@ function WayButton({ label, begin }: { label: string; begin: (failed: FailureHan
   );
 }
 
-/** What the server says of a way; nothing where it does not say: the form is there. */
+/** The server's answer about a sign-in method; undefined without one, since the form still works. */
 function useAnswer<Answer>(ask: () => Promise<Answer> | undefined): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
@@ -83,8 +83,8 @@ function useAnswer<Answer>(ask: () => Promise<Answer> | undefined): Answer | und
 }
 
 /**
- * Ends a sign-in with which the issuer has just sent the reader back: it becomes a session and the page that was asked for,
- * or a reason why not. `busy` while the server looks at it.
+ * Completes a sign-in after the issuer's redirect: opens a session and the requested page, or shows why not. `busy`
+ * while the server checks it.
  */
 export function useOpenIdReturn(): { readonly busy: boolean; readonly fault: string | null } {
   const textOf = useErrorText();
@@ -98,11 +98,11 @@ export function useOpenIdReturn(): { readonly busy: boolean; readonly fault: str
       () => window.location.replace(claimNext()),
       (reason: unknown) => {
         setError(reason);
-        // What the issuer sent is used up.
+        // The issuer's answer is removed from the address, since it can be used once.
         setParameters({}, { replace: true });
       },
     );
-    // One answer is sent once, however often the page draws.
+    // Depends on the state only, so that rendering again does not send the answer twice.
   }, [state]);
   return { busy: returned !== null, fault: error === null ? null : textOf(error) };
 }
@@ -126,14 +126,14 @@ function answerIn(parameters: URLSearchParams): OpenIdAnswer | null {
   return { state, ...Object.fromEntries(given) };
 }
 
-/** The page to go on with, once; the start where none was kept. */
+/** Removes and returns the stored page to continue to; the start page without one. */
 function claimNext(): string {
   const next = sessionStorage.getItem(NEXT_KEY);
   sessionStorage.removeItem(NEXT_KEY);
   return next === null ? `${BASE_PATH}/` : safeNext(next);
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password field whose content can be shown. */
 export function PasswordField(field: {
   label: string;
   name: string;

@@ -10,12 +10,12 @@ import { usePaste } from "./use-paste.tsx";
 
 interface EntriesProps {
   readonly form: LookupForm;
-  /** As it was read; null for a new one. */
+  /** The saved lookup; null for a new one. */
   readonly saved: Lookup | null;
   readonly editable: boolean;
 }
 
-/** The entries of a lookup in a grid, and what can be done with the chosen one. */
+/** The entries of a lookup in a grid, with actions for the selected one. */
 export function Entries({ form, saved, editable }: EntriesProps) {
   const text = useTexts("widgets.lookups");
   const toast = useToast();
@@ -31,12 +31,12 @@ export function Entries({ form, saved, editable }: EntriesProps) {
   const place = entries.findIndex((one) => one.key === chosen);
   const entry = entries[place];
 
-  // The grid has taken the new row by now; its value takes the keyboard.
+  // By now the grid has the new row; its value receives the focus.
   useEffect(() => {
     if (added !== null) grid.current?.focusCell(added, "value");
   }, [added]);
 
-  /** Does something with the chosen entry. */
+  /** Applies an action to the selected entry. */
   const withOne = (act: (one: EntryDraft) => void) => () =>
     entry ? act(entry) : toast({ kind: "warning", text: text("chooseEntry") });
   const add = () => {
@@ -111,7 +111,7 @@ export function Entries({ form, saved, editable }: EntriesProps) {
 const YES = "yes";
 const NO = "no";
 
-/** Place, value, caption and whether the entry is offered; a fixed list gives its captions alone to be changed. */
+/** Columns for position, value, caption and whether the entry is offered; a fixed list allows changing captions only. */
 function useEntryColumns({ form, saved, editable }: EntriesProps): GridColumn<EntryDraft>[] {
   const fixed = saved?.fixed ?? false;
   const text = useTexts("widgets.lookups");

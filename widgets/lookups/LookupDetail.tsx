@@ -17,7 +17,7 @@ import { Entries } from "./Entries.tsx";
 import type { LookupsConfig } from "./config.ts";
 import { TextField } from "../../framework/ui/controls/index.ts";
 
-/** The lookup whose number is in the address, or a new one. */
+/** The lookup in the address, or a new one. */
 export function LookupDetail({ config }: { readonly config: LookupsConfig }) {
   const text = useTexts("widgets.lookups");
   const addressed = useAddressedRecord();

@@ -57,7 +57,7 @@ describe("the lookups", () => {
       { raw: { show: "detail" }, at: { route: "/lookup-detail/:id?", address: `/lookup-detail${id}` }, ...options },
       answers,
     );
-  // A grid takes its time to be read by roles on a busy machine.
+  // Finding grid cells by role takes long on a busy machine.
   const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
   const cell = async (row: string, column: string): Promise<HTMLElement> => {
     const selector = `[row-id="${row}"] [col-id="${column}"]`;
@@ -81,7 +81,7 @@ describe("the lookups", () => {
     await screen.findByText("Shifts of the duty desk");
   });
 
-  it("edits, adds, moves and deletes entries by the keyboard and saves all in one call", async () => {
+  it("edits, adds, moves and deletes entries by keyboard and saves all in one call", async () => {
     await detail("/7");
     await openEditor(user, () => cell("entry-71", "caption"));
     await user.clear(await within(await cell("entry-71", "caption")).findByRole("textbox"));
@@ -104,7 +104,7 @@ describe("the lookups", () => {
     await screen.findByText("Shifts of the duty desk updated.");
   });
 
-  it("takes entries from a spreadsheet once the reader has seen what changes", async () => {
+  it("pastes entries from a spreadsheet after showing what changes", async () => {
     await detail("/7");
     const target = await cell("entry-72", "value");
     await user.click(target);
@@ -127,7 +127,7 @@ describe("the lookups", () => {
     expect(shown.server.to(addOrUpdateLookup)).to.have.length(0);
   });
 
-  it("shows at its field what the server knows to be taken, and keeps what was typed", async () => {
+  it("shows a duplicate that the server found at its field, and keeps the typed values", async () => {
     const refuse = fake(addOrUpdateLookup, () => {
       const values = {};
       const key = "domain.lookup.fileTaken";
@@ -157,7 +157,7 @@ describe("the lookups", () => {
     expect(saved()).to.deep.equal({ searchKey: "Region", file: "regions.csv", caption: "Regions", details: [] });
   });
 
-  it("gives a fixed list its captions and order alone, and keeps a built-in search key", async () => {
+  it("allows changing only captions and order of a fixed list, and keeps a built-in search key", async () => {
     await detail("/2");
     await screen.findByText(/This list is fixed/);
     expect(screen.queryByRole("button", { name: "Add entry" })).to.equal(null);
@@ -167,7 +167,7 @@ describe("the lookups", () => {
     expect(within(await cell("entry-200", "value")).queryByRole("textbox")).to.equal(null);
   });
 
-  it("asks which value stays where both changed one, and saves on top of the other version", async () => {
+  it("asks which value to keep where both sides changed one, and saves on top of the other version", async () => {
     let times = 0;
     const theirs = { ...SHIFTS, caption: "Duty shifts", version: 4 };
     const first = fake(addOrUpdateLookup, (body) => {
@@ -189,7 +189,7 @@ describe("the lookups", () => {
     expect(saved(1).version).to.equal(4);
   });
 
-  it("offers nothing to change to anyone who may only look", async () => {
+  it("is read-only for users without the right to edit", async () => {
     await detail("/7", [], { privileges: ["lookup.view"] });
     await screen.findByText("You can view this lookup but not change it.");
     expect(screen.queryByRole("button", { name: "Save" })).to.equal(null);
@@ -198,7 +198,7 @@ describe("the lookups", () => {
     expect(screen.queryByRole("button", { name: "New lookup" })).to.equal(null);
   });
 
-  it("says so where there is no such lookup", async () => {
+  it("reports an unknown lookup", async () => {
     await detail("/99");
     await screen.findByText("There is no lookup number 99. Someone may have deleted it.");
     await detail("/nonsense");
@@ -233,5 +233,5 @@ describe("the lookups", () => {
   });
 });
 
-// The kept drafts are this tab's; a test that fails half-way must not leave one to the next.
+// Drafts are stored in this tab, so a failed test must not leave one for the next.
 afterEach(() => localStorage.removeItem("provision.draft.0.lookups"));

@@ -13,12 +13,12 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { LookupDetail } from "./LookupDetail.tsx";
 import type { LookupsConfig } from "./config.ts";
 
-/** The named lists that the screens offer: all of them, or one with its entries. */
+/** The word lists of the screens: all of them, or one with its entries. */
 export default function Lookups({ config }: WidgetProps<LookupsConfig>) {
   return config.show === "list" ? <LookupList config={config} /> : <LookupDetail config={config} />;
 }
 
-/** All lookups; one opens in its own page. */
+/** All lookups, each opened on its own page. */
 function LookupList({ config }: { readonly config: LookupsConfig }) {
   const text = useTexts("widgets.lookups");
   const list = useRecordActions<LookupSummary>({
@@ -45,7 +45,10 @@ function LookupList({ config }: { readonly config: LookupsConfig }) {
   );
 }
 
-/** Deletes the chosen lookups after a confirmation, and offers to take that back. Built-in lists are refused before anything is deleted. */
+/**
+ * Deletes the selected lookups after a confirmation, and offers to undo it. Built-in lists are refused before anything
+ * is deleted.
+ */
 function useDeletion(): (chosen: readonly LookupSummary[]) => Promise<boolean> {
   const text = useTexts("widgets.lookups");
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ export const useDeleteLookup = () =>
     onSuccess: (client, { lookupId }) => client.removeQueries({ queryKey: LOOKUP_KEYS.one(lookupId) }),
   });
 
-/** Takes one's own deletion back. */
+/** Undoes one's own deletion. */
 export const useRestoreLookup = () =>
   useChange((lookupId: number) => send(calls.restoreLookup, { body: { lookupId } }), { onSuccess: lookupSaved });
 
@@ -38,6 +38,6 @@ async function lookupSaved(client: QueryClient, saved: Lookup): Promise<void> {
   client.setQueryData(LOOKUP_KEYS.one(saved.lookupId), saved);
   await client.invalidateQueries({ queryKey: LOOKUP_KEYS.all });
   await client.invalidateQueries({ queryKey: PAGE_LOOKUPS_KEY });
-  // The disaster form reads its types with the categories.
+  // The disaster form reads its types from the same query as the categories.
   await client.invalidateQueries({ queryKey: ["disasterCategories"] });
 }

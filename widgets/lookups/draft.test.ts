@@ -20,7 +20,7 @@ test("a draft sends the lookup back with its number, version and entries in thei
   });
 });
 
-test("a caption left empty is the value itself", () => {
+test("an empty caption becomes the value", () => {
   const draft = changeEntry(addEntry(EMPTY_DRAFT, "new"), "new", { value: "Relief" });
   assert.deepEqual(sentOf(draft, null).details, [{ value: "Relief", caption: "Relief", active: true }]);
 });
@@ -40,7 +40,7 @@ const keys = (draft: ReturnType<typeof draftOf>, saved: typeof SHIFTS | null) =>
     ]),
   );
 
-test("what is missing, has a wrong form or is there twice is said at its place, by the server's own rules", () => {
+test("missing, malformed and repeated entries are reported at their place by the server's rules", () => {
   assert.deepEqual(keys({ ...EMPTY_DRAFT, searchKey: "two words" }, null), {
     searchKey: "domain.lookup.searchKeyForm",
     file: "domain.mandatory",
@@ -57,11 +57,11 @@ test("what is missing, has a wrong form or is there twice is said at its place, 
   assert.deepEqual(keys(same, SHIFTS), { "details.1.value": "domain.lookup.valueTwice" });
 });
 
-test("a new lookup with a built-in list's search key is the server's to refuse, as taken", () => {
+test("a new lookup with a built-in search key is left for the server to refuse as a duplicate", () => {
   assert.deepEqual(keys({ ...EMPTY_DRAFT, searchKey: "pagesize", file: "f", caption: "c" }, null), {});
 });
 
-test("a fixed list takes captions alone; a built-in one keeps an active entry", () => {
+test("a fixed list accepts captions only; a built-in one keeps an active entry", () => {
   const first = UNITS.details[0]?.lookupDetailId ?? 0;
   assert.deepEqual(keys(changeEntry(draftOf(UNITS), `entry-${first}`, { caption: "lb" }), UNITS), {});
   assert.deepEqual(keys(removeEntry(draftOf(UNITS), `entry-${first}`), UNITS), {

@@ -3,7 +3,7 @@ import { faultsOfDetails } from "../../contract/lookups/rules.ts";
 import { schemaFaults, type OwnFaults } from "../../client/records/refusals.ts";
 import type { RecordForm } from "../../client/records/use-record-form.ts";
 
-/** One entry while it is edited; `key` names its row, also before it has a number. */
+/** One edited entry; `key` identifies its row, also before it has an id. */
 export interface EntryDraft {
   readonly key: string;
   readonly lookupDetailId?: number;
@@ -20,7 +20,7 @@ export interface LookupFormDraft {
   readonly entries: readonly EntryDraft[];
 }
 
-/** One lookup while it is edited; its faults by the place in what is sent (`caption`, `details.2.value`, `details`). */
+/** The form of a lookup; its faults are keyed by the place in the request (`caption`, `details.2.value`, `details`). */
 export type LookupForm = RecordForm<LookupFormDraft, Lookup>;
 
 export const EMPTY_DRAFT: LookupFormDraft = { searchKey: "", file: "", caption: "", entries: [] };
@@ -36,7 +36,7 @@ export function draftOf({ searchKey, file, caption, details }: Lookup): LookupFo
   return { searchKey, file, caption, entries };
 }
 
-/** What is sent of a draft. A caption left empty is the value itself. */
+/** The request for a draft; an empty caption becomes the value. */
 export function sentOf(draft: LookupFormDraft, at: Pick<Lookup, "lookupId" | "version"> | null): LookupDraft {
   const { searchKey, file, caption, entries } = draft;
   return {
@@ -53,12 +53,12 @@ export function sentOf(draft: LookupFormDraft, at: Pick<Lookup, "lookupId" | "ve
   };
 }
 
-/** The faults that this side sees, by the same schema and rules as the server; the first of each place. */
+/** The faults that the browser can find by the server's schema and rules; the first of each place. */
 export function lookupFaults(draft: LookupFormDraft, saved: Lookup | null): OwnFaults {
   const sent = sentOf(draft, saved);
   const details = (sent.details ?? []).map((one) => ({ ...one, value: one.value.trim(), caption: one.caption.trim() }));
   const found = faultsOfDetails({
-    // A search key that was just typed makes no built-in list of a new one; the server knows whether it is taken.
+    // Typing a built-in search key does not make a new list built-in; the server checks for duplicates.
     searchKey: saved?.searchKey ?? "",
     fixed: saved?.fixed ?? false,
     before: saved?.details ?? [],
@@ -70,12 +70,12 @@ export function lookupFaults(draft: LookupFormDraft, saved: Lookup | null): OwnF
   };
 }
 
-/** Two empty values are two that are missing, not one that is there twice. */
+/** Empty values are reported as missing, not as duplicates. */
 function isEmptyAt(details: readonly { readonly value: string }[], path: string): boolean {
   return details[Number(path.split(".")[1])]?.value === "";
 }
 
-/** A draft with a new, empty entry at its end. */
+/** A draft with an empty entry added at the end. */
 export function addEntry(draft: LookupFormDraft, key: string): LookupFormDraft {
   return { ...draft, entries: [...draft.entries, { key, value: "", caption: "", active: true }] };
 }
@@ -93,7 +93,7 @@ export function removeEntry(draft: LookupFormDraft, key: string): LookupFormDraf
   return { ...draft, entries: draft.entries.filter((one) => one.key !== key) };
 }
 
-/** A draft whose entry is one place further up (-1) or down (1); as it was where there is no further place. */
+/** A draft with an entry moved up (-1) or down (1) by one; unchanged at the ends. */
 export function moveEntry(draft: LookupFormDraft, key: string, by: -1 | 1): LookupFormDraft {
   const from = draft.entries.findIndex((one) => one.key === key);
   const entry = draft.entries[from];

@@ -24,7 +24,7 @@ const paste = (
     },
   );
 
-test("a fixed list takes captions and no new entries", () => {
+test("a fixed list accepts captions but no new entries", () => {
   const {
     draft: after,
     added,
@@ -47,11 +47,11 @@ test("a fixed list takes captions and no new entries", () => {
   assert.deepEqual([added, left, after.entries[0]?.active], [[], 1, true]);
 });
 
-test("a caption as it is shown changes nothing, and an empty answer keeps whether the entry is active", () => {
+test("pasting a shown caption changes nothing, and an empty answer keeps whether the entry is active", () => {
   assert.deepEqual(paste([["early", "Early (de)", ""]], ["entry-71"]).draft, draft);
 });
 
-test("rows beyond the room of a lookup are left out", () => {
+test("rows beyond the limit of a lookup are left out", () => {
   const many = Array.from({ length: MAX_DETAILS + 1 }, (_, i) => [`v${i}`]);
   const { draft: after, left } = paste(many, ["entry-73"]);
   assert.deepEqual([after.entries.length, left], [MAX_DETAILS, 3]);

@@ -7,20 +7,20 @@ import { addEntry, changeEntry, type LookupFormDraft, type EntryDraft } from "./
 const COLUMNS = ["value", "caption", "active"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What pasted cells make of a lookup's entries. */
+/** The result of pasting cells into a lookup's entries. */
 interface PastedEntries {
   readonly draft: LookupFormDraft;
   /** Keys of the new entries. */
   readonly added: readonly string[];
-  /** Pasted rows that there is no room or no right for. */
+  /** Number of pasted rows beyond the limit or not allowed. */
   readonly left: number;
-  /** Pasted answers to "active" that are neither yes nor no; their cells stay as they were. */
+  /** Pasted answers for "active" that are neither yes nor no; their cells stay unchanged. */
   readonly unknown: readonly { readonly key: string; readonly pasted: string }[];
 }
 
 /**
- * Puts a block of cells from a spreadsheet over the entries from the focused one down; what goes beyond them becomes new
- * entries as far as a lookup has room. A fixed list takes captions alone, and no new entries.
+ * Pastes a block of cells over the entries from the focused one down; further rows become new entries up to the limit.
+ * A fixed list accepts captions only and no new entries.
  */
 export function pasteEntries(
   draft: LookupFormDraft,
@@ -29,7 +29,7 @@ export function pasteEntries(
     readonly fixed: boolean;
     readonly yes: readonly string[];
     readonly no: readonly string[];
-    /** A caption as it is shown, which a built-in list's is in the reader's language; pasted again, it changes nothing. */
+    /** The caption as shown, which is translated for a built-in list; pasting it again changes nothing. */
     captionOf(entry: EntryDraft): string;
     newKey(): string;
   },
@@ -54,17 +54,17 @@ export function pasteEntries(
   return { draft: next, added, left: cells.length - rowIds.length - added.length, unknown };
 }
 
-/** What a paste changes, in words, with what is wrong with each cell. */
+/** The changes of a paste in words, with the fault of each cell. */
 export function pastedEntryCells(parts: {
   readonly before: LookupFormDraft;
   readonly after: LookupFormDraft;
-  /** A column's header, an entry's cell and an entry's row in words. */
+  /** The labels of a column, a cell and a row. */
   header(column: Column): string;
   cell(entry: EntryDraft, column: Column): string;
   row(place: number, entry: EntryDraft): string;
-  /** What is wrong with an entry's cell after the paste; null where nothing is. */
+  /** The fault of an entry's cell after the paste; null for none. */
   fault(place: number, entry: EntryDraft, column: Column): string | null;
-  /** Whether the paste reaches the cell without changing it, as an answer that is neither yes nor no does. */
+  /** Whether the paste left the cell unchanged because its value was neither yes nor no. */
   refused(entry: EntryDraft, column: Column): boolean;
 }): PastedCell[] {
   const { before, after, header, cell, row, fault, refused } = parts;

@@ -7,7 +7,7 @@ import type { PastedBlock } from "../../framework/ui/grid/RecordGrid.tsx";
 import { lookupFaults, type LookupFormDraft, type LookupForm } from "./draft.ts";
 import { pasteEntries, pastedEntryCells } from "./pasting.ts";
 
-/** How cells from a spreadsheet are pasted over a lookup's entries: what its grid calls, and the dialog that asks first. */
+/** Pastes spreadsheet cells over a lookup's entries: the grid's handler, and the dialog that asks first. */
 export function usePaste(parts: {
   readonly form: LookupForm;
   readonly saved: Lookup | null;
@@ -28,7 +28,7 @@ export function usePaste(parts: {
       captionOf,
       newKey: () => `new-${crypto.randomUUID()}`,
     });
-    // One cell is visible, as if it were typed.
+    // A single cell needs no dialog, as if it were typed.
     if (block.cells.length === 1 && block.cells[0]?.length === 1 && unknown.length === 0)
       return form.change(() => draft);
     const faults = lookupFaults(draft, saved);

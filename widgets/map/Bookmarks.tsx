@@ -6,10 +6,13 @@ import type { LiveMap } from "../../map/live-map.ts";
 import type { MapConfig } from "./config.ts";
 import { BOOKMARKS_MAX, BOOKMARK_NAME_MAX, moved, nameFault, useBookmarks, type Bookmark } from "./use-bookmarks.ts";
 
-/** A name takes what the buttons leave it in a line, and a line of its own where that is less: a finger's buttons are wide. */
+/**
+ * A name shares the line with its buttons, or gets its own line where less than this remains, since touch buttons are
+ * wide.
+ */
 const ROOM_FOR_NAME = "1 1 9rem";
 
-/** Views of the map by name: the app's, and the reader's own to add, rename, order and delete. */
+/** Named views of the map: the app's, and the reader's own to add, rename, order and delete. */
 export function Bookmarks({ map, config }: { readonly map: LiveMap; readonly config: Pick<MapConfig, "bookmarks"> }) {
   const text = useTexts("widgets.map.bookmarks");
   const announce = useAnnounce();

@@ -6,7 +6,7 @@ import { writeCoordinates } from "../../map/coordinates.ts";
 import { boundsAround, type LonLat } from "../../map/geo.ts";
 import { PlaceField, type PlaceFieldOptions } from "./PlaceField.tsx";
 
-/** A place in three notations, each to be copied: of what is typed or looked for, or of the middle of the map. */
+/** A typed or found place, or the map's center, in three notations that can be copied. */
 export function CoordinateTexts({ map, sources, within }: PlaceFieldOptions) {
   const text = useTexts("widgets.map.points");
   const locale = useLocale();

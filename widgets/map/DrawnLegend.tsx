@@ -7,7 +7,7 @@ import { ClassLegend, DotLegend, SymbolLegend } from "./LegendParts.tsx";
 import type { MapData } from "./use-map-data.ts";
 import type { MapStyle } from "./use-map-style.ts";
 
-/** What the colors, circles or dots of a statistic mean, for the areas that the map draws at its scale. */
+/** Explains a statistic's colors, circles or dots for the areas drawn at the map's scale. */
 export function DrawnLegend(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
@@ -15,7 +15,7 @@ export function DrawnLegend(props: {
   readonly palette: MapPalette;
 }) {
   const { map, style, classes, palette } = props;
-  // That of the tiles that are drawn, whose own resolution is a whole level's.
+  // The resolution of the drawn tiles, which is that of a whole level.
   const [resolution, setResolution] = useState<number | null>(null);
   useEffect(() => map.onFrame((frame) => setResolution(tileAt(levelOf(frame.resolution), 0, 0).resolution)), [map]);
   const level = resolution === null ? "counties" : levelAt(resolution);

@@ -84,7 +84,7 @@ describe("the map's facilities", () => {
       );
   };
 
-  it("are asked for when the reader wants them, listed with those that have no place, and switched on and off", async () => {
+  it("are loaded on demand, listed including those without a place, and switched on and off", async () => {
     await open();
     await drawn();
     expect(asked()).to.equal(0);
@@ -96,12 +96,12 @@ describe("the map's facilities", () => {
     ]);
     expect(page.host.querySelector(".map__legend")?.textContent).not.to.contain("Warehouse");
     await user.click(screen.getByRole("switch", { name: "Show on the map" }));
-    // The shelter has no place, so its sign is not on the map and not explained.
+    // The shelter has no place, so neither the map nor the legend shows its sign.
     await waitFor(() => {
       const legend = page.host.querySelector(".map__legend")?.textContent ?? "";
       expect([legend.includes("Warehouse"), legend.includes("Shelter")]).to.deep.equal([true, false]);
     });
-    // The map around it is looked at by the map's own tests.
+    // The map's own tests check the map around it.
     expect(await axeFindings(list.closest(".map__facilities") ?? expect.fail("no panel"))).to.deep.equal([]);
     await user.click(screen.getByRole("switch", { name: "Show on the map" }));
     await waitFor(() =>
@@ -109,7 +109,7 @@ describe("the map's facilities", () => {
     );
   });
 
-  it("say what is known of one, from the list and from the map, with the way to its row", async () => {
+  it("show a facility's details from the list and from the map, with a link to its row", async () => {
     await open({ raw: { facilities: true } });
     const live = await drawn();
     await press("Facilities");
@@ -130,7 +130,7 @@ describe("the map's facilities", () => {
     );
   });
 
-  it("tell of one without coordinates at the edge of the map", async () => {
+  it("show a facility without coordinates at the edge of the map", async () => {
     await open();
     await drawn();
     await press("Facilities");
@@ -140,7 +140,7 @@ describe("the map's facilities", () => {
     expect(popup.className).to.contain("map__popup--aside");
   });
 
-  it("are none of the public's", async () => {
+  it("are not shown to visitors", async () => {
     await open({ privileges: [] });
     await drawn();
     expect(screen.queryByRole("button", { name: "Facilities" }) === null).to.equal(true);
@@ -151,7 +151,7 @@ describe("the map's facilities", () => {
     expect(asked()).to.equal(0);
   });
 
-  it("are looked for by name, as are contacts, places, counties, tracts and coordinates: measured between without a mouse or a map", async () => {
+  it("are searched by name, like contacts, places, counties, tracts and coordinates, and distances between them measured without a mouse or a map", async () => {
     const giveBack = withoutWebgl();
     const bounds = [-82.6, 27.8, -82.4, 28] as const;
     const known = [

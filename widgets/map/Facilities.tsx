@@ -11,10 +11,10 @@ import { FACILITY_STYLES, SIGN_SIZE, facilityStyle } from "../../map/styles.ts";
 import { MapPopup } from "./MapPopup.tsx";
 import type { Facilities } from "./use-facilities.ts";
 
-/** Switches the facilities on and off, and lists them: anyone who cannot see the map finds each one here. */
+/** Switches the facilities on and off, and lists them for readers who cannot see the map. */
 export function FacilityChooser(props: {
   readonly facilities: Facilities;
-  /** Whether there is a map that could show them. */
+  /** Whether a map can show them. */
   readonly mapped: boolean;
 }) {
   const { facilities, mapped } = props;
@@ -66,10 +66,10 @@ export function FacilityChooser(props: {
   );
 }
 
-/** Pixels by which its pop-up lies below a facility's place, so that the sign stays visible. */
+/** Pixels between a facility and its pop-up below, so that the sign stays visible. */
 const BELOW = 10;
 
-/** What is known of a facility, at its place on the map; in the corner where it has none or there is no map. */
+/** The details of a facility, at its place on the map; in the corner without a place or a map. */
 export function FacilityPopup(props: {
   readonly facility: SupplyRow<"facilities">;
   readonly map: LiveMap | null;
@@ -112,7 +112,7 @@ export function FacilityPopup(props: {
   );
 }
 
-/** What the signs of the facilities mean: those of the kinds that are on the map. */
+/** Explains the signs of the facilities on the map. */
 export function FacilityLegend({ facilities: { shown, rows } }: { readonly facilities: Facilities }) {
   const text = useTexts("widgets.map.facilities");
   const types = useTexts("domain.lists.supply.words.type");
@@ -135,7 +135,7 @@ export function FacilityLegend({ facilities: { shown, rows } }: { readonly facil
   );
 }
 
-/** A facility's mark as the map draws it, next to its name. */
+/** A facility's sign as the map draws it. */
 function FacilitySign({ type }: { readonly type: string }) {
   const { color, sign } = facilityStyle(type);
   return (

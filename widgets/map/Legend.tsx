@@ -11,11 +11,11 @@ import { useMeasure } from "./use-measure.ts";
 
 interface LegendProps {
   readonly data: MapData;
-  /** Opens what the classes and colors are chosen in. */
+  /** Opens the choice of classes and colors. */
   onStyle(): void;
 }
 
-/** What the map shows, in words: a statistic and how it is measured or drawn. */
+/** Describes what the map shows: a statistic and how it is measured or drawn. */
 export function useStatisticName({ statistic, drawing }: MapStyle): string {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
@@ -23,7 +23,7 @@ export function useStatisticName({ statistic, drawing }: MapStyle): string {
   return `${statistics(statistic)} · ${drawing === "share" ? nameOf("share") : text(`drawing.${drawing}`)}`;
 }
 
-/** Which statistic the map shows. */
+/** The name of the statistic that the map shows. */
 export function StatisticHead({ data, onStyle }: LegendProps) {
   const text = useTexts("widgets.map.legend");
   const statistics = useTexts("map.statistics");
@@ -42,7 +42,7 @@ export function StatisticHead({ data, onStyle }: LegendProps) {
   );
 }
 
-/** How the statistic is shown, and what its colors, circles or dots mean. */
+/** How the statistic is drawn, and the meaning of its colors, circles or dots. */
 export function StatisticLegend(props: {
   readonly data: MapData;
   readonly map: LiveMap;

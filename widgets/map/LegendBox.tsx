@@ -4,13 +4,13 @@ import { PlainButton } from "../../framework/ui/controls/index.ts";
 import { Icon } from "../../framework/ui/index.ts";
 import type { LiveMap } from "../../map/live-map.ts";
 
-/** On a map smaller than this (px), a phone's or above an open drawer, the open legend would hide what it explains. */
+/** On a map smaller than this (px), such as a phone's or above an open drawer, an open legend would cover too much. */
 const ROOM = { width: 640, height: 430 } as const;
 
-/** A legend: a chip that names what the map shows until its reader opens it. */
+/** A legend, first a chip that names what the map shows, opened by the reader. */
 export function LegendBox(props: {
   readonly map: LiveMap;
-  /** Whether it is open at first, where there is room. */
+  /** Whether it is open at first, if there is space. */
   readonly open: boolean;
   readonly name: string;
   readonly children: ReactNode;
@@ -21,11 +21,11 @@ export function LegendBox(props: {
   const [open, setOpen] = useState(() => props.open && hasRoom());
   const [sketching, setSketching] = useState(false);
   useEffect(() => map.onSketching(setSketching), [map]);
-  // Where a finger draws, no corner could be set below it.
+  // Hidden while a zone is drawn by touch, since no corner could be placed below it.
   if (sketching && !hasRoom()) return null;
   return (
     <div className={open ? "map__legend map__box" : "map__legend"}>
-      {/* One button open or closed: the focus stays on it. */}
+      {/* The same button opens and closes, so that it keeps the focus. */}
       <PlainButton
         className={open ? "map__fold pv-row pv-row--apart pv-small pv-strong" : "map__fold pv-chip"}
         aria-expanded={open}

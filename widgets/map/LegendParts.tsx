@@ -15,7 +15,7 @@ interface DrawnLegend {
   readonly classes: Classes;
 }
 
-/** The classes with their colors, how many areas each holds, and what is in none of them. */
+/** The classes with their colors and numbers of areas, and the areas in no class. */
 export function ClassLegend({ style, palette, level, classes }: DrawnLegend) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();
@@ -42,7 +42,7 @@ export function ClassLegend({ style, palette, level, classes }: DrawnLegend) {
   );
 }
 
-/** How many areas a class holds: the number for the eye, with what it counts for a screen reader. */
+/** The number of areas in a class, with a description for screen readers. */
 function Held({ text, figure }: { text: string; figure: string }) {
   return (
     <>
@@ -69,7 +69,10 @@ function Missing({ count, text: held }: { count: number; text: string }) {
 const WIDTH = 220;
 const HEIGHT = 34;
 
-/** How the figures lie between the least and the greatest, each bar in the color of its class, with the classes' bounds. The list below says the same in numbers. */
+/**
+ * A histogram of the figures, each bar in its class's color, with the classes' bounds. The list below has the same
+ * numbers.
+ */
 function Histogram({ classes, colors }: { readonly classes: Classes; readonly colors: readonly string[] }) {
   const { histogram, bounds, least, greatest } = classes;
   if (least === null || greatest === null || least === greatest) return null;
@@ -83,7 +86,7 @@ function Histogram({ classes, colors }: { readonly classes: Classes; readonly co
   return (
     <svg className="map__histogram" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {histogram.map((count, bar) => {
-        // A bar of one area among thousands is seen, too.
+        // A bar of one area among thousands stays visible.
         const high = count === 0 ? 0 : Math.max(1, (HEIGHT * count) / most);
         return <rect key={bar} x={bar * wide} y={HEIGHT - high} width={wide} height={high} fill={colorOf(bar)} />;
       })}
@@ -94,7 +97,7 @@ function Histogram({ classes, colors }: { readonly classes: Classes; readonly co
   );
 }
 
-/** Circles of three counts. */
+/** Circles for three sample counts. */
 export function SymbolLegend({
   style,
   palette,

@@ -16,18 +16,18 @@ import { usePlaceNames } from "../../client/map/series/place-names.ts";
 import { isPercent } from "../../client/map/series/shown-frame.ts";
 import { FIPS_DIGITS } from "../../engine/files/place-codes.ts";
 
-/** What was clicked: the zone, as long as it is asked of, and the tract or county below it. */
+/** What was clicked: the zone while it is shown, and the tract or county below it. */
 interface InspectedHit {
   readonly zone: number | null;
   readonly feature: TractFeature | null;
   readonly hit: MapHit;
 }
 
-/** What lies under the pointer (a line) and under a click (the whole of its figures). */
+/** Shows one figure of the area under the pointer, and all figures of a clicked one. */
 export function MapInspector(props: {
   readonly map: LiveMap;
   readonly style: MapStyle;
-  /** What is seen instead of the statistic; null for none. */
+  /** The series shown in place of the statistic; null for none. */
   readonly series: VisibleSeries | null;
   /** The estimation whose zones can be clicked, and its zones. */
   readonly eid: number | null;
@@ -49,10 +49,10 @@ export function MapInspector(props: {
   const [spot, setSpot] = useState<ScreenSpot | null>(null);
 
   const clicked = useEffectEvent((hit: MapHit) => {
-    // A facility, or a layer's feature, lies above whatever is under it, and shows itself.
+    // A facility or a layer's feature is on top and has its own pop-up.
     if (hit.facility !== null || hit.overlay !== null) return setOpened(null);
     if (eid !== null && hit.zone !== null) publish(ZoneFocused, { eid, zone: hit.zone });
-    // The zone first: what is planned for is what a click most often means.
+    // The zone comes first, since it is what a click most often means.
     const zone = eid === null ? null : hit.zone;
     setOpened(zone !== null || hit.feature ? { feature: hit.feature, zone, hit } : null);
     setSpot(hit.spot);
@@ -118,7 +118,7 @@ export function MapInspector(props: {
   );
 }
 
-/** What the line under the pointer says while a time series is seen: the figure of the place, or of the county that it lies in. */
+/** The pointer's text for a time series: the figure of the place or of its county. */
 function useSeriesTip(seen: VisibleSeries | null) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();

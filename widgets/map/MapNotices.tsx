@@ -14,17 +14,17 @@ import type { SwipeChoice } from "./use-swipe.ts";
 interface NoticesProps {
   readonly map: LiveMap;
   readonly dataSet: DataSet | null;
-  /** Whether the server did not even say which tracts there are. */
+  /** Whether the list of data sets could not be loaded. */
   readonly failed: boolean;
   readonly swipe: SwipeChoice;
   /** Names of dropped files that are being read. */
   readonly reading: readonly string[];
 }
 
-/** A notice takes as many lines as it needs next to the buttons at the map's edge. */
+/** A notice wraps next to the buttons at the map's edge. */
 const LINES = { whiteSpace: "normal" } as const;
 
-/** Which data the map shows, plainly where it is a sample, whose zones lie on each side of a swiped map, and what could not be had. */
+/** Notices on the map: sample data, the estimations on the sides of a swiped map, and what could not be loaded. */
 export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: NoticesProps) {
   const text = useTexts("widgets.map");
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function MapNotices({ map, dataSet, failed, swipe: { sides }, reading }: 
   );
 }
 
-/** Says that roads are missing, and has the map painted with them when they can be had again. */
+/** Says that roads are missing, and repaints the map once they can be loaded. */
 function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   const text = useTexts("widgets.map");
   const missing = useSyncExternalStore(roadTrouble.subscribe, roadTrouble.isNow);
@@ -81,11 +81,11 @@ function RoadNotice({ map }: Pick<NoticesProps, "map">) {
   );
 }
 
-/** Names those whose base map, time series, storms and layers are shown, as they ask to be named. */
+/** The credits of the shown base map, time series, storms and layers. */
 export function MapCredits(props: {
   readonly map: Pick<LiveMap, "onCredit">;
   readonly series: VisibleSeries | null;
-  /** Of the storms whose tracks are shown. */
+  /** The sources of the shown storm tracks. */
   readonly tracks: readonly { readonly source: string }[];
   readonly layers: readonly ShownLayer[];
 }) {
@@ -117,10 +117,10 @@ export function MapCredits(props: {
   );
 }
 
-/** Milliseconds of drawing after which a word is due; most tiles are there sooner. */
+/** Milliseconds of drawing before a notice is shown; most tiles are drawn sooner. */
 const TIMEOUT_MS = 700;
 
-/** Says that the map is still being drawn where that takes its time. */
+/** Says that the map is still drawing, if that takes long. */
 export function Drawing({ map }: { map: Pick<LiveMap, "onDrawing"> }) {
   const text = useTexts("widgets.map");
   const [late, setLate] = useState(false);

@@ -3,9 +3,9 @@ import { useTexts } from "../../framework/i18n/index.ts";
 import { Action } from "../../framework/ui/controls/index.ts";
 import type { ScreenSpot } from "../../map/geo.ts";
 
-/** What is known of a place, next to it; at the map's edge where it has no spot. It takes the focus, and Escape closes it. */
+/** A pop-up next to a place, or at the map's edge without one. It takes the focus, and Escape closes it. */
 export function MapPopup(props: {
-  /** What it describes: another one takes the focus again. */
+  /** Its subject; a new subject takes the focus again. */
   readonly of: unknown;
   readonly spot: ScreenSpot | null;
   readonly title: ReactNode;

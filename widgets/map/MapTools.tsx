@@ -14,20 +14,20 @@ const ICONS: Readonly<Record<MapTool, string>> = {
   coordinates: "coordinate-system",
 };
 
-/** Not a tool of the map's own: it takes the room of the panels next to the map. */
+/** Not a tool of the map itself: it takes the space of the panels next to the map. */
 const MAXIMIZE = "maximize";
 
-/** A tool of the page's own: what its panel shows. */
+/** A tool that the page adds, with the content of its panel. */
 export interface OwnTool extends Pick<ToolAction, "id" | "icon" | "label"> {
   readonly content: ReactNode;
 }
 
 interface ToolsProps {
   readonly map: LiveMap | null;
-  /** What the tools need of the page; those that are left out are not offered. */
+  /** What tools need from the page; missing ones are not offered. */
   readonly requests: readonly ToolRequest[];
   readonly own: readonly OwnTool[];
-  /** What a tool does without a pointer and, but for search and base maps, without a map. */
+  /** The parts of a tool that work without a pointer and, except for search and base maps, without a map. */
   readonly texts: Readonly<Partial<Record<MapTool, ReactNode>>>;
   readonly open: string | null;
   onOpen(tool: string | null): void;
@@ -64,7 +64,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
     ),
     ...own.map(({ id, icon, label }) => ({ id, icon, label })),
   ];
-  // The hand that draws a zone needs the pointer for itself.
+  // Drawing a zone needs the pointer.
   const yieldPointer = useEffectEvent(() => {
     if (open !== null && takesPointer(open)) onOpen(null);
   });
@@ -108,7 +108,7 @@ export function MapTools({ map, requests, own, texts, open, onOpen }: ToolsProps
   );
 }
 
-/** The panel of a tool whose element the map's room makes. */
+/** The panel of a tool whose element the map creates. */
 function OpenTool(props: {
   readonly map: LiveMap;
   readonly request: ToolRequest;

@@ -55,7 +55,7 @@ function Spy() {
   return null;
 }
 
-/** The map in a box of its own, with an eye on what it puts up for the page. */
+/** The map in its own box, recording what it offers the page. */
 const spied: typeof manifest = {
   ...manifest,
   load: () =>
@@ -74,10 +74,10 @@ const KEYS = {
   instantAtlas: "https://atlas.example/areas?id={fips}&lang=en",
   geometryService: "/gis/Geometry/GeometryServer",
 };
-/** Someone whose bookmarks can be kept. */
+/** A signed-in user, whose bookmarks are stored. */
 const PLANNER = { userId: 5, userName: "ada", displayName: "Ada", roleNameOfLoginUser: [], mustChangePassword: false };
 const open = (): Promise<WidgetPage> => openWidget(spied, { raw: { legend: true }, width: 700, user: PLANNER });
-/** The sheet that was last sent to be printed. */
+/** The last sheet sent for printing. */
 let printed: unknown = null;
 const printer = fake(printMap, (body) => {
   printed = body;
@@ -128,7 +128,7 @@ const TOOLS = [
 const press = async (name: string): Promise<void> => (await screen.findByRole("button", { name })).click();
 const statistic = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Map layer" });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** Waits until the map has come to a longitude, stands still and has drawn what it shows. */
+/** Waits until the map has reached a longitude and finished drawing. */
 const atRest = ({ view }: LiveMap, longitude: number): Promise<void> =>
   waitFor(() => {
     expect(view.center.longitude).to.be.closeTo(longitude, 0.01);
@@ -141,24 +141,24 @@ const drawn = (): Promise<LiveMap> =>
     return map;
   });
 
-/** The layers that we paint, from below. */
+/** The painted layers, from bottom to top. */
 const paintedIn = ({ view }: LiveMap): readonly PaintedLayer[] =>
   [...(view.map?.layers ?? [])].flatMap((layer) => ("painted" in layer ? (layer.painted as PaintedLayer[]) : []));
 
-/** What is drawn of the points that were typed or looked for. */
+/** The number of marks drawn for typed or found points. */
 const marked = ({ view }: LiveMap): number | undefined => {
   const layer = view.map?.layers.find(({ title }) => title === "path");
   return (layer as { graphics?: { length: number } } | undefined)?.graphics?.length;
 };
 
-/** What a layer writes in a tile that holds all zones. */
+/** The texts that a layer draws in a tile that contains all zones. */
 async function wordsOf(layer: PaintedLayer): Promise<string[]> {
   const { context, items } = new Recorder({ x: 0, y: 0, width: 512, height: 512 }, 1);
   await layer.paint(context, tileOf(8, ...toMeters([-82.4, 27.9])));
   return items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
 }
 
-/** A network whose tiles all come. */
+/** A network that answers all tile requests. */
 const picturesFrom =
   (start: string, others: typeof fetch, asked: string[] = []): typeof fetch =>
   async (input, init) => {
@@ -177,7 +177,7 @@ describe("map", () => {
       if (name.startsWith("http") && new URL(name).origin !== location.origin) outside.push(name);
     }
   });
-  // One map for all of them: to build one costs more than most tests.
+  // One map for all tests, since building one takes longer than most tests.
   before(async () => {
     watcher.observe({ type: "resource", buffered: true });
     stop = serve();
@@ -244,7 +244,7 @@ describe("map", () => {
     expect(page.host.querySelector(".map__classes")?.textContent).to.match(/1[23] census tracts/);
   });
 
-  it("says that it reads a file that is dropped on it, and what came of it", async () => {
+  it("shows that it reads a dropped file, and the result", async () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["{"], "halls.geojson"));
     const place = document.querySelector("section.map");
@@ -254,7 +254,7 @@ describe("map", () => {
     expect(screen.queryByText("Reading halls.geojson …")).to.equal(null);
   });
 
-  it("asks no one outside its own origin, and no tool that is taken away leaves an error behind", async () => {
+  it("sends no request outside its origin, and removing a tool causes no error", async () => {
     const unhandled: unknown[] = [];
     const hear = ({ reason }: PromiseRejectionEvent) => void unhandled.push(reason);
     window.addEventListener("unhandledrejection", hear);
@@ -270,7 +270,7 @@ describe("map", () => {
     expect(outside).to.deep.equal([]);
   });
 
-  it("outlines a zone, zooms, and shows a statistic or a layer when a wire asks for it", async () => {
+  it("outlines a zone, zooms, and shows a statistic or a layer when a wire requests it", async () => {
     const live = await drawn();
     const outlined: (number | null)[] = [];
     const { setZones } = live;
@@ -303,7 +303,7 @@ describe("map", () => {
     await shown(false);
   });
 
-  it("opens a tract's fourteen figures, a missing one as a dash, no system field, and what the agency's services say", async () => {
+  it("opens a tract's fourteen figures with a dash for a missing one and no system field, and the agency's services", async () => {
     const live = await drawn();
     const trueFetch = window.fetch;
     window.fetch = async (input, init) =>
@@ -335,11 +335,11 @@ describe("map", () => {
       },
       { interval: 600 },
     );
-    // The zone comes first, with what it is called, its people and what can be done.
+    // The zone comes first, with its name, people and actions.
     expect(page.host.querySelector(".map__popup h3")?.textContent).to.contain("Zone 1 – Coast");
     expect(page.host.querySelector(".map__popup dl")?.textContent).to.contain("People12,345");
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 1 });
-    // A click that was given twice above may open the zone again, at any time: the pop-up is looked for, and read, in one turn.
+    // A click sent twice above may reopen the zone at any time, so the pop-up is found and read in one turn.
     await waitFor(
       () => {
         for (const name of ["Figures for this place", "All figures"]) screen.queryByRole("button", { name })?.click();
@@ -358,7 +358,7 @@ describe("map", () => {
     expect(esriConfig.geometryServiceUrl).to.equal(`${location.origin}/gis/Geometry/GeometryServer`);
   });
 
-  it("hears which statistic and which zone others chose, and tells its own choice", async () => {
+  it("follows the statistic and zone that others chose, and publishes its own choice", async () => {
     const live = await drawn();
     page.bus.publish(StatisticChosen, { statistic: "households" }, "other");
     await waitFor(() => expect(statistic().value).to.equal("households"));
@@ -368,7 +368,7 @@ describe("map", () => {
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 82.25)).to.be.lessThan(0.05));
   });
 
-  it("opens by keyboard what lies in the middle, and takes the focus back to the map", async () => {
+  it("opens the area in the center by keyboard, and returns the focus to the map", async () => {
     const live = await drawn();
     live.goTo([CORNER[0], CORNER[1], CORNER[0] + 0.2, CORNER[1] + 0.2], { animate: false });
     await atRest(live, CORNER[0] + 0.1);
@@ -383,7 +383,7 @@ describe("map", () => {
     await waitFor(() => expect(document.activeElement?.localName).to.equal("arcgis-map"));
   });
 
-  it("goes to a place that was looked for", async () => {
+  it("moves to a place that was found", async () => {
     const live = await drawn();
     page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
     await waitFor(() => expect(Math.abs((live.view.center.longitude ?? 0) + 81.2)).to.be.lessThan(0.05));
@@ -391,7 +391,7 @@ describe("map", () => {
     await waitFor(() => expect(page.host.querySelector(".pv-announcements")?.textContent).to.contain("Hendry"));
   });
 
-  it("goes to a zone that is looked for, and tells the others", async () => {
+  it("moves to a zone that was found, and publishes it", async () => {
     const live = await drawn();
     await press("Search the map");
     const field = await screen.findByRole("combobox", { name: /search/i });
@@ -403,7 +403,7 @@ describe("map", () => {
     expect(page.bus.latest(ZoneFocused)?.payload).to.deep.equal({ eid: 7, zone: 2 });
   });
 
-  it("measures between points that are typed or looked for, without a mouse", async () => {
+  it("measures between typed or found points, without a mouse", async () => {
     const live = await drawn();
     await press("Measure an area");
     (await screen.findByText("Measure without a mouse")).click();
@@ -424,7 +424,7 @@ describe("map", () => {
     await screen.findByText("Add three points or more to measure an area.");
   });
 
-  it("goes to coordinates and writes them in three notations", async () => {
+  it("moves to coordinates and writes them in three notations", async () => {
     const live = await drawn();
     await press("Coordinates");
     const field = await screen.findByRole("textbox", { name: "Place or coordinates" });
@@ -433,7 +433,7 @@ describe("map", () => {
     await screen.findByText(/38°53′21\.8″N 77°2′7\.0″W/);
     await waitFor(() => expect(live.center()[0]).to.be.closeTo(-77.035, 0.01));
     expect(marked(live)).to.equal(1);
-    // Without the minus of the west.
+    // Without the minus sign for west.
     await user.clear(field);
     await user.type(field, "27.9 82.25{Enter}");
     await screen.findByRole("button", { name: "Use as typed: 27.90000, 82.25000" });
@@ -464,7 +464,7 @@ describe("map", () => {
     await screen.findByText(/^\d+\.\d\d$/, { selector: "output" });
   });
 
-  it("keeps views of the map by name", async () => {
+  it("saves named views of the map", async () => {
     const live = await drawn();
     await press("Bookmarks");
     const name = () => screen.findByRole("textbox", { name: "Name of the current view" });
@@ -493,7 +493,7 @@ describe("map", () => {
     localStorage.removeItem("provision.preference.mapBookmarks");
   });
 
-  it("compares two statistics on both sides of a handle that keys move", async () => {
+  it("compares two statistics on both sides of a handle that can be moved by keys", async () => {
     const live = await drawn();
     await press("Swipe to compare");
     (await screen.findByRole("switch", { name: "Compare two sides" })).click();
@@ -532,18 +532,18 @@ describe("map", () => {
     await waitFor(() => expect(named()).to.have.length(1));
   });
 
-  it("lets the hosted base map that cannot be reached give way, with a notice", async () => {
+  it("replaces an unreachable hosted base map by the local one, with a notice", async () => {
     const live = await drawn();
     await press("Base map");
     await waitFor(() => expect(screen.queryAllByRole("radio").length).to.equal(9));
     const items = screen.getAllByRole("radio");
     const trueFetch = window.fetch;
-    // Esri's servers are outside the machine: a refused connection stands for them.
+    // Simulates Esri's servers as unreachable.
     window.fetch = async (input, init) => {
       if (String(input).startsWith("https://")) throw new TypeError("Failed to fetch");
       return trueFetch(input, init);
     };
-    // The gallery passes over a click on what it has not loaded yet.
+    // The gallery ignores a click before it is loaded.
     await waitFor(
       () => {
         if (page.host.textContent.includes("is not available")) return;
@@ -562,7 +562,7 @@ describe("map", () => {
     window.fetch = trueFetch;
   });
 
-  it("names those whose base map is shown, with the link they ask for", async () => {
+  it("shows the credits of the base map with their link", async () => {
     const live = await drawn();
     const trueFetch = window.fetch;
     window.fetch = picturesFrom("https://", trueFetch);
@@ -582,7 +582,7 @@ describe("map", () => {
     window.fetch = trueFetch;
   });
 
-  it("puts tracts into the classes that the reader chooses, and keeps the choice in the address", async () => {
+  it("puts tracts into the reader's classes, and keeps the choice in the address", async () => {
     const live = await drawn();
     const styles: (TractStyle | null)[] = [];
     const { setStyle } = live;
@@ -622,7 +622,7 @@ describe("map", () => {
     await waitFor(() => expect(live.view.updating).to.equal(false));
   });
 
-  it("speaks the reader's language, the SDK too, whatever the page around it speaks", async () => {
+  it("uses the reader's language, also in the SDK, whatever the page around it uses", async () => {
     const live = await drawn();
     expect(getLocale()).to.equal("en");
     try {
@@ -638,7 +638,7 @@ describe("map", () => {
     }
   });
 
-  it("takes its map and the open tool with it", async () => {
+  it("destroys its map and the open tool when it is unmounted", async () => {
     const live = await drawn();
     await press("Coordinates");
     await screen.findAllByText(/Add conversion/);
@@ -658,7 +658,7 @@ describe("map of its own width and base map", () => {
     stop();
   });
 
-  it("leaves a phone's map free of the legend until it is opened, and keeps legend, tools and what they open apart", async () => {
+  it("keeps the legend closed on a phone, and legend, tools and panels apart", async () => {
     page = await openWidget(spied, { width: 390, user: PLANNER });
     const open = await waitFor(() => page.host.querySelector<HTMLElement>(".map__fold") ?? expect.fail("no legend"));
     expect(open.textContent).to.match(/^Population · /);
@@ -668,7 +668,7 @@ describe("map of its own width and base map", () => {
     const boxOf = (selector: string) => (page.host.querySelector(selector) ?? expect.fail()).getBoundingClientRect();
     const bars = () =>
       [...page.host.querySelectorAll(".map__bars > *")].map((bar) => bar.getBoundingClientRect().bottom);
-    // As narrow for a mouse as a phone is for a finger.
+    // As narrow as a phone.
     page.host.style.width = "300px";
     await press("More map tools");
     expect(boxOf(".map__legend").top).to.be.at.least(Math.max(...bars()));
@@ -676,11 +676,11 @@ describe("map of its own width and base map", () => {
     await press("Print or save");
     await screen.findByRole("textbox", { name: "Title" });
     expect(boxOf(".map__panel").bottom).to.be.at.most(boxOf(".map__ground").bottom);
-    // A tool of the first line folds the second.
+    // A tool of the first row folds the second row.
     expect(bars().length).to.equal(2);
     await press("Search the map");
     await waitFor(() => expect(bars().length).to.equal(1));
-    // A bookmark's name is not broken for its buttons.
+    // A bookmark's name does not wrap to make space for its buttons.
     await press("More map tools");
     await press("Bookmarks");
     const name = await screen.findByRole("textbox", { name: "Name of the current view" });
@@ -690,7 +690,7 @@ describe("map of its own width and base map", () => {
     localStorage.removeItem("provision.preference.mapBookmarks");
   });
 
-  it("opens with the agency's own base map, and names one that the portal's group and the config do not have", async () => {
+  it("opens with the agency's own base map, and reports a configured one that does not exist", async () => {
     const trueFetch = window.fetch;
     const asked: string[] = [];
     const pictures = picturesFrom("/tiles/", trueFetch, asked);
@@ -729,13 +729,13 @@ describe("map of its own width and base map", () => {
 });
 
 describe("map that comes after the search", () => {
-  it("opens at the place that was chosen before it was there, not at the estimation's zones", async () => {
+  it("opens at the place chosen before it was mounted, not at the estimation's zones", async () => {
     const stop = serve();
     const page = await open();
     page.bus.publish(PlaceChosen, { label: "Hendry", bounds: [-81.5, 26.25, -80.9, 26.8] }, "home");
     const live = await drawn();
     await waitFor(() => expect(page.host.textContent).to.contain(MAP_DATA_SET.label));
-    // The address follows a map that stands still.
+    // The address is updated once the map has stopped moving.
     await waitFor(() => expect(page.address()).to.match(/[?&]at=26\.5\d*_-81\.2_/));
     expect(live.view.center.longitude).to.be.closeTo(-81.2, 0.05);
     expect(live.view.center.latitude).to.be.closeTo(26.52, 0.05);
@@ -743,7 +743,7 @@ describe("map that comes after the search", () => {
     stop();
   });
 
-  it("opens where a link says instead of at the zones, and keeps in the address where the reader moves it", async () => {
+  it("opens at the place of a link rather than at the zones, and updates the address when the reader moves it", async () => {
     const stop = serve();
     const at = { route: "*", address: "/?at=28.1_-82.3_11" };
     const page = await openWidget(spied, { width: 700, user: PLANNER, at });
@@ -759,7 +759,7 @@ describe("map that comes after the search", () => {
 });
 
 describe("map of a time series", () => {
-  it("shows the series' colors instead of the statistic's, in its legend, under the pointer and on paper, until the reader hides it", async () => {
+  it("shows the series' colors in place of the statistic's, in its legend, under the pointer and in print, until the reader hides it", async () => {
     const stopMap = serveMap();
     const values = { ...SERIES_VALUES, places: ["12057", "12115"] };
     storePreference("mapStorms", true);
@@ -789,7 +789,7 @@ describe("map of a time series", () => {
     const entries = [...page.host.querySelectorAll(".map__classes li")];
     const said = entries.map((entry) => entry.textContent);
     expect(said).to.deep.equal(["up to 1%", "up to 10%", "up to 25%", "up to 50%", "over 50%", "No data"]);
-    // As they are painted on dark ground, where the most is the lightest.
+    // The colors on a dark map, where the highest class is the lightest.
     const sample = document.createElement("i");
     sample.style.background = seriesOverLand(seriesColors(5, PALETTES.dark)[4] ?? "", PALETTES.dark);
     expect(entries[4]?.querySelector("i")?.style.background).to.equal(sample.style.background);
@@ -825,7 +825,7 @@ describe("map of a time series", () => {
 });
 
 describe("map without tracts", () => {
-  it("says that they and imported roads could not be loaded, and asks again when it is moved and the connection is back", async () => {
+  it("says that they and imported roads could not be loaded, and retries after a move once the connection is back", async () => {
     let working = false;
     const stopMap = serveMap();
     const dataSets = fake(getDataSets, () => {
@@ -889,7 +889,7 @@ describe("the word on a map that is being drawn", () => {
   before(() => startTexts());
   afterEach(cleanup);
 
-  it("is not said of what is drawn at once", async () => {
+  it("is not shown for what is drawn at once", async () => {
     const { container } = render(<Drawing map={map} />);
     await passed(200);
     tell(false);
@@ -897,14 +897,14 @@ describe("the word on a map that is being drawn", () => {
     expect(container.textContent).to.equal("");
   });
 
-  it("is said after a while, as a status, and gone when the map stands", async () => {
+  it("is shown after a while as a status, and disappears when drawing ends", async () => {
     const { container } = render(<Drawing map={map} />);
     await waitFor(() => expect(container.querySelector('[role="status"]')?.textContent).to.equal("Drawing the map"));
     act(() => tell(false));
     expect(container.textContent).to.equal("");
   });
 
-  it("listens no longer once it is taken away", () => {
+  it("stops listening once it is unmounted", () => {
     render(<Drawing map={map} />).unmount();
     expect(listening).to.equal(false);
   });
@@ -926,7 +926,7 @@ describe("who is named on the map", () => {
     },
   };
 
-  it("is who made the base map and who publishes the time series, the storms and the layers that show, each once", async () => {
+  it("includes the makers of the base map, time series, storms and visible layers, each once", async () => {
     const seen: VisibleSeries = { at: { series: SERIES, column: 0, step: 0 }, figures: new Map() };
     const layers = [layer("Floods", "Water district"), layer("Gauges", "Water district"), layer("Mine", "")];
     const { container } = render(

@@ -30,10 +30,10 @@ import { useOverlays } from "./use-overlays.ts";
 import { useSwipe } from "./use-swipe.ts";
 import type { PlaceSource, ToolRequest } from "../../map/live-map.ts";
 
-/** The tools that look for places. */
+/** The tools that search for places. */
 const FINDING = ["search", "distance", "area", "coordinates"];
 
-/** The page's map: tracts colored by a statistic, the estimation's zones, and the tools around them. */
+/** The page's map: tracts colored by a statistic, the estimation's zones, and the map tools. */
 export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>) {
   const text = useTexts("widgets.map");
   const frame = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   const [overlayOpen, setOverlayOpen] = useState(false);
   const drop = useFileDrop();
   const { opened } = facilities;
-  // The theme may turn light or dark, and the language change; the map stays as it is.
+  // The map survives a change of theme or language.
   useEffect(() => map?.setPalette(palette), [map, palette]);
   const { geometryService: geometry = "" } = useConfigKeys();
   useEffect(() => map?.setServices({ geometry }), [map, geometry]);
@@ -139,7 +139,7 @@ export default function MapWidget({ config, setAction }: WidgetProps<MapConfig>)
   );
 }
 
-/** What the map's tools need of the page: what can be looked for, and which base maps are offered (null for none but the local one). */
+/** What the map's tools need from the page: search sources, and base maps to choose from (null for the local one only). */
 function useToolRequests(sources: readonly PlaceSource[], basemaps: ToolRequest | null): readonly ToolRequest[] {
   const text = useTexts("widgets.map.tools");
   return [

@@ -10,12 +10,12 @@ import { PlaceField, type NamedPoint, type PlaceFieldOptions } from "./PlaceFiel
 const MILE = 1609.344;
 const ACRE = 4046.8564224;
 
-/** What can be measured, and how. */
+/** What is measured, and its point sources. */
 interface MeasureProps extends PlaceFieldOptions {
   readonly kind: "distance" | "area";
 }
 
-/** Distance or area by points that are typed or looked for: without a mouse, and without a map. */
+/** Measures distance or area between typed or found points, without a mouse or a map. */
 export function MeasurePoints({ kind, map, sources, within }: MeasureProps) {
   const text = useTexts("widgets.map.points");
   const [points, setPoints] = useState<readonly NamedPoint[]>([]);
@@ -28,7 +28,7 @@ export function MeasurePoints({ kind, map, sources, within }: MeasureProps) {
       {points.length > 0 && (
         <ol className="pv-stack pv-stack--tight" aria-label={text("list")}>
           {points.map(({ label }, i) => (
-            // A point is its place in the list.
+            // Points have no id other than their position.
             <li key={i} className="pv-row pv-row--one">
               <span className="pv-grow">{`${i + 1}. ${label}`}</span>
               <Action
@@ -48,11 +48,11 @@ export function MeasurePoints({ kind, map, sources, within }: MeasureProps) {
       )}
     </div>
   );
-  // Below the tool of the pointer it is the second way; without a map the only one.
+  // With a map it is folded below the pointer tool; without a map it is the only way.
   return <div className="map__note">{map ? <Fold title={text("title")}>{panel}</Fold> : panel}</div>;
 }
 
-/** The figures in words; what is missing for them while there are too few points. */
+/** The result in words, or how many points are still missing. */
 function Measured({ kind, points }: { kind: "distance" | "area"; points: readonly LonLat[] }) {
   const text = useTexts("widgets.map.points");
   const format = useFormat();

@@ -26,20 +26,20 @@ interface OpenedFeature {
   readonly at: LonLat;
 }
 
-/** Pixels around a click within which a service is asked for features. */
+/** Radius around a click, in pixels, within which a service is queried. */
 const REACH = 6;
 /** Degrees of longitude per meter of web mercator. */
 const DEGREES_PER_METRE = 360 / (2 * Math.PI * 6_378_137);
-/** What services keep for themselves. */
+/** Internal fields of services, which are not shown. */
 const SYSTEM_FIELDS = /^(?:objectid|fid|globalid|shape[._].*|shape__.*|st_area.*|st_length.*)$/i;
 const FACTS = 40;
 
-/** The feature of a layer that was clicked: its fields, and a way to make a zone of it. */
+/** A clicked feature of a layer: its fields, and a button to make a zone of it. */
 export function OverlayPopup(props: {
   readonly map: LiveMap;
-  /** The topmost first. */
+  /** The layers, topmost first. */
   readonly layers: readonly ShownLayer[];
-  /** Hears whether one is open: the tract below stays closed then. */
+  /** Called when a pop-up opens or closes; the tract below stays closed while one is open. */
   onOpen(open: boolean): void;
 }) {
   const { map, layers, onOpen } = props;
@@ -133,7 +133,10 @@ export function OverlayPopup(props: {
 const titled = (template: string, { attributes }: LayerFeature): string =>
   template.replace(/\{([^{}]+)\}/g, (_, field: string) => String(attributes[field.trim()] ?? "")).trim();
 
-/** The first feature that a service knows at a place, the topmost layer first. A service that does not answer is passed over: its node in the tree says so. */
+/**
+ * The first feature at a place, from the topmost layer down. A service that does not answer is skipped; its node in the
+ * tree shows the fault.
+ */
 async function firstFound(
   layers: readonly ShownLayer[],
   { at, frame, signal }: { at: LonLat; frame: { resolution: number; scale: number }; signal: AbortSignal },

@@ -8,17 +8,17 @@ import { middleOf, type Bounds, type LonLat } from "../../map/geo.ts";
 import type { SearchTarget, LiveMap, PlaceSource } from "../../map/live-map.ts";
 import { typedPlaces } from "../../map/typed-places.ts";
 
-/** A point that was typed, looked for, or taken from the map. */
+/** A typed or found point, or one taken from the map. */
 export interface NamedPoint {
   readonly label: string;
   readonly at: LonLat;
 }
 
-/** What a point is looked for in. */
+/** Where a point is searched. */
 export interface PlaceFieldOptions {
   readonly map: LiveMap | null;
   readonly sources: readonly PlaceSource[];
-  /** Bounds of the data: coordinates outside of them are asked about where they may mean a place within. */
+  /** Bounds of the data; the reader is asked about coordinates outside that may mean a place inside. */
   readonly within: Bounds | null;
 }
 
@@ -27,7 +27,7 @@ interface PlaceFieldProps extends PlaceFieldOptions {
   onPoint(point: NamedPoint): void;
 }
 
-/** Where points come from that no hand sets: coordinates, whatever can be looked for, and the middle of the map. */
+/** Adds points without a pointer: by coordinates, by search, and from the map's center. */
 export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldProps) {
   const text = useTexts("widgets.map.points");
   const reason = useErrorText();
@@ -71,7 +71,7 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
     chosen.current = true;
     give(point);
   };
-  // The button that had the focus has gone: the field takes it, once nothing has it anymore.
+  // The focused button was removed, so the field takes the focus if nothing else has it.
   useLayoutEffect(() => {
     if (!chosen.current) return;
     chosen.current = false;
@@ -120,7 +120,7 @@ export function PlaceField({ map, sources, within, add, onPoint }: PlaceFieldPro
 
 const pointAt = ({ label, bounds }: SearchTarget): NamedPoint => ({ label, at: middleOf(bounds) });
 
-/** The best fit of the first kind of things in which anything fits. @throws what a source throws, where none finds anything */
+/** The best match of the first source with a match. @throws the fault of a source where none finds anything */
 async function firstFound(sources: readonly PlaceSource[], typed: string): Promise<NamedPoint | null> {
   let failure: unknown = null;
   for (const source of sources) {

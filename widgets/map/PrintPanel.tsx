@@ -11,10 +11,10 @@ import type { ShownLayer } from "./use-overlays.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 import { PRINT_FORMATS, usePrint, type PrintFormat } from "./use-print.ts";
 
-/** Letters of a sheet's title at most. */
+/** The most characters of a sheet's title. */
 const TITLE_MAX = 120;
 
-/** The map as a file to print: paper, title and format, and how far it is. */
+/** Exports the map for printing: paper, title, format, and progress. */
 export function PrintPanel(props: {
   readonly map: LiveMap;
   readonly data: MapData;

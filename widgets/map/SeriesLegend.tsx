@@ -6,7 +6,7 @@ import { Action } from "../../framework/ui/controls/index.ts";
 import type { MapPalette } from "../../map/basemap/palette.ts";
 import { seriesColors, seriesOverLand } from "../../map/series/paint-series.ts";
 
-/** Which series it is, and the way back to the map's own statistic. */
+/** The name of the series, and a button back to the map's own statistic. */
 export function SeriesHead({ at }: { readonly at: SeriesAt }) {
   const text = useTexts("widgets.map.legend");
   const { choose } = useChosenSeries({ listed: false });
@@ -18,7 +18,7 @@ export function SeriesHead({ at }: { readonly at: SeriesAt }) {
   );
 }
 
-/** What the colors of a time series mean at its step. */
+/** The legend of a time series at its step. */
 export function SeriesLegend({ at, palette }: { readonly at: SeriesAt; readonly palette: MapPalette }) {
   const text = useTexts("widgets.map.legend");
   const format = useFormat();

@@ -10,13 +10,13 @@ import { COUNTS, type MapStyle } from "./use-map-style.ts";
 
 interface StyleProps {
   readonly style: MapStyle;
-  /** Those of the tracts, from which own bounds begin; null until they are known. */
+  /** The classes of the tracts, the start of custom bounds; null until loaded. */
   readonly classes: Classes | null;
   readonly palette: MapPalette;
   onChange(change: Partial<MapStyle>): void;
 }
 
-/** How classes are found, how many there are, and their colors. */
+/** Chooses the method, number and colors of the classes. */
 export function StylePanel({ style, classes, palette, onChange }: StyleProps) {
   const text = useTexts("widgets.map.style");
   const { classing, drawing, ramp } = style;
@@ -77,7 +77,7 @@ function RampStrip({ ramp, classes, palette }: { ramp: Ramp; classes: number; pa
   );
 }
 
-/** Bounds to begin with: those that are shown, or equal steps where they are too few. */
+/** Initial custom bounds: those shown, or equal steps where they are too few. */
 function ownFrom(classes: Classes | null, count: number): number[] {
   const rounded = (value: number) => Number(value.toPrecision(3));
   const shown = (classes?.bounds ?? []).slice(0, -1).map(rounded);
@@ -90,7 +90,7 @@ function ownFrom(classes: Classes | null, count: number): number[] {
       : steps.map((_, i) => i + 1);
 }
 
-/** The bounds as the reader types them, in numbers of the reader's locale; they count when all rise. */
+/** Custom bounds typed in the reader's locale; they apply when they are ascending. */
 function OwnBounds({ bounds, onBounds }: { bounds: readonly number[]; onBounds(bounds: readonly number[]): void }) {
   const text = useTexts("widgets.map.style");
   const locale = useLocale();

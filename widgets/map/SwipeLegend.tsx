@@ -5,11 +5,11 @@ import { DrawnLegend } from "./DrawnLegend.tsx";
 import type { MapData } from "./use-map-data.ts";
 import type { SwipeChoice } from "./use-swipe.ts";
 
-/** The legend of a swiped map's right side, where it is not that of the left. */
+/** The legend of a swiped map's right side, if it differs from the left. */
 export function SwipeLegend(props: {
   readonly map: LiveMap;
   readonly swipe: SwipeChoice;
-  /** What the left side shows; null where that is no statistic. */
+  /** What the left side shows; null where it is not a statistic. */
   readonly left: MapData | null;
   readonly palette: MapPalette;
 }) {

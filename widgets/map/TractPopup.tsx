@@ -21,7 +21,10 @@ import { addressAt, profileAddress } from "./place-services.ts";
 /** Digits of a county's FIPS code; a tract has eleven. */
 const COUNTY_DIGITS = 5;
 
-/** A tract or county that was clicked: its people and the statistic shown, all figures on request. A missing figure is a dash, never 0. */
+/**
+ * A clicked tract or county: its people and the shown statistic, all figures on request. A missing figure is a dash,
+ * never 0.
+ */
 export function TractPopup(props: {
   readonly feature: TractFeature;
   readonly at: LonLat;
@@ -69,7 +72,7 @@ export function TractPopup(props: {
   );
 }
 
-/** Adds the place to one of the zones, or begins a zone with it; nothing where no zone can be edited here. */
+/** Adds the place to a zone or starts a zone with it; hidden where no zone can be edited. */
 function AddToZone(props: { readonly feature: TractFeature; readonly zones: readonly ZoneOnMap[]; onAdded(): void }) {
   const { feature, zones, onAdded } = props;
   const { fips, name } = feature;
@@ -102,7 +105,7 @@ function AddToZone(props: { readonly feature: TractFeature; readonly zones: read
   );
 }
 
-/** What the agency's own services say of a place that was clicked: its address, and the page about its area. */
+/** What the agency's services know about a clicked place: its address, and a link to the page about its area. */
 function PlaceServices({ fips, at }: { readonly fips: string; readonly at: LonLat }) {
   const text = useTexts("widgets.map.services");
   const shell = useTexts("shell");

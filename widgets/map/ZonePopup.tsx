@@ -14,16 +14,16 @@ import type { ZoneOnMap } from "../../map/live-map.ts";
 import { zoneStyle } from "../../map/styles.ts";
 import { MapPopup } from "./MapPopup.tsx";
 
-/** Products whose need is told; the projections page has all. */
+/** The number of products shown; the projections page has all. */
 const NEEDS = 3;
 
-/** A zone that was clicked: its people, what they need on the first day, and what can be done with it. */
+/** A clicked zone: its people, their need on the first day, and actions. */
 export function ZonePopup(props: {
   readonly eid: number;
   readonly zone: ZoneOnMap;
   readonly source: Source;
   readonly spot: ScreenSpot;
-  /** Goes on to the tract (or county) that was clicked; null where there is none. */
+  /** Shows the clicked tract or county; null where there is none. */
   readonly toTract: (() => void) | null;
   onZoom(): void;
   onClose(): void;
@@ -74,7 +74,7 @@ export function ZonePopup(props: {
   );
 }
 
-/** What is known of a zone: its people as they were last counted, and the needs of the last run. */
+/** A zone's people by the last count, and its needs by the last run. */
 function useZoneFacts(eid: number, zone: number, source: Source) {
   const text = useTexts("widgets.map.popup");
   const any = useText();

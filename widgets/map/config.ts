@@ -101,6 +101,6 @@ export const MapConfig = z.object({
 });
 export type MapConfig = z.output<typeof MapConfig>;
 
-/** Where the action `zoomTo` goes: to a zone, or to bounds in degrees. */
+/** The target of the action `zoomTo`: a zone, or bounds in degrees. */
 export const ZoomTarget = z.union([ZoneOfPage, z.object({ bounds: BoundsSchema, label: z.string().optional() })]);
 export type ZoomTarget = z.output<typeof ZoomTarget>;

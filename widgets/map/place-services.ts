@@ -5,14 +5,14 @@ export function profileAddress(template: string, fips: string): string {
   return template.includes("{fips}") ? template.replaceAll("{fips}", fips) : template + fips;
 }
 
-/** What a geocode service answers of a place (ArcGIS REST API, reverseGeocode); which of its fields there are, each service decides. */
+/** A geocode service's answer about a place (ArcGIS REST API, reverseGeocode); each service decides on its fields. */
 const Found = z.object({
   address: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
   error: z.object({ code: z.number(), message: z.string().default("") }).optional(),
 });
-/** Fields that hold a whole address, the fullest first. */
+/** Fields with a complete address, the most complete first. */
 const WHOLE = ["LongLabel", "Match_addr", "Address"] as const;
-/** Answered where no address is near. */
+/** The code of an answer without a nearby address. */
 const NO_ADDRESS = 400;
 
 /**

@@ -10,8 +10,8 @@ import type { BasemapState, LiveMap, ToolRequest } from "../../map/live-map.ts";
 import type { MapConfig } from "./config.ts";
 
 /**
- * The base maps that can be chosen: the local one, the hosted ones that the lookup BaseMap offers, in its order, and the agency's own.
- * One that cannot be reached gives way to the local one, with a notice that ends when it is there again or another one is chosen.
+ * The base maps to choose from: the local one, the hosted ones of the lookup BaseMap in its order, and the agency's
+ * own. An unreachable one is replaced by the local one, with a notice until it is back or another is chosen.
  */
 export function useBasemaps(map: LiveMap | null, config: MapConfig): ToolRequest | null {
   const text = useTexts("widgets.map.basemap");
@@ -41,7 +41,7 @@ export function useBasemaps(map: LiveMap | null, config: MapConfig): ToolRequest
   return { tool: "basemaps", choices, more: group === "" ? null : () => groupBasemaps(portal, group) };
 }
 
-/** Our own portal keeps no maps. */
+/** The product's own portal has no maps. */
 const isElsewhere = (portalUrl: string): boolean => /^https?:/.test(portalUrl);
 
 function webMapChoice(portalUrl: string, item: string, label: string): BasemapChoice {
@@ -50,16 +50,16 @@ function webMapChoice(portalUrl: string, item: string, label: string): BasemapCh
 
 const WEB_MAP = "web-map";
 
-/** Shows the base map that the config opens with; a name that no base map has is said as one that is missing. */
+/** Shows the config's initial base map; an unknown name is reported as missing. */
 function useFirst(map: LiveMap | null, basemap: string, choices: readonly BasemapChoice[]): void {
-  // The portal's web map is known when the configuration keys are.
+  // The portal's web map is known once the configuration keys are loaded.
   const known = basemap !== WEB_MAP || choices.some(({ id }) => id === WEB_MAP);
   useEffect(() => {
     if (map && known && basemap !== "local") void map.setBasemap(basemap);
   }, [map, known, basemap]);
 }
 
-/** Says what came of a choice. */
+/** Shows notices about the chosen base map. */
 function useNotices(map: LiveMap | null, choices: readonly BasemapChoice[]): void {
   const text = useTexts("widgets.map.basemap");
   const { toast } = useEndingNotices();

@@ -9,13 +9,13 @@ import { getWebMap } from "../../contract/layers/calls/map-layers.ts";
 import { useAnswer } from "../../client/calls/use-call.ts";
 import { useConfigKeys } from "../../client/calls/config-keys.ts";
 
-/** A view of the map by a name: bounds in degrees. */
+/** A named view of the map, with bounds in degrees. */
 export interface Bookmark {
   readonly name: string;
   readonly bounds: Bounds;
 }
 
-/** As many as a preference has room for, with the longest names. */
+/** The most bookmarks that fit a preference with the longest names. */
 export const BOOKMARKS_MAX = 40;
 export const BOOKMARK_NAME_MAX = 60;
 
@@ -24,7 +24,7 @@ const StoredSchema = z.array(z.object({ name: NameSchema, bounds: BoundsSchema }
 const read = (stored: unknown): readonly Bookmark[] | undefined => StoredSchema.safeParse(stored).data;
 const NONE: readonly Bookmark[] = [];
 
-/** The reader's own bookmarks, which follow them to another browser, and those that the app and the portal's web map offer to everyone. */
+/** The reader's own bookmarks, which are stored on the server, and those that the app and the portal's web map offer. */
 export function useBookmarks({ bookmarks }: Pick<MapConfig, "bookmarks">) {
   const text = useText();
   const own = useSession()?.user != null;
@@ -32,20 +32,20 @@ export function useBookmarks({ bookmarks }: Pick<MapConfig, "bookmarks">) {
   const ofWebMap = useWebMap().data?.bookmarks ?? [];
   return {
     offered: [...bookmarks.map(({ name, bounds }) => ({ name: text(name), bounds })), ...ofWebMap],
-    /** Null for who is not signed in: nothing could be kept for them. */
+    /** Null for visitors, whose bookmarks cannot be stored. */
     own: own ? stored : null,
     store,
   };
 }
 
-/** Why a name cannot be given to a bookmark; null where it can. `but` is the one that is renamed. */
+/** Why a bookmark's name is not valid; null if it is. `but` is the bookmark being renamed. */
 export function nameFault(name: string, bookmarks: readonly Bookmark[], but?: Bookmark): "empty" | "taken" | null {
   const wanted = name.trim().toLocaleLowerCase();
   if (wanted === "") return "empty";
   return bookmarks.some((one) => one !== but && one.name.toLocaleLowerCase() === wanted) ? "taken" : null;
 }
 
-/** The bookmarks with one of them a place earlier or later. */
+/** The bookmarks with one moved earlier or later by one. */
 export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1): readonly Bookmark[] {
   const one = bookmarks[from];
   const to = from + by;
@@ -53,7 +53,7 @@ export function moved(bookmarks: readonly Bookmark[], from: number, by: 1 | -1):
   return bookmarks.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-/** What the portal's web map brings besides its layers; not asked for where none is configured, and read once a page. */
+/** The portal web map's bookmarks and base map; requested only where one is configured, once per page. */
 function useWebMap() {
   const { agol_map: item = "" } = useConfigKeys();
   const input = item === "" ? null : { quiet: true, silent: true };

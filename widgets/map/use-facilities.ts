@@ -11,10 +11,10 @@ import type { WidgetProps } from "../../framework/widget/define-widget.ts";
 import { boundsAround } from "../../map/geo.ts";
 import type { FacilityOnMap, LiveMap } from "../../map/live-map.ts";
 
-/** The facilities of the map: whether they show, which there are, and which one is looked at. */
+/** The facilities of the map: whether they are shown, their list, and the open one. */
 export type Facilities = ReturnType<typeof useFacilities>;
 
-/** Keeps the facilities on the map in step with the reader's choice. `wanted` asks for them before they show, for their list. */
+/** Shows the facilities on the map by the reader's choice. `wanted` loads them for their list before they are shown. */
 export function useFacilities(
   map: LiveMap | null,
   given: {
@@ -47,10 +47,10 @@ export function useFacilities(
   useEffect(() => setAction<{ shown: boolean }>("showLayer", (asked) => show(asked.shown)), [setAction]);
 
   return {
-    /** Whether they can be shown at all: the public map has none. */
+    /** Whether facilities are available; not on the public map. */
     offered,
     shown,
-    /** The active ones; null while they are not asked for or not here yet. */
+    /** The active facilities; null until they are loaded. */
     rows,
     opened,
     error: asked.error,
@@ -59,12 +59,12 @@ export function useFacilities(
       if (!next) setOpenedId(null);
       publish(LayerChosen, { layer: "facilities", shown: next });
     },
-    /** Looks at one: the map goes there where it has a place. */
+    /** Opens a facility and moves the map to its place, if it has one. */
     open(id: number | null) {
       setOpenedId(id);
       const [mark] = (rows ?? []).filter((row) => row.id === id).flatMap(markOf);
       if (!mark) return;
-      // Anyone who looks at one wants to see it.
+      // Opening a facility also shows the facilities on the map.
       choose(true);
       map?.goTo(boundsAround(mark.at));
     },

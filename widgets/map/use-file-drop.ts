@@ -5,7 +5,7 @@ import { useFileFault, useFileNotes } from "../../client/map/layers/use-layer-wo
 import { useTexts } from "../../framework/i18n/index.ts";
 import { useErrorToast, useToast } from "../../framework/ui/index.ts";
 
-/** Takes files that are dropped on the map and shows each as a layer of the session; says what is wrong with one that is none. */
+/** Adds files dropped on the map as layers of the session, and shows why a file cannot be one. */
 export function useFileDrop() {
   const text = useTexts("client.layers");
   const faultText = useFileFault();
@@ -36,7 +36,7 @@ export function useFileDrop() {
   const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
   return {
     over,
-    /** Names of the files that are being read: a large one takes seconds. */
+    /** Names of the files being read; a large one takes seconds. */
     reading: reading.map(({ name }) => name),
     handlers: {
       onDragOver(event: DragEvent) {

@@ -17,15 +17,15 @@ import { tracksOnMap, useShownTracks } from "./use-series.ts";
 
 const PAPER = PALETTES.light;
 
-/** A color as it is seen on paper, above land. */
+/** A color as printed above the land color. */
 function onLand(color: string): string {
   const { color: solid, opacity } = shadeOf(color);
   return blended(solid, PAPER.land, opacity);
 }
 
-/** What a line of a layer's legend looks like on paper. */
+/** A printed entry for a line of a layer's legend. */
 function entryOf({ shape, symbol: { color, outline, line } }: KindLine, label: string): LegendEntry {
-  // What has no fill is known by its line.
+  // A shape without fill is recognized by its outline.
   const seen = shadeOf(color).opacity === 0 ? outline : color;
   if (shape === "line") return { kind: "line", hatch: "none", color: shadeOf(seen).color, dash: DASHES[line], label };
   return { kind: "column", hatch: "none", color: onLand(seen), rim: onLand(outline), label };
@@ -44,19 +44,22 @@ const area = (color: string, label: string): LegendEntry => ({
   label,
 });
 
-/** Whether paper shows a layer: those whose features the browser has or fetched for it, and outlines of the data set; services are pictures of others. */
+/**
+ * Whether a print can show a layer: its features are loaded, or it shows outlines of the data set. Service images
+ * cannot be printed.
+ */
 const isPrinted = ({ layer, content }: ShownLayer, served: Pick<ReadonlyMap<string, unknown>, "has">): boolean =>
   content.set !== null || layer.kind === "tracts" || layer.kind === "counties" || served.has(layer.id);
 
-/** The lines of a legend that something is drawn by; a scale of classes stays whole. */
+/** The legend entries that occur in the features; a scale of classes stays whole. */
 function withoutUnseen(looks: LayerLooks, { features }: FeatureSet): LayerLooks {
   const seen = new Set(features.map(({ attributes }) => looks.symbolOf(attributes)));
   return { ...looks, lines: looks.lines.filter(({ symbol, isClass }) => isClass === true || seen.has(symbol)) };
 }
 
 /**
- * The legends of the time series, which is seen instead of the statistic, of the tracks of storms, and of the layers that a printed
- * map shows, the topmost first, and whose data they are: by what was fetched of services for it.
+ * The legends and sources of a printed map: the time series (in place of the statistic), the tracks of storms, and the
+ * printed layers, topmost first.
  */
 export function useLayerLegends(shown: readonly ShownLayer[]) {
   const text = useTexts("widgets.map.print");
@@ -105,7 +108,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
       .filter(({ layer }) => layer.legend)
       .map((one) => ({ one, entries: entriesOf(one, served.get(one.layer.id)) }))
       .filter(({ entries: said }) => said.length > 0);
-    // The parts of an advisory share a heading, with which each of their titles begins; what looks the same is said once.
+    // The parts of an advisory share the heading that begins each of their titles; equal entries are listed once.
     const advisories = Map.groupBy(looks, ({ one: { layer } }) => advisoryIn(layer) ?? layer.id);
     const legended = [...advisories.values()].map((parts): SheetLegend => {
       const [{ one, entries: said }] = parts as [(typeof parts)[number]];
@@ -116,7 +119,7 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
       );
       return { heading, entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()] };
     });
-    // Layers that look the same all over share a heading: their name is what is said of them.
+    // Layers with a single look share a heading, and each layer's name is its entry.
     const isPlain = ({ heading, entries: said }: SheetLegend): boolean =>
       said.length === 1 && said[0]?.label === heading;
     const plain = [...storms, ...legended.filter(isPlain).flatMap(({ entries: said }) => said)];
@@ -131,24 +134,24 @@ export function useLayerLegends(shown: readonly ShownLayer[]) {
   };
 }
 
-/** How a service draws a layer, and what of it, where that is known. */
+/** How a service draws a layer, and its features where they are loaded. */
 interface DrawnLooks {
   readonly looks: LayerLooks;
   readonly set: FeatureSet | null;
 }
 
-/** What a printed map says of its time series and layers. */
+/** The legends of a printed map's time series and layers. */
 export interface PrintedLegends {
-  /** Of the time series, which is seen instead of the statistic; null without one. */
+  /** The legend of the time series, which replaces the statistic's; null without one. */
   readonly series: SheetLegend | null;
   readonly legends: readonly SheetLegend[];
   readonly credits: readonly string[];
 }
 
-/** What comes before the name of a part of an advisory in its title. */
+/** Separates the advisory from the name of its part in a title. */
 const PART = ": ";
 
-/** What the title of a part of an advisory says of the advisory; null for any other layer. */
+/** The advisory in the title of one of its parts; null for any other layer. */
 function advisoryIn({ address, title }: TreeLayer): string | null {
   const end = title.lastIndexOf(PART);
   return STORMS.test(address) && end > 0 ? title.slice(0, end) : null;
@@ -160,10 +163,10 @@ function partIn(title: string, advisory: string): string {
   return `${part.slice(0, 1).toLocaleUpperCase()}${part.slice(1)}`;
 }
 
-/** A layer of our service of storms. */
+/** Matches a layer of the product's storm service. */
 const STORMS = /\/Storms\/FeatureServer\/\d+$/;
 
-/** What our service of storms draws by, in the reader's language: its own labels are English. */
+/** Translates the labels of the product's storm service, which are English. */
 function useStormWords(): (key: string) => string | undefined {
   const text = useTexts("widgets.map.print");
   const areas = useTexts("client.storm.areas");

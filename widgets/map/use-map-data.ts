@@ -76,7 +76,7 @@ export function useMapData(
     if (dataSet) map?.setHome(dataSet.extent);
   }, [map, dataSet]);
 
-  // As the tiles: asked for again when the map is moved.
+  // Retried when the map is moved, like the tiles.
   const askAgain = useEffectEvent(() => {
     if (sets.isError) void sets.refetch();
     if (classes.isError) void classes.refetch();
@@ -92,7 +92,7 @@ export function useMapData(
   }, [map, failed]);
 
   const showAll = useEffectEvent((animate: boolean) => {
-    // The newest published estimation comes by itself; any other change is the reader's, who then leaves the place.
+    // The newest published estimation is chosen automatically; a choice by the reader leaves the earlier place.
     const byItself = shown.current === undefined || (shown.current === null && source === "published");
     if (!byItself && shown.current !== eid) place.current = linked.current = null;
     shown.current = eid;
@@ -102,7 +102,7 @@ export function useMapData(
     if (around) map?.goTo(around, { animate, fill: true });
     else if (dataSet) map?.goTo(dataSet.extent, { animate });
   });
-  // Once for each estimation, when its zones are there: not after every change of a zone.
+  // Runs once for each estimation when its zones are loaded, not after every change of a zone.
   const ready = map !== null && dataSetId !== null && (eid === null || zones !== NO_ZONES);
   useEffect(() => {
     if (ready) showAll(false);
@@ -113,16 +113,16 @@ export function useMapData(
     dataSet,
     style,
     setStyle,
-    /** Whether the data set or its classes could not be had. */
+    /** Whether the data set or its classes could not be loaded. */
     failed,
-    /** What is drawn by, of tracts and of counties; null until it is known. */
+    /** The classes of tracts and counties; null until loaded. */
     classes: answer ?? null,
     chooseStatistic(next: StatisticKey) {
       setStatistic(next);
       publish(StatisticChosen, { statistic: next });
     },
     zones,
-    /** Goes to a zone that the reader looked for, and tells the others. */
+    /** Moves to a zone that the reader searched, and publishes it. */
     focusZone(zone: number) {
       focus({ zone }, true);
       if (eid !== null) publish(ZoneFocused, { eid, zone });
@@ -147,8 +147,8 @@ function useZonesShown(source: Source) {
 }
 
 /**
- * Goes to the place that someone looked for. The bus hands on one that was chosen before the widget was there, and it
- * waits here until the map is. Answers the place, which the first view of an estimation must not leave again.
+ * Moves to the place that the reader searched, also one published before the map was ready. Returns the place, which
+ * the first view of an estimation must not leave.
  */
 function usePlace(map: LiveMap | null, onGo: () => void) {
   const place = useRef<Bounds | null>(null);

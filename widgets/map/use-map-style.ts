@@ -9,7 +9,7 @@ import { useAddressParameters } from "../../framework/shell/address-parameters.t
 import { DRAWINGS, type TractDrawing } from "../../map/tracts/paint-tracts.ts";
 import type { MapConfig } from "./config.ts";
 
-/** What the map shows of the tracts, and how. */
+/** The statistic that the map shows, and how it is drawn. */
 export interface MapStyle {
   readonly statistic: StatisticKey;
   readonly drawing: TractDrawing;
@@ -25,7 +25,7 @@ export const COUNTS = Array.from(
   (_, i) => CLASS_COUNTS.least + i,
 );
 
-/** The style that the address states, so that a link keeps it; where it states none (or nonsense), the config's. */
+/** The style in the address, so that a link keeps it; the config's for missing or invalid parameters. */
 function styleOf(stated: URLSearchParams, config: Defaults): MapStyle {
   const one = <Value extends string>(name: string, among: readonly Value[], otherwise: Value): Value =>
     among.find((value) => value === stated.get(name)) ?? otherwise;
@@ -45,7 +45,7 @@ function styleOf(stated: URLSearchParams, config: Defaults): MapStyle {
   };
 }
 
-/** How a change of the style is written into the address. */
+/** The address parameters of a changed style. */
 function parametersOf({ statistic, drawing, classing, ramp }: Partial<MapStyle>): Record<string, string | null> {
   return {
     ...(statistic && { statistic }),
@@ -59,7 +59,7 @@ function parametersOf({ statistic, drawing, classing, ramp }: Partial<MapStyle>)
   };
 }
 
-/** How the map shows a statistic, and how to change it. */
+/** The map's style, and a function to change it. */
 export function useMapStyle(config: Defaults): readonly [MapStyle, (change: Partial<MapStyle>) => void] {
   const [stated, changeParameters] = useAddressParameters();
   const { statistic, measure, counts, classMethod, classes, ramp } = config;

@@ -16,22 +16,19 @@ import { layerReportsAtom, mapScaleAtom, useLayers, type LayerReport } from "../
 import type { LiveMap } from "../../map/live-map.ts";
 import type { Overlay, OverlaySource } from "../../map/overlays/overlay.ts";
 
-/** A layer that shows, with what is known of it. */
+/** A visible layer with its content and state. */
 export interface ShownLayer {
   readonly layer: TreeLayer;
   readonly state: LayerState;
   readonly content: LayerContent;
-  /** By which it shows what it says of the moment of the time slider; null for all. */
+  /** The clause that selects the features of the time slider's moment; null for all. */
   readonly then: string | null;
 }
 
-/** Drawn elsewhere: zones and facilities by the map itself, series and storms with the time that is chosen. */
+/** Kinds drawn elsewhere: zones and facilities by the map itself, series and storms with the chosen time. */
 const ELSEWHERE: readonly TreeLayer["kind"][] = ["zones", "facilities", "series", "storms"];
 
-/**
- * Keeps the layers on the map in step with the tree, and says the state of each. Answers those that show, the topmost
- * first.
- */
+/** Shows the tree's layers on the map and reports the state of each. Returns the visible ones, topmost first. */
 export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
   const tree = useLayers();
   const { layers, stateOf, attemptOf } = tree;
@@ -68,7 +65,7 @@ export function useOverlays(map: LiveMap | null): readonly ShownLayer[] {
   return shown;
 }
 
-/** The moment that the time slider shows: the hour of a forecast, or the step of a series; null without one. */
+/** The time slider's moment: the hour of a forecast or the step of a series; null without one. */
 function useShownMoment(layers: readonly TreeLayer[]): string | null {
   const { chosen } = useChosenSeries({ listed: false });
   const hours = layers.find(({ times }) => times !== null)?.times?.at ?? [];
@@ -76,7 +73,7 @@ function useShownMoment(layers: readonly TreeLayer[]): string | null {
   return hours[step ?? -1] ?? chosen?.series.steps[chosen.step] ?? null;
 }
 
-/** Sources stay the same objects while what they are made of stays: the map begins with each new one from the start. */
+/** Reuses source objects while their inputs are unchanged, since the map reloads each new object. */
 class SourceCache {
   readonly #kept = new Map<string, { readonly inputs: readonly unknown[]; readonly source: OverlaySource }>();
 
@@ -90,7 +87,7 @@ class SourceCache {
   }
 }
 
-/** Which of a service's features show; null for all. */
+/** The clause that selects a service's visible features; null for all. */
 export const clauseOf = ({ layer: { where }, state, content, then }: ShownLayer): string | null =>
   bothClauses(where, whereOf(state.filter, content.info?.fields ?? []), then);
 
@@ -108,7 +105,7 @@ function sourceOf({ layer, state, content, then }: ShownLayer): OverlaySource | 
   return { kind: "features", set: { features: features.filter(passes(state.filter)), fields }, style };
 }
 
-/** Tells the tree the state of each layer that shows, and the map's scale. */
+/** Reports the state of each visible layer and the map's scale to the tree. */
 function useReports(map: LiveMap | null, shown: readonly ShownLayer[]): void {
   const setReports = useSetAtom(layerReportsAtom);
   const setScale = useSetAtom(mapScaleAtom);
@@ -141,7 +138,7 @@ function useReports(map: LiveMap | null, shown: readonly ShownLayer[]): void {
   });
 }
 
-/** What a layer's content says of it; what the map said last, where the content is there. */
+/** The state of a layer by its content, or by the map's last report once the content is loaded. */
 function reportOf(
   { error, pending, set, info }: LayerContent,
   { onMap, before }: { onMap: boolean; before: LayerReport | undefined },

@@ -16,10 +16,10 @@ import { STATISTICS } from "../../engine/words/statistics.ts";
 import { useErrorText } from "../../framework/http/api-error.ts";
 import { SelectField, Switch } from "../../framework/ui/controls/index.ts";
 
-/** The tool in which classes and colors are chosen. */
+/** Id of the tool for classes and colors. */
 export const STYLE = "style";
 
-/** The tools that are the page's own and not Esri's. */
+/** The tools that the page adds to Esri's. */
 export function useOwnTools(given: {
   readonly map: LiveMap | null;
   readonly config: MapConfig;
@@ -75,7 +75,7 @@ export function useOwnTools(given: {
   return tools.filter((tool) => tool !== false);
 }
 
-/** What the two sides of a swiped map show; the handle between them is on the map. */
+/** Chooses the content of a swiped map's two sides; the handle is on the map. */
 function SwipePanel({ data, swipe }: { readonly data: MapData; readonly swipe: SwipeChoice }) {
   const text = useTexts("widgets.map.swipe");
   const statistics = useTexts("map.statistics");

@@ -43,7 +43,7 @@ export function usePlaceInAddress(map: LiveMap | null) {
   });
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined;
-    // A movement without a frame leads to where the map is.
+    // A movement without a frame also updates the address.
     const wait = () => {
       clearTimeout(rest);
       rest = setTimeout(() => map && keep(map), REST_MS);
@@ -55,11 +55,11 @@ export function usePlaceInAddress(map: LiveMap | null) {
     };
   }, [map, moves]);
 
-  /** Tells that the map moves by itself, or to a place that was chosen. */
+  /** Records whether the map moves by itself or to a chosen place. */
   const moving = useCallback((self: boolean) => {
     byItself.current = self;
     setMoves((before) => before + 1);
   }, []);
-  /** Where a link leads, which the first view of an estimation must not leave. */
+  /** The place of a link, which the first view of an estimation must not leave. */
   return { linked, moving };
 }

@@ -15,22 +15,22 @@ import type { MapData } from "./use-map-data.ts";
 import { useLabelOfZone } from "../../client/planning/zone-label.ts";
 import { useSheetRows } from "../../client/sheets/sheet-calls.ts";
 
-/** Results of one kind that is looked for in the browser at most. */
+/** The most results of one kind that is searched in the browser. */
 const LIMIT = 8;
 
 interface SearchedMap {
   readonly map: LiveMap | null;
   readonly data: MapData;
   readonly facilities: Facilities;
-  /** Whether a tool is open that looks for places. */
+  /** Whether a tool that searches places is open. */
   readonly wanted: boolean;
   /** Address of a GeocodeServer; empty without one. */
   readonly geocoder: string;
 }
 
 /**
- * What can be looked for on the map: coordinates, the zones on it, what the server finds, facilities and contacts for those
- * who may see them, and addresses where a geocoder is configured.
+ * The search sources of the map: coordinates, its zones, the server's results, facilities and contacts for permitted
+ * users, and addresses where a geocoder is configured.
  */
 export function usePlaceSources({ map, data, facilities, wanted, geocoder }: SearchedMap): readonly PlaceSource[] {
   const labelOf = useLabelOfZone();
@@ -40,7 +40,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
   const locale = useLocale();
   const client = useQueryClient();
   const contacts = useContacts(wanted && facilities.offered);
-  /** Nothing that is drawn there says where in the middle of the map a point lies. */
+  /** Marks the point, since nothing else on the map shows where it is. */
   const goToPoint = (place: SearchTarget) => {
     goToPlace(place);
     map?.showPath({ points: [middleOf(place.bounds)], closed: false });
@@ -66,7 +66,7 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
       .toSorted((a, b) => a.rank - b.rank)
       .slice(0, LIMIT)
       .map(({ one }) => one);
-  /** Where the counties of a contact lie; nowhere to go to without one that is known. */
+  /** The place of a contact's counties; none where no county is known. */
   const placeOfContact = async ({ label, counties }: { label: string; counties: readonly string[] }) => {
     const results = await Promise.all(counties.map((county) => fetchFound(client, county)));
     const known = results.flatMap((list, i) =>
@@ -129,13 +129,13 @@ export function usePlaceSources({ map, data, facilities, wanted, geocoder }: Sea
   return sources.filter((source) => source !== false);
 }
 
-/** A contact as it is looked for on the map: by name, and where it is responsible. */
+/** A contact for the map's search, with its name and counties. */
 interface MapContact {
   readonly label: string;
   readonly counties: readonly string[];
 }
 
-/** The contacts of counties, regions and partners; none while they are not wanted. */
+/** The contacts of counties, regions and partners; empty until wanted. */
 function useContacts(wanted: boolean): readonly MapContact[] {
   const counties = useSheetRows(wanted ? "countyContacts" : null, null).data;
   const regions = useSheetRows(wanted ? "regionalContacts" : null, null).data;

@@ -28,7 +28,7 @@ import type { MapConfig } from "./config.ts";
 export const PRINT_FORMATS = ["pdf", "png"] as const;
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
 
-/** What a reader chooses of a printed map. */
+/** The reader's choices for a printed map. */
 interface PrintChoice extends SheetPaper {
   readonly title: string;
   readonly format: PrintFormat;
@@ -37,7 +37,7 @@ interface PrintChoice extends SheetPaper {
 /** The state of a print. */
 type Printing = "idle" | "drawing" | "writing" | "saved";
 
-/** Puts what the map shows on a sheet and saves it as a file. */
+/** Draws the map's content on a sheet and saves it as a file. */
 export function usePrint(given: {
   readonly map: LiveMap;
   readonly data: MapData;
@@ -64,7 +64,7 @@ export function usePrint(given: {
   const estimation = working ?? published ?? "";
   const dataSet = data.dataSet ? seeded.dataSet(data.dataSet.label) : "";
 
-  /** Which of the visible layers are not on the sheet, and why. */
+  /** Notes about visible layers that are not on the sheet, and why. */
   const notesOf = (
     seen: readonly ShownLayer[],
     left: PrintOmissions & { readonly services: ReadonlyMap<ShownLayer, unknown> },
@@ -88,7 +88,7 @@ export function usePrint(given: {
       const { composeSheet, layoutSheet } = await import("../../map/print/compose-sheet.ts");
       const { boundsOnPaper } = await import("../../map/print/sheet-tile.ts");
       const services = await looksOfServices(layers);
-      // Paper has one side: which of the two it is must be said.
+      // A print shows only one side of a swiped map, so it names which.
       const all = legendsOf(new Map([...services].map(([{ layer }, looks]) => [layer.id, { looks, set: null }])));
       const shown = swipe.sides?.left ?? all.series?.heading ?? statistics(data.style.statistic);
       const side = swipe.on ? text("leftSide", { name: shown }) : "";
@@ -116,7 +116,7 @@ export function usePrint(given: {
       const notes = notesOf(seen, { ...left, services });
       const words = wordsOf(above, resolution, notes);
       const drawn = await map.drawSheet(layoutSheet(paper, words).frame, served);
-      // What a dot stands for follows from how the map came out; the room of the legend does not.
+      // The value of a dot depends on the drawn resolution; the size of the legend does not.
       const layout = layoutSheet(paper, { ...words, legends: legends(drawn.resolution, above) });
       const sheet = composeSheet(layout, drawn, { formatter });
       setPrinting("writing");
@@ -125,7 +125,7 @@ export function usePrint(given: {
         kind === "pdf"
           ? await fetchFile(printMap, { body: { title, description, author: agency, sheet } })
           : await (await import("../../map/print/sheet-picture.ts")).pngOfSheet(sheet);
-      // A title that only repeats the estimation's name would be in the file's name twice.
+      // Prevents the estimation's name from appearing twice in the file's name.
       const what = title === estimation ? text("map") : title;
       saveBlob(blob, (await named({ of: estimation, what, lines: [] })).nameWith(kind));
       setPrinting("saved");
@@ -138,7 +138,7 @@ export function usePrint(given: {
   return { printing, error, print, estimation };
 }
 
-/** How this server's own services draw what the map shows, of storms for one. */
+/** The drawing info of this server's own services on the map, such as storms. */
 async function looksOfServices(layers: readonly ShownLayer[]): Promise<ReadonlyMap<ShownLayer, LayerLooks>> {
   const asked = layers.filter(({ content }) => content.info !== null);
   if (asked.length === 0) return new Map();
@@ -149,14 +149,14 @@ async function looksOfServices(layers: readonly ShownLayer[]): Promise<ReadonlyM
   return new Map(known.flatMap(([one, looks]) => (looks === null ? [] : [[one, looks] as const])));
 }
 
-/** What paper does not show of services, since there is more than it holds or no answer came. */
+/** Services that the print leaves out: with too many features, or without an answer. */
 interface PrintOmissions {
   readonly tooMany: readonly ShownLayer[];
   readonly failed: readonly ShownLayer[];
   readonly most: number;
 }
 
-/** What those services show within bounds in degrees, and which of them have more there than paper holds, or do not answer. */
+/** The features of services within bounds in degrees, and the services with too many or without an answer. */
 async function servedOf(
   services: ReadonlyMap<ShownLayer, LayerLooks>,
   within: Bounds,

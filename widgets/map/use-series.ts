@@ -14,8 +14,8 @@ export interface VisibleSeries {
 }
 
 /**
- * Draws the time series that the address names, at its step, and the tracks of storms where the reader wants them.
- * Returns the series once it is loaded.
+ * Draws the time series in the address at its step, and storm tracks if the reader wants them. Returns the series once
+ * it is loaded.
  */
 export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
   const { chosen } = useChosenSeries({ listed: false });
@@ -27,7 +27,7 @@ export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
     if (chosen === null) return track.length === 0 ? null : { ...NO_FIGURES, track };
     return frame && { ...seriesOf(chosen, frame, track), colorOf: style && colorsOf(style) };
   }, [chosen, frame, tracks, style]);
-  // While the next step is fetched the last one stays, so that a playing map does not flicker.
+  // Keeps the last step while the next one loads, so that a playing map does not flicker.
   const isWaiting = chosen !== null && series === null;
   useEffect(() => {
     if (!isWaiting) map?.setSeries(series);
@@ -39,7 +39,7 @@ export function useSeriesOnMap(map: LiveMap | null): VisibleSeries | null {
 type Tracks = NonNullable<ReturnType<typeof useStormTracks>["data"]>;
 const NO_TRACKS: Tracks = [];
 
-/** The tracks of storms, where the reader wants them. */
+/** The tracks of storms, if the reader wants them. */
 export function useShownTracks(wanted = true): Tracks {
   const [storms] = usePreference("mapStorms", false);
   const { data } = useStormTracks(wanted && storms);
@@ -53,7 +53,7 @@ function seriesOf({ series, column }: SeriesAt, frame: SeriesFrame, track: reado
   return { geography, figures: shownFigures(frame), breaks: columns[column]?.breaks ?? [], track };
 }
 
-/** The positions of storms; those after the time shown are still to come. Without a series all are past. */
+/** The positions of storms, marked as future after the shown time. Without a series all are past. */
 export function tracksOnMap(tracks: Tracks, chosen: SeriesAt | null): TrackPoint[] {
   const now = chosen === null ? Infinity : Date.parse(chosen.series.steps[chosen.step] ?? "");
   return tracks.flatMap(({ points }) =>

@@ -17,10 +17,10 @@ import type { PrintedLegends } from "./use-layer-legends.ts";
 import { useMeasure } from "./use-measure.ts";
 
 const AREA = { kind: "column", hatch: "none" } as const;
-/** How paper looks, whatever the screen has. */
+/** Prints always use the light palette. */
 const PAPER = PALETTES.light;
 
-/** The legends of a printed map, by the resolution that it is painted at: its statistic or time series, what lies above it, zones and facilities. */
+/** The legends of a printed map at its resolution: statistic or time series, layers, zones and facilities. */
 export function useSheetLegend(
   data: MapData,
   facilities: Facilities,

@@ -13,7 +13,7 @@ import type { LiveMap } from "../../map/live-map.ts";
 import { measureDrawn } from "../../map/tracts/paint-tracts.ts";
 import type { MapData } from "./use-map-data.ts";
 
-/** The right side of a swiped map: null stands for the same as on the left. */
+/** The state of a swiped map; null on the right side means the same as on the left. */
 export type SwipeChoice = ReturnType<typeof useSwipe>;
 
 /** Shows another statistic, another estimation's zones or both on the right of a handle. */
@@ -60,7 +60,7 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
     on,
     /** The estimations whose zones are on the two sides; null where they are the same. */
     sides: on && left !== undefined && against !== undefined && left !== against ? { left, right: against } : null,
-    /** How the right side is drawn; null until it is known. */
+    /** The drawing of the right side; null until loaded. */
     right,
     error,
     statistic: chosen,
@@ -73,7 +73,7 @@ export function useSwipe(map: LiveMap | null, data: MapData, source: Source) {
   };
 }
 
-/** A reader's own class bounds belong to one statistic: another one gets quantiles. */
+/** Custom class bounds apply to one statistic only; another one uses quantiles. */
 function classingFor({ statistic, classing }: MapData["style"], shown: StatisticKey): Classing {
   return statistic === shown || classing.method !== "own" ? classing : { ...classing, method: "quantile", own: [] };
 }

@@ -42,7 +42,7 @@ describe("the outbox", () => {
     server.stop();
   });
 
-  it("says what became of each mail and tries the failed ones again", async () => {
+  it("shows the state of each mail and retries failed ones", async () => {
     server = serve();
     page = await openWidget(manifest, { width: 1100 });
     await rowsDrawn(page.host);
@@ -56,13 +56,13 @@ describe("the outbox", () => {
     await screen.findByText("Trying to send the email again.");
   });
 
-  it("says so where mails cannot leave", async () => {
+  it("says that mails cannot be sent", async () => {
     server = serve("noServer");
     page = await openWidget(manifest, { width: 1100 });
     await screen.findByText(/No mail server is configured/, undefined);
   });
 
-  it("says what was cleared, after how long, and why a link was not sent", async () => {
+  it("shows which mails were cleared and when, and why a link was not sent", async () => {
     const cleared: OutboxEmail = { ...FAILED, clearedAt: "2026-03-08T15:30:00Z" };
     const dead: OutboxEmail = { ...FAILED, emailId: 6, lastError: "domain.mail.deadLink" };
     server = serve("ready", [cleared, dead]);

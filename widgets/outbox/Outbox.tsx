@@ -11,7 +11,7 @@ import { RecordList } from "../../framework/ui/record-list/RecordList.tsx";
 import { screenColumns, useDescribedColumns } from "../../framework/ui/record-list/described-columns.ts";
 import { listActions } from "../../framework/ui/record-list/list-actions.ts";
 
-/** The mails of the product, the state of each and why, and a further try for those that did not leave. */
+/** The product's mails with the state and reason of each, and a retry for those that were not sent. */
 export default function Outbox() {
   const text = useTexts("widgets.outbox");
   const outbox = useOutbox();
@@ -57,21 +57,21 @@ export default function Outbox() {
   );
 }
 
-/** Whether mails can leave, and for how long those that cannot are kept. */
+/** Says whether mails can be sent, and how long unsent ones are kept. */
 function noteOf({ service, keptDays }: Mails, text: ReturnType<typeof useTexts>): string {
   const kept = text("kept", { count: keptDays });
   return service === "ready" ? kept : `${text(service)} ${kept}`;
 }
 type Mails = NonNullable<ReturnType<typeof useOutbox>["data"]>;
 
-/** The states of a mail as the list tells them: one without its texts cannot be tried again. */
+/** The state of a mail in the list; one without its texts cannot be retried. */
 const stateOf = ({ status, clearedAt }: OutboxEmail) => (clearedAt === null ? status : "cleared");
 
 const column = screenColumns<OutboxEmail>("widgets.outbox.columns");
 const moment = (id: "createdAt" | "sentAt" | "clearedAt", hidden = false) =>
   column(id, { minWidth: 150, ...(hidden && { hiddenAtFirst: true }) }, (email) => email[id], { kind: "moment" });
 
-/** The columns of the list; `reasonOf` says why a mail did not leave. */
+/** The columns of the list; `reasonOf` returns why a mail was not sent. */
 const columnsOf = (reasonOf: (email: OutboxEmail) => string | null): readonly RecordColumn<OutboxEmail>[] => [
   column("recipient", { minWidth: 170, rowHeader: true }, ({ recipient }) => recipient),
   column("subject", { minWidth: 200 }, ({ subject }) => subject),
@@ -94,7 +94,7 @@ const columnsOf = (reasonOf: (email: OutboxEmail) => string | null): readonly Re
 function useColumns() {
   const { t, i18n } = useTranslation();
   const columns = useMemo(
-    // The mail server's words, or a reason of ours.
+    // The mail server's message, or the product's own reason.
     () => columnsOf(({ lastError }) => (lastError !== null && i18n.exists(lastError) ? t(lastError) : lastError)),
     [t, i18n],
   );

@@ -6,14 +6,14 @@ const HEIGHT = 72;
 const GAP = 4;
 
 /**
- * Seven bars, one a block, in the color of their zone: for the eye and the pointer; the same figures are in the fields
- * below. A bar that is dragged answers whole percentages, never more than the bar before it.
+ * Seven bars, one for each block, in their zone's color; the fields below have the same figures. Dragging a bar sets
+ * whole percentages, never more than the bar before it.
  */
 export function CurveChart(props: {
   readonly zone: number;
   /** Percentages, 0 to 100. */
   readonly blocks: readonly number[];
-  /** Of a series' curve: what was not observed is drawn pale with a dashed edge. */
+  /** Marks of a curve from a series; blocks that were not observed are drawn pale with a dashed edge. */
   readonly marks?: readonly BlockMark[] | undefined;
   onDrag?(block: number, percent: number): void;
 }) {
@@ -49,7 +49,7 @@ export function CurveChart(props: {
               ? {}
               : { fillOpacity: 0.4, stroke: `var(--pv-zone-${props.zone})`, strokeDasharray: "4 3" })}
           />
-          {/* The whole column takes the pointer, so that a bar of no height can be dragged too. */}
+          {/* The whole column can be dragged, so that a bar of no height can be too. */}
           <rect
             x={block * step}
             width={step}

@@ -17,7 +17,7 @@ import { dailyId, draftOf } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { usePaste } from "./use-paste.tsx";
 
-/** What a tab shows: the parameters of one estimation while they are edited, and where the shipped ones come from. */
+/** What a tab shows: the edited parameters of one estimation, and the sources of the shipped values. */
 export interface TabProps {
   readonly eid: number;
   readonly form: ParameterForm;
@@ -25,7 +25,7 @@ export interface TabProps {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** What a person needs a day and what a truck holds, by product; products come and go here. */
+/** Daily need of a person and capacity of a truck by product; products are added and deleted here. */
 export function DailyTab({ eid, form, editable, sources }: TabProps) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();
@@ -193,13 +193,13 @@ function ProductForm(props: {
   );
 }
 
-/** The product that someone means who types what it is called in the reader's language; else a new one of that name. */
+/** The product with a name typed in the reader's language; else a new one of that name. */
 function productMeant(typed: string, products: readonly { readonly value: string; readonly label: string }[]): string {
   const folded = typed.trim().toLowerCase();
   return products.find(({ label }) => label.toLowerCase() === folded)?.value ?? typed.trim();
 }
 
-/** Where the shipped values come from, as long as they are as shipped. */
+/** The sources of shipped values, shown while they are unchanged. */
 export function Sources({ sources, categories }: Pick<TabProps, "sources"> & { categories: readonly string[] }) {
   const text = useTexts("widgets.parameters");
   const productText = useProductText();

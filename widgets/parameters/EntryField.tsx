@@ -4,13 +4,13 @@ import type { NumberEntry } from "../../framework/ui/grid/RecordGrid.tsx";
 import { readNumber, writeNumber } from "../../framework/ui/grid/number-entry.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 
-/** A number of the settings as its reader writes it; it counts when the field is left. */
+/** A number of the settings in the reader's format, applied when the field loses the focus. */
 export function EntryField(props: {
   readonly form: ParameterForm;
   readonly editable: boolean;
   readonly label: string;
   readonly entry: NumberEntry;
-  /** Where its faults are. */
+  /** The cell that its faults refer to. */
   readonly cell: string;
   onEntry(value: NumberEntry): void;
 }) {

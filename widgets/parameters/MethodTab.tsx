@@ -9,7 +9,7 @@ import { cellKey, PRESENCE_FIELDS } from "./draft.ts";
 import type { ParameterForm } from "./use-parameter-form.ts";
 import { useCurrentZoneLabel } from "../../client/planning/zone-label.ts";
 
-/** The choices of each setting, the usual one first. */
+/** The choices of each setting, with the default first. */
 export const CHOICES = {
   selection: ["intersects", "centroid", "areaWeighted"],
   overlap: ["countOnce", "countEach"],
@@ -20,11 +20,11 @@ export const CHOICES = {
 } as const satisfies { readonly [Setting in keyof EstimationSettings]?: readonly EstimationSettings[Setting][] };
 type Setting = keyof typeof CHOICES;
 
-/** How people are counted, how demand falls over the days, how trucks are rounded: each choice in plain words. */
+/** The methods in plain words: how people are counted, how demand falls over time, how trucks are rounded. */
 export function MethodTab(props: {
   readonly form: ParameterForm;
   readonly editable: boolean;
-  /** Of the winds of a storm plan. */
+  /** When a storm plan's winds arrive. */
   readonly arrivals: readonly ZoneArrival[];
 }) {
   const { form, editable } = props;
@@ -71,7 +71,7 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
       <div className="parameters__entries">
         {demand.map((entry, block) => (
           <EntryField
-            // A block is its place in the row; it never moves.
+            // Blocks never move, so the index is a stable key.
             key={block}
             {...{ form, editable, entry }}
             label={text("settings.demand.block", { from: block * 3 + 1, to: block * 3 + 3 })}
@@ -86,7 +86,7 @@ function DemandBlocks({ form, editable }: { form: ParameterForm; editable: boole
   );
 }
 
-/** Who of each zone has left or is in a shelter, and how many visit. */
+/** How many people of each zone have left, are in a shelter, or visit. */
 function Presence({ form, editable }: { readonly form: ParameterForm; readonly editable: boolean }) {
   const text = useTexts("widgets.parameters");
   const label = useCurrentZoneLabel();

@@ -56,7 +56,7 @@ describe("the parameters", () => {
     server.stop();
   });
 
-  it("edits a cell by the keyboard and saves all tabs in one call", async () => {
+  it("edits a cell by keyboard and saves all tabs in one call", async () => {
     await open();
     await type("Water", "npp", "1.5");
     await screen.findByText("There are unsaved changes.");
@@ -68,7 +68,7 @@ describe("the parameters", () => {
     await screen.findByText("All changes are saved.");
   });
 
-  it("shows percentages with one decimal, and keeps what was given while no one types another", async () => {
+  it("shows percentages with one decimal, but keeps the exact value until it is edited", async () => {
     const given = PARAMETERS.assistance.map((one) => ({ ...one, value: 85.160368 }));
     await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, assistance: given }))] }, { tab: "assistance" });
     expect((await cell("1", "below|Food")).textContent).to.equal("85.2");
@@ -84,7 +84,7 @@ describe("the parameters", () => {
     expect(values.map(({ value }) => value)).to.deep.equal([85.160368, 40]);
   });
 
-  it("marks what is no number at its cell and does not save it", async () => {
+  it("marks an invalid number at its cell and does not save it", async () => {
     await open();
     await type("Food", "cpt", "many");
     await waitFor(async () => expect((await cell("Food", "cpt")).className).to.contain("pv-grid-faulty"));
@@ -96,7 +96,7 @@ describe("the parameters", () => {
     expect(server.to(saveParameters)).to.have.length(0);
   });
 
-  it("takes a block of cells from a spreadsheet once the reader has seen what changes", async () => {
+  it("pastes a block of cells from a spreadsheet after showing what changes", async () => {
     await open();
     await user.click(await cell("Food", "npp"));
     const clipboardData = new DataTransfer();
@@ -121,7 +121,7 @@ describe("the parameters", () => {
     expect((await cell("Water", "cpt")).textContent).to.contain("5,000");
   });
 
-  it("adds a product to all tabs and deletes one after naming what goes", async () => {
+  it("adds a product to all tabs, and deletes one after listing what is deleted", async () => {
     await open();
     await cell("Ice", "npp");
     await press("Add product");
@@ -140,7 +140,7 @@ describe("the parameters", () => {
     await waitFor(() => expect(page.host.querySelector('[row-id="Ice"]')).to.equal(null));
   });
 
-  it("takes a suggested value with its origin, which typing clears", async () => {
+  it("applies a suggested value with its origin, which typing clears", async () => {
     await open({}, { tab: "assistance" });
     await press("Show suggested values");
     await press("Copy to all 2 cells");
@@ -157,7 +157,7 @@ describe("the parameters", () => {
     expect(rows.map((row) => row.suggestedCategory)).to.deep.equal([null, "Coastal(%) 72 %, Inland(%) 28 %"]);
   });
 
-  it("keeps a draft when it is taken away and brings it back", async () => {
+  it("keeps a draft when unmounted and restores it", async () => {
     await open();
     await type("Ice", "npp", "9");
     await screen.findByText("There are unsaved changes.");
@@ -166,7 +166,7 @@ describe("the parameters", () => {
     await waitFor(async () => expect((await cell("Ice", "npp")).textContent).to.contain("9"));
   });
 
-  it("takes over chosen defaults after showing both sides, adds a suggested row, and saves it all in one call", async () => {
+  it("applies selected defaults after showing both sides, adds a suggested row, and saves all in one call", async () => {
     await open({ answers: [fake(getSupplyProducts, () => ({ products: [], counties: [], regions: ["Tampa Bay"] }))] });
     await type("Water", "npp", "7");
     await type("Food", "npp", "9");
@@ -197,7 +197,7 @@ describe("the parameters", () => {
     expect(saved().suggested.some(({ suggestedCategory }) => suggestedCategory === "Other")).to.equal(false);
   });
 
-  it("has one column for all products until one is set apart, names whose cell is wrong, and puts it back", async () => {
+  it("has one column for all products until one gets its own, names the faulty cell, and joins it again", async () => {
     await open({}, { tab: "assistance" });
     await cell("1", "below|Food");
     const groups = () =>
@@ -212,7 +212,7 @@ describe("the parameters", () => {
       expect((await cell("2", "below|Food")).textContent).to.contain("All products: 120 is outside 0 to 100"),
     );
     await press("Save");
-    // One cell is wrong, whatever number of products it is of.
+    // One cell for several products counts as one fault.
     await screen.findByText("Fix 1 field before you save.");
     await type("2", "below|Food", "75");
     const ice = await screen.findByRole("checkbox", { name: "Ice" });
@@ -226,7 +226,7 @@ describe("the parameters", () => {
     await user.click(ice);
     await waitFor(() => expect(groups()).to.deep.equal(["All products"]));
     expect(page.host.textContent).not.to.contain("30.0");
-    // Set apart again, it has what was typed for it.
+    // When it gets its own column again, it has its typed values.
     await user.click(ice);
     expect((await cell("2", "below|Ice")).textContent).to.equal("30");
     await press("Save");
@@ -234,7 +234,7 @@ describe("the parameters", () => {
     expect(values()).to.deep.equal(["Food 75", "Water 75", "Ice 30"]);
   });
 
-  it("pastes into the one column, and names the products whose cells change", async () => {
+  it("pastes into the shared column, and names the products whose cells change", async () => {
     await open({}, { tab: "assistance" });
     await user.click(await cell("3", "below|Food"));
     const clipboardData = new DataTransfer();
@@ -273,7 +273,7 @@ describe("the parameters", () => {
     expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
   });
 
-  it("shows the curve that a storm plan has, keeps it by block, and lets it rise while winds arrive", async () => {
+  it("shows a storm plan's curve, stores it by block, and lets it rise while winds arrive", async () => {
     const row = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "wind" as const };
     const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [row] };
     const arrivals = [
@@ -284,7 +284,7 @@ describe("the parameters", () => {
     await open({ answers: [fake(getParameters, () => ({ ...PARAMETERS, settings, arrivals }))] }, { tab: "method" });
     await screen.findByText("In all, 6.3 days of the full need.");
     await user.click(page.host.querySelector("[data-id=blocks]") ?? expect.fail("no way by block"));
-    // Of engine/needs/restoration.test.ts.
+    // From engine/needs/restoration.test.ts.
     const blocks = [24.8, 92.4, 64.3, 22.7, 3.9, 0.3, 0];
     const second = await screen.findByLabelText("Days 4–6, %");
     expect((second as HTMLInputElement).value).to.equal("92.4");
@@ -299,7 +299,7 @@ describe("the parameters", () => {
     expect(await screen.findAllByText("The percentage cannot rise from one block to the next")).not.to.have.length(0);
   });
 
-  it("takes a zone's curve from an outage series, says what was observed and fitted, and where it rises", async () => {
+  it("takes a zone's curve from an outage series, and shows what was observed and fitted and where it rises", async () => {
     const typed = { zone: 1, halfDays: 3.6, tenthDays: 6.8, blocks: null, origin: "default" as const };
     const settings = { ...PARAMETERS.settings, demandCurve: "restoration" as const, restoration: [typed] };
     const marks = ["observed", "observed", "fitted", "fitted", "fitted", "fitted", "fitted"] as const;
@@ -343,7 +343,7 @@ describe("the parameters", () => {
     const choiceOf = (way: string) => page.host.querySelector<HTMLElement>(`[data-id=${way}]`) ?? expect.fail(way);
     await user.click(choiceOf("series"));
     const choice = await screen.findByRole("combobox", { name: /outage series$/ });
-    // Customers in all are no share.
+    // The total number of customers is not a share.
     expect(within(choice).getAllByRole("option")).to.have.length(3);
     await user.selectOptions(choice, "Outages: Without water");
     expect(await screen.findAllByText(/^This series has no data for this zone/)).not.to.have.length(0);
@@ -357,7 +357,7 @@ describe("the parameters", () => {
     expect(source).to.match(/rises on days 4–6, from 20(\.0)?% to 90(\.0)?%/);
     await press("Save");
     await waitFor(() => expect(saved().settings.restoration).to.deep.equal([row]));
-    // By block and back again, the days are those that were there.
+    // Switching to blocks and back restores the days.
     await user.click(choiceOf("days"));
     const half = await screen.findByLabelText<HTMLInputElement>("Days until half are served again");
     await user.clear(half);
@@ -413,7 +413,7 @@ describe("the parameters", () => {
     await waitFor(() => expect(server.to(saveParameters)).to.have.length(2));
   });
 
-  it("can be read but not changed while someone holds the lock or the disaster is closed", async () => {
+  it("is read-only while another user holds the lock or the disaster is closed", async () => {
     const lock = { by: "Kim Keeper", byId: 99, at: "2026-09-01T12:00:00Z" };
     for (const [held, reason] of [
       [{ lock }, /^Kim Keeper has locked the estimation/],

@@ -95,7 +95,7 @@ function Form({ set, tab, onTab }: { set: ParameterSet; tab: ParametersTab; onTa
   );
 }
 
-/** Which share of a zone's affected people is planned for, below and above poverty. */
+/** The share of a zone's affected people to plan for, below and above poverty. */
 function AssistanceTab({ eid, form, editable, sources }: TabProps) {
   const text = useTexts("widgets.parameters");
   const { assistance } = form.draft;
@@ -113,7 +113,7 @@ function AssistanceTab({ eid, form, editable, sources }: TabProps) {
   );
 }
 
-/** Takes over the agency's defaults row by row, or fills in the Corps' model; nothing is saved until the reader saves. */
+/** Applies the agency's defaults row by row, or the Corps' model; nothing is saved until the reader saves. */
 function Presets({ eid, form }: { eid: number; form: ParameterForm }) {
   const text = useTexts("widgets.parameters");
   const confirm = useConfirm();

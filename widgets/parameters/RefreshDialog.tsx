@@ -4,7 +4,7 @@ import { Button, Checkbox } from "../../framework/ui/controls/index.ts";
 import { Dialog } from "../../framework/ui/index.ts";
 import type { DefaultsDifference } from "./refresh.ts";
 
-/** What the defaults say otherwise, row by row: all of them are taken unless some are left out. Nothing is saved yet. */
+/** The rows in which the defaults differ, all selected at first. Nothing is saved yet. */
 export function RefreshDialog(props: {
   readonly differences: readonly DefaultsDifference[];
   onTake(taken: readonly DefaultsDifference[]): void;

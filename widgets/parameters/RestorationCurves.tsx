@@ -13,7 +13,10 @@ import type { ParameterForm } from "./use-parameter-form.ts";
 
 const WAYS = ["days", "blocks", "series"] as const;
 
-/** How fast each zone gets service back: by days or by block, typed or dragged in a small chart, or from an outage series. */
+/**
+ * How fast each zone's service returns: by days or by block, typed or dragged in a small chart, or from an outage
+ * series.
+ */
 export function RestorationCurves(props: Omit<ZoneCurveProps, "line">) {
   const text = useTexts("widgets.parameters");
   return (
@@ -38,12 +41,12 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
   const format = useFormat();
   const label = useCurrentZoneLabel()(line.zone);
   const blocks = shownBlocks(line, arrivals);
-  // A number that a person changes is the person's from then on.
+  // Editing a number clears its origin.
   const change = (changed: Partial<RestorationLine>) =>
     form.change((draft) => changeRestoration(draft, line.zone, { ...changed, origin: "typed", series: undefined }));
   const type = (block: number, value: NumberEntry) =>
     change({ blocks: blocks.map((own, i) => (i === block ? value : own)), halfDays: null, tenthDays: null });
-  /** By days as they were before someone chose by block. */
+  /** The values by days before the reader switched to blocks. */
   const [byDays, setByDays] = useState<Partial<RestorationLine> | null>(null);
   const [choosing, setChoosing] = useState(false);
   const chosen = choosing || line.series ? "series" : line.blocks === null ? "days" : "blocks";
@@ -99,7 +102,7 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
         <div className="parameters__entries">
           {line.blocks.map((entry, block) => (
             <EntryField
-              // The field starts again with the value of a bar that was dragged.
+              // The key resets the field to the value of a dragged bar.
               key={`${block} ${String(entry)}`}
               {...{ form, editable, entry }}
               label={[
@@ -119,7 +122,7 @@ function ZoneCurve({ line, form, editable, arrivals }: ZoneCurveProps) {
   );
 }
 
-/** The percentages of a line as the chart shows them: as they are, else those that its days come to in this plan. */
+/** The percentages that the chart shows: those by block, or calculated from the days in this plan. */
 function shownBlocks(
   { zone, blocks, halfDays, tenthDays }: RestorationLine,
   arrivals: readonly ZoneArrival[],
@@ -137,6 +140,6 @@ function shownBlocks(
 
 const numberOrNone = (entry: NumberEntry): number => (typeof entry === "number" ? entry : 0);
 
-/** Days of everyone's need that a curve comes to in all. */
+/** The curve's total need in days of full need. */
 const fullDays = (blocks: readonly NumberEntry[]): number =>
   blocks.reduce<number>((sum, entry) => sum + (3 * numberOrNone(entry)) / 100, 0);

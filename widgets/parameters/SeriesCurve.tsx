@@ -22,7 +22,7 @@ interface SeriesChoiceProps {
   onTake(row: CurveRow): void;
 }
 
-/** The outage series that a zone's curve may come from; one that is chosen is worked out by the server and fills the zone's blocks. */
+/** The outage series for a zone's curve; the server calculates the chosen one and the result fills the zone's blocks. */
 export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProps) {
   const text = useTexts("widgets.parameters");
   const showError = useErrorToast();
@@ -30,7 +30,7 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
   const language = useTranslation().i18n.resolvedLanguage ?? "en";
   const [problem, setProblem] = useState<string | null>(null);
   const { data, isError } = useSeries();
-  // An installation may go without time series.
+  // An installation may be without time series.
   const all = isError ? [] : data;
   if (!all || eid === null) return <Loading />;
   const columns = all.flatMap((one) => {
@@ -58,7 +58,7 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
       label={text("restoration.series.label", { zone: label })}
       hint={
         problem ? (
-          // The field shows it and tells no one who hears the page.
+          // Announced here because the field's message is not read by screen readers.
           <span role="alert" className="pv-visually-hidden">
             {problem}
           </span>
@@ -75,7 +75,7 @@ export function SeriesChoice({ line, label, editable, onTake }: SeriesChoiceProp
   );
 }
 
-/** Where a curve of a series comes from and how its later blocks were made, and where it rises. */
+/** The source of a curve from a series, how its later blocks were estimated, and where it rises. */
 export function SeriesSource({ line: { series, blocks } }: { readonly line: RestorationLine }) {
   const text = useTexts("widgets.parameters");
   const format = useFormat();

@@ -11,7 +11,7 @@ import type { ReadSheet, SheetCell, SheetRow } from "./sheet-worker.ts";
 type Value = string | number | boolean | null;
 type CellReading = { readonly value: Value } | { readonly key: string; readonly values?: FileCellFault["values"] };
 
-/** What words mean, in which language faults are told, and how numbers are written in it. */
+/** The known words, the language of faults and numbers, and the row that is read. */
 interface CellLanguage {
   readonly words: LookupLabels;
   readonly language: Language;
@@ -20,7 +20,10 @@ interface CellLanguage {
   readonly sheet: string;
 }
 
-/** Reads a row's cells into the fields of a draft. An empty cell is null; a wrong one is a fault and no field. */
+/**
+ * Reads a row's cells into the fields of a draft. An empty cell becomes null; a wrong one becomes a fault and sets no
+ * field.
+ */
 export function readCells(
   row: readonly SheetCell[],
   columns: readonly FileColumn[],
@@ -71,7 +74,7 @@ function readCell(
   }
 }
 
-/** A number, or a text that says one as the screen would read it; a percentage where the column is one. */
+/** A number, or a text that is read as one the way the screen does; a percentage where the column is one. */
 function asNumber(cell: SheetCell, locale: string, most?: number): CellReading {
   const percent = percentIn(cell);
   if (percent !== null) return most === PERCENT ? { value: percent } : wrong("notNumber");
@@ -92,7 +95,7 @@ function asDay(cell: SheetCell): CellReading {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { value: day } : wrong("notDay");
 }
 
-/** A day as people write it; the text itself where it is not a day. */
+/** A day from the way people write it; the text itself if it is not a day. */
 function dayIn(text: string, order: DateOrder | null = null): string {
   const time = readTime(text, order);
   return time === null || time.local % DAY !== 0 ? text : new Date(time.local).toISOString().slice(0, 10);
@@ -115,7 +118,7 @@ const wrong = (name: string, values?: FileCellFault["values"]): CellReading => (
   ...(values ? { values } : {}),
 });
 
-/** A column of the file that means one of the list's. */
+/** A column of the file that was recognized as one of the list's. */
 export interface FileColumn extends NamedColumn {
   /** Its place in the rows. */
   readonly at: number;
@@ -126,8 +129,8 @@ export interface FileColumn extends NamedColumn {
 const DERIVED_ALWAYS = ["editedBy", "editedDate"];
 
 /**
- * Reads a file's heading row, in whichever of our languages it is: the columns it has, and its faults. Columns that
- * an export says next to them are passed over; any other that the list does not have is a fault, since it would be lost.
+ * Reads a file's heading row in any of the product's languages: its columns and its faults. Columns that an export adds
+ * are ignored; any other unknown column is a fault, since its content would be lost.
  */
 export function parseHeader(
   list: SheetList,
@@ -165,12 +168,12 @@ export function parseHeader(
   return { columns, faults };
 }
 
-/** Rows from the top among which the heading is looked for: a title, a source and the like may be above it. */
+/** The heading is searched in this many rows from the top, since a title or a source may be above it. */
 const HEADING_WITHIN = 25;
 
 /**
- * The sheets with a heading of the list's columns and rows below it, those that are seen before hidden ones: a cover may be before
- * them. Else the first sheet.
+ * The sheets that have the list's heading and rows below it, visible ones before hidden ones, since a cover sheet may
+ * come first. If there is none, the first sheet.
  */
 export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSheet, ...ReadSheet[]] {
   const found = sheets.filter(({ rows }) => Math.max(0, ...headingCounts(list, rows)) >= 2);
@@ -184,8 +187,8 @@ export function sheetsOf(list: SheetList, sheets: readonly ReadSheet[]): [ReadSh
 }
 
 /**
- * The place of the heading row: the row with most names of the list's columns, the first of several. Where no row has two
- * of them it is the first row, whose faults then say what was expected.
+ * Index of the heading row: the first of the rows with the most column names. Where no row has two of them it is the
+ * first row, whose faults then show what was expected.
  */
 export function headingAt(list: SheetList, rows: readonly SheetRow[]): number {
   const counts = headingCounts(list, rows);
@@ -207,10 +210,10 @@ export function shownCell(cell: SheetCell | undefined): string {
   return cell instanceof Date ? dayOf(cell) : String(cell).replace(UNRESOLVED, "");
 }
 
-/** The calendar day of a date cell; empty for a date that is none. */
+/** The calendar day of a date cell; empty for an invalid date. */
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
 
-/** How a column is headed: in each language, or by its field's own name. */
+/** The headings by which a column is recognized: in each language, or the field's own name. */
 const spellingsOf = (list: SheetList, field: string): string[] => [
   folded(field),
   ...LANGUAGES.map((language) => folded(textOf(language, headerKey(list, field)))),

@@ -1,4 +1,4 @@
-/** Is before what a cell has in place of a value, so that no text that a person wrote is taken for it. */
+/** Marks a cell's text as one that explains a missing value; no person types this character. */
 export const UNRESOLVED = "\uE000";
 
 const CELL = /<c\b([^>]*)>((?:(?!<\/c>)[^])*)<\/c>/g;
@@ -10,9 +10,9 @@ const STYLE = /\ss="(\d+)"/;
 const IS_TEXT = /\st="(?!n")/;
 
 /**
- * The XML of a sheet in which a cell without a value is a text that says why: the formula where a program that is not Excel
- * has stored no result (`=600*2`), and Excel's own errors (`#REF!`). To a reader of values both would be empty. A figure that Excel shows as a
- * percentage is a text as well ({@link percentIn}): what is shown as 50% is stored as 0.5.
+ * The XML of a sheet where each cell without a value gets a text that explains why: its formula where a program other
+ * than Excel stored no result (`=600*2`), or Excel's own error (`#REF!`). A reader of values would see both as empty. A
+ * figure that Excel shows as a percentage becomes a text too ({@link percentIn}), since 50% is stored as 0.5.
  */
 export const withFormulasShown = (xml: string, percents: ReadonlySet<number> = new Set()): string =>
   xml.replace(CELL, (cell, attributes: string, content: string) => {
@@ -26,23 +26,26 @@ export const withFormulasShown = (xml: string, percents: ReadonlySet<number> = n
     return `<c${plain} t="inlineStr"><is><t>${UNRESOLVED}${shown}</t></is></c>`;
   });
 
-/** A part of one as a percentage, without what binary fractions leave behind it (7.000000000000001). */
+/** A fraction as a percentage, without the rounding errors of binary fractions (7.000000000000001). */
 const percentOf = (part: number): string => `${Number((part * 100).toPrecision(12))}%`;
 
-/** The percentage that a cell shows; null for any other. */
+/** The percentage that a cell shows; null for any other cell. */
 export const percentIn = (cell: unknown): number | null =>
   typeof cell === "string" && cell.startsWith(UNRESOLVED) && /^.-?[\d.]+(?:e[-+]\d+)?%$/.test(cell)
     ? Number(cell.slice(1, -1))
     : null;
 
-/** Is put, behind {@link UNRESOLVED}, before the name of the cell that a merged one is a part of. */
+/** Follows {@link UNRESOLVED} in a merged cell and precedes the name of its range's first cell. */
 export const MERGED = "\uE001";
 
-/** The first cell of those that one is merged with; null for a cell of its own. */
+/** The first cell of the range that a cell is merged into; null if it is not merged. */
 export const mergedWith = (cell: unknown): string | null =>
   typeof cell === "string" && cell.startsWith(UNRESOLVED + MERGED) ? cell.slice(2) : null;
 
-/** Why a cell has no value: merged with another, an error of Excel's, or a formula that was never calculated. Null for any other. */
+/**
+ * Why a cell has no value: it is merged, has an Excel error, or a formula that was never calculated. Null for a cell
+ * with a value.
+ */
 export function resultFault(cell: unknown): "formula" | "cellError" | "merged" | null {
   if (typeof cell !== "string" || !cell.startsWith(UNRESOLVED)) return null;
   if (percentIn(cell) !== null) return null;

@@ -8,7 +8,7 @@ import { contentOf, fieldsOf, keyOf, type FileCellFault, type CompleteRow, type 
 import { readCells, shownCell, type FileColumn } from "./cells.ts";
 import type { SheetRow } from "./sheet-worker.ts";
 
-/** A row of a file: the draft it says, or why it says none. */
+/** A row of a file: its draft, or the faults that prevent one. */
 export interface FileRow<List extends SheetList> {
   /** In the sheet, from 1. */
   readonly row: number;
@@ -22,25 +22,25 @@ interface ParseContext<List extends SheetList> {
   readonly columns: readonly FileColumn[];
   /** Number of the first row in the sheet, from 1. */
   readonly firstRow: number;
-  /** The list as it is. */
+  /** The stored rows of the list. */
   readonly stored: readonly StoredRow[];
   readonly data: ReferenceData;
   readonly words: LookupLabels;
   readonly language: Language;
-  /** The language in the agency's region. */
+  /** The locale: the language with the agency's region. */
   readonly locale: string;
-  /** Name of the sheet, and the rows of it that are not seen. */
+  /** Name of the sheet, and its hidden rows. */
   readonly sheet: string;
   readonly hiddenRows: ReadonlySet<number>;
-  /** ParsedFields that the row itself does not name: the stock of an allocation. */
+  /** Adds fields that the row does not contain, such as the stock of an allocation. */
   readonly complete?: CompleteRow;
 }
 
 type ParsedFields = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the rows below the heading. A row that is in the list already becomes a change of it, in the columns that the
- * file has; two rows of the file never speak of the same.
+ * Parses the rows below the heading. A row already in the list becomes a change in the file's columns; two rows of a
+ * file may not describe the same row of the list.
  */
 export function parseRows<List extends SheetList>(
   rows: readonly SheetRow[],
@@ -48,7 +48,7 @@ export function parseRows<List extends SheetList>(
 ): FileRow<List>[] {
   const { list, columns, data } = context;
   const stored = Map.groupBy(context.stored, (row) => keyOf(list, row));
-  // The fields that a file may leave out or empty, with what that means.
+  // The optional fields, with the values that an empty or missing cell means.
   const optional = Object.entries(fieldsOf(list)).filter(([, { required }]) => required !== "value");
   const blank: ParsedFields = Object.fromEntries(optional.map(([name, field]) => [name, emptyOf(field)]));
   const seen = new Map<string, number>();
@@ -83,12 +83,12 @@ export function parseRows<List extends SheetList>(
   };
   return rows.flatMap((cells, i) => {
     const row = context.firstRow + i;
-    // What a person sees as no row is none.
+    // A row that looks empty is not a row.
     return cells.every((cell) => shownCell(cell).trim() === "") ? [] : [{ row, ...parseRow(cells, row) }];
   });
 }
 
-/** The fields with those that are empty as an empty draft has them. */
+/** The fields, with the empty ones replaced by the values of an empty draft. */
 const filled = (fields: ParsedFields, blank: ParsedFields): ParsedFields => ({
   ...blank,
   ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? blank[field] ?? null])),
@@ -103,14 +103,14 @@ function parse<List extends SheetList>(list: List, fields: ParsedFields): Parsed
   return result.success ? { draft: result.data as SheetDraft<List> } : { error: result.error };
 }
 
-/** A schema's faults at the cells that they speak of. */
+/** A schema's faults, each at the cell that it is about. */
 function cellFaults(error: z.core.$ZodError, cells: SheetRow, columns: readonly FileColumn[]): FileCellFault[] {
   return zodFaults(error, "row").map(({ path, key, values }) =>
     faultAtCell(path.split(".")[1] ?? "", { key, values: values ?? {} }, { cells, columns }),
   );
 }
 
-/** A fault at the cell of a field; at the row as a whole where the file has no such column. */
+/** A fault at the cell of a field, or of the whole row where the file has no such column. */
 export function faultAtCell(
   field: string,
   fault: Pick<FileCellFault, "key" | "values">,

@@ -9,7 +9,7 @@ import { readWorkbook } from "./read-sheet.ts";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings";
 
-/** A workbook that says one text in so many cells of its first column. */
+/** A workbook with the same text in `times` cells of its first column. */
 async function repeating(text: string, times: number): Promise<Uint8Array> {
   const parts = unzipSync(await sheetFile([["A"], ["x"]]));
   const links = "xl/_rels/workbook.xml.rels";
@@ -25,7 +25,7 @@ async function repeating(text: string, times: number): Promise<Uint8Array> {
   });
 }
 
-test("a text that is in the file once and in many cells counts as often as it stands there", async () => {
+test("a text that is stored once in the file counts once for each cell that uses it", async () => {
   const long = "y".repeat(30_000);
   const [sheet] = await readWorkbook(await repeating(long, 3), 1);
   assert.deepEqual(sheet?.rows, [[long], [long], [long]]);
@@ -40,7 +40,7 @@ test("a text that is in the file once and in many cells counts as often as it st
   });
 });
 
-test("files of other programs and older forms are told by what they are", async () => {
+test("the refusal of an old or foreign file format names the format", async () => {
   const container = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(512).fill(0)];
   for (const [bytes, key] of [
     [container, "oldExcel"],
@@ -55,7 +55,7 @@ test("files of other programs and older forms are told by what they are", async 
     await assert.rejects(readWorkbook(Uint8Array.from(bytes), 1), { key: `domain.supply.upload.${key}`, status: 422 });
 });
 
-test("days of a workbook that counts them from 1904 are the days that Excel shows", async () => {
+test("days of a workbook that counts from 1904 are read as Excel shows them", async () => {
   const parts = unzipSync(await sheetFile([["Day"], ["2026-09-15"]], { days: ["Day"] }));
   const book = strFromU8(parts["xl/workbook.xml"] ?? assert.fail());
   const [plain] = await readWorkbook(zipSync(parts), 1);
@@ -68,7 +68,7 @@ test("days of a workbook that counts them from 1904 are the days that Excel show
   }
 });
 
-test("a sheet that is a chart is passed over, and rows and columns drawn to nothing are hidden ones", async () => {
+test("a chart sheet is ignored, and rows and columns of zero size count as hidden", async () => {
   const [shelters, ...others] = await readWorkbook(caseFile("96-chart-sheet/x-chart.xlsx").bytes, 1);
   assert.deepEqual([shelters?.name, others.length, shelters?.rows[1]?.[0]], ["Shelters", 0, "N"]);
   const parts = unzipSync(await sheetFile([["A", "B"], ["x", "y"]])); // oxfmt-ignore

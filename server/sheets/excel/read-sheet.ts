@@ -5,21 +5,21 @@ import { boundedLine } from "../../answers/fair-line.ts";
 import type { FromReader, ReadSheet } from "./sheet-worker.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Megabytes that the parts of a file may have together once they are unpacked. */
+/** The most megabytes that a file's parts may have together when unpacked. */
 const UNPACKED_MEGABYTES = 24;
-/** Megabytes that the reading thread may take, and seconds; a file that wants more is no list. */
+/** The most megabytes and seconds that the reading thread may take; a file that needs more is not a list. */
 const MEMORY = 384;
 const SECONDS = 10;
 
-/** Files that are read at the same time: one processor stays for everyone else. */
+/** Files that are read at the same time; one processor stays free for other work. */
 const READERS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Files that may wait behind them, of one user and of all; each reader is done with one in at most ten seconds. */
+/** Files that may wait, of one user and of all; each reader finishes a file in at most ten seconds. */
 const inLine = boundedLine(READERS, { each: READERS * 4, all: READERS * 6 });
 
 /**
- * The sheets of a workbook with their cells. Each is read in a thread of its own, a few at a time, and the others when
- * their users' turns come: whatever a file does to its reader, the server goes on answering. 422 for a file that is not
- * a workbook, or would unpack to too much; 429 for a user with too many files waiting, 503 where the line is full.
+ * The sheets of a workbook with their cells. Each workbook is read in its own thread, a few at a time, and users take
+ * turns: no file can keep the server from answering. 422 for a file that is not a workbook or unpacks to too much, 429
+ * for a user with too many files waiting, 503 when the line is full.
  */
 export const readWorkbook = (file: Uint8Array, userId: number | null): Promise<readonly ReadSheet[]> =>
   inLine(String(userId), () => readApart(file));
@@ -32,7 +32,7 @@ async function readApart(file: Uint8Array): Promise<readonly ReadSheet[]> {
   const answer = Promise.withResolvers<FromReader>();
   const timer = setTimeout(() => answer.resolve({ kind: "unreadable" }), SECONDS * 1000);
   worker.on("message", (message: FromReader) => answer.resolve(message));
-  // Out of memory, or killed by what it read: no workbook of ours.
+  // A file that uses up the thread's memory or crashes it is not a workbook of ours.
   worker.on("error", () => answer.resolve({ kind: "unreadable" }));
   worker.on("exit", () => answer.resolve({ kind: "unreadable" }));
   try {

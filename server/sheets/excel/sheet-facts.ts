@@ -1,4 +1,4 @@
-/** The facts in a sheet's XML about its display, besides its values. Rows count from 1, columns from 0. */
+/** Facts about a sheet's display that its XML holds besides the values. Rows count from 1, columns from 0. */
 export interface SheetFacts {
   readonly hidden: boolean;
   readonly hiddenRows: readonly number[];

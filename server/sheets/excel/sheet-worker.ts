@@ -16,18 +16,21 @@ export type FromReader =
   | { readonly kind: "sheets"; readonly sheets: readonly ReadSheet[] }
   | { readonly kind: "parts"; readonly found: number; readonly most: number }
   | { readonly kind: "unpacked"; readonly bytes: number }
-  /** Of an older format, behind a password, of another program, or no workbook at all. */
+  /** An older format, password-protected, another program's file, or not a workbook at all. */
   | { readonly kind: "oldExcel" | "locked" | "otherFormat" | "unreadable" };
 
-/** Files that a workbook may consist of. */
+/** The most files that a workbook may consist of. */
 const PARTS_MAX = 500;
 
 /** Started by read-sheet.ts: reads one workbook in a thread of its own. */
 const { file, unpackedMax } = workerData as { readonly file: Uint8Array; readonly unpackedMax: number };
 
-/** The container of Excel 97 to 2003, which also holds a workbook behind a password ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.2). */
+/** The first bytes of Excel 97–2003 files and of password-protected workbooks ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.2). */
 const OLD_CONTAINER = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** A sheet without the container, as Excel 2 to 5 wrote it: BIFF's records 0x0009, 0x0209, 0x0409 and 0x0809, of a few bytes. */
+/**
+ * Whether the file is one of Excel 2 to 5, which has no container: it begins with a short BIFF record 0x0009, 0x0209,
+ * 0x0409 or 0x0809.
+ */
 const isOldSheet = ([id = 0, version = 1, length = 255, more]: Uint8Array): boolean =>
   id === 9 && [0, 2, 4, 8].includes(version) && length <= 16 && more === 0;
 
@@ -36,7 +39,7 @@ async function read(): Promise<FromReader> {
     return { kind: Buffer.from(file).includes(Buffer.from("EncryptedPackage", "utf16le")) ? "locked" : "oldExcel" };
   if (isOldSheet(file)) return { kind: "oldExcel" };
   const sizes: number[] = [];
-  // Asks for the sizes alone, unpacking nothing; no part is ever unpacked beyond the size that it states.
+  // Reads only the stated sizes; no part is ever unpacked beyond its stated size.
   const names: string[] = [];
   unzipSync(file, {
     filter: ({ name, originalSize }) => {
@@ -49,7 +52,7 @@ async function read(): Promise<FromReader> {
   if (!names.includes("xl/workbook.xml") && names.some((name) => OTHERS.test(name))) return { kind: "otherFormat" };
   const stated = sizes.reduce((sum, size) => sum + size, 0);
   if (stated > unpackedMax) return { kind: "unpacked", bytes: stated };
-  // Handed on unpacked, so that what is read is what was measured.
+  // Unpacked once here, so that exactly the measured parts are read.
   const parts = unzipSync(file, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   const styles = parts["xl/styles.xml"];
   const percents = percentStyles(styles === undefined ? "" : strFromU8(styles));
@@ -70,17 +73,17 @@ async function read(): Promise<FromReader> {
           if (r + c > left) row[c] = `${UNRESOLVED}${MERGED}${first}`;
     return { name: sheet, rows, hidden, hiddenRows, hiddenColumns };
   });
-  // A text that is in the file once may be in a million cells: what is handed over is measured too.
+  // A text stored once may be used by a million cells, so the result's size is checked too.
   const bytes = sheets
     .flatMap(({ rows }) => rows)
     .reduce((sum, row) => sum + row.map(sizeOf).reduce((all, one) => all + one, 0), 0);
   return bytes > unpackedMax ? { kind: "unpacked", bytes } : { kind: "sheets", sheets };
 }
 
-/** Parts by which a binary workbook (.xlsb) and one of LibreOffice (.ods) are known. */
+/** Parts that identify a binary workbook (.xlsb) and a LibreOffice file (.ods). */
 const OTHERS = /^(?:xl\/workbook\.bin|content\.xml)$/;
 
-/** Bytes that a cell takes on its way to the server, about. */
+/** About how many bytes a cell takes when it is sent to the main thread. */
 const sizeOf = (cell: SheetCell): number => CELL_BYTES + (typeof cell === "string" ? cell.length : 0);
 const CELL_BYTES = 16;
 

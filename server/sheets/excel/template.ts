@@ -12,7 +12,7 @@ import { readLookupLabels } from "../lookup-labels.ts";
 import { readReferenceData } from "../reference-data.ts";
 import { headerKey, nameKey } from "../sheet-rows.ts";
 
-/** An empty workbook with the columns of a list, and a second sheet that says what may be in them. */
+/** An empty workbook with the columns of a list, and a second sheet that describes what they may contain. */
 export async function templateOf(reader: Reader, list: SheetList, language: Language): Promise<Buffer> {
   const text = (key: string, values = {}) => textOf(language, key, values);
   const stands = await currentRows(reader, language);
@@ -61,7 +61,7 @@ export async function templateOf(reader: Reader, list: SheetList, language: Lang
   return Buffer.concat(parts);
 }
 
-/** What may be in the columns, in the reader's words. */
+/** Describes the allowed values of each column in the reader's language. */
 async function currentRows(reader: Reader, language: Language) {
   const words = await readLookupLabels(reader);
   const data = await readReferenceData(reader);

@@ -40,8 +40,8 @@ interface UploadContext {
 }
 
 /**
- * Reads rows of a list from an Excel file. Without `basis` it says what each row would come to and writes nothing; with
- * the basis that this answered, all rows are saved or none, unless the list has moved on since (409).
+ * Reads rows of a list from an Excel file. Without `basis` it reports the effect of each row and saves nothing. With
+ * the basis from that report it saves all rows or none; 409 if the list changed since.
  */
 export async function uploadFile(
   uploading: UploadContext,
@@ -78,7 +78,7 @@ interface File {
   readonly sheet: ReadSheet;
 }
 
-/** Columns of the list that hold something and that no one sees. */
+/** Columns of the list that are hidden in the file but have content. */
 const hiddenColumns = (sheet: ReadSheet, columns: readonly FileColumn[], rows: readonly SheetRow[]): FileCellFault[] =>
   columns
     .filter(({ at }) => sheet.hiddenColumns.includes(at) && rows.some((row) => shownCell(row[at]) !== ""))
@@ -162,13 +162,13 @@ function stateOf(
   return sameContent(list, was, draft) ? "same" : "changed";
 }
 
-/** What a save rests on: the file, and the versions of the rows that it speaks of. */
+/** Identifies what a report was based on: the file, and the versions of the rows that it changes. */
 function basisOf({ list, eid, file }: SheetUpload, drafts: readonly SheetDraft<SheetList>[]): string {
   const versions = drafts.map(({ id = 0, version = 0 }) => `${id}:${version}`).join(" ");
   return hash("sha256", `${list} ${eid ?? ""} ${versions} ${file}`, "base64url");
 }
 
-/** Next to the rows of the records: that they came from a file. */
+/** Adds an audit row that says that the changes came from a file. */
 async function auditFile(
   tx: Transaction,
   caller: RequestCaller,
@@ -187,12 +187,12 @@ async function auditFile(
 
 const fieldOf = (path: string): string => path.split(".").at(-1) ?? "";
 
-/** A fault as a sentence of its own. */
+/** A fault as a complete sentence. */
 function inWords({ column, found, key, values }: FileCellFault, language: Language) {
   const text = textOf(language, key, values);
   const message = text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
   return { column, found: found.slice(0, SHOWN_LENGTH), message };
 }
 
-/** Characters of a cell that the report repeats. */
+/** The most characters of a cell that the report shows. */
 const SHOWN_LENGTH = 200;

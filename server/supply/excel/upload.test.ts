@@ -40,7 +40,7 @@ async function upload(list: SupplyList, rows: readonly (readonly ExportCell[])[]
   files.set(key, file);
   return send(list, file, order);
 }
-/** The same rows are the same file: one that is written again has another time in it. */
+/** Caches each file by its rows, since a file written again contains another time. */
 const files = new Map<string, Buffer>();
 
 function send(list: SupplyList, file: Uint8Array, { eid, basis = null, language = "en" }: Order = {}) {
@@ -52,7 +52,7 @@ function send(list: SupplyList, file: Uint8Array, { eid, basis = null, language 
 
 const HEADER = ["Product", "Storage type", "Agency", "Quantity", "Unit"];
 
-test("a file is looked at first, then saved whole: new, changed and the same, each told apart", async () => {
+test("a file is first checked, then saved as a whole; new, changed and unchanged rows are distinguished", async () => {
   const agency = "Upload agency";
   const rows = [
     HEADER,
@@ -92,7 +92,7 @@ test("a file is looked at first, then saved whole: new, changed and the same, ea
   assert.deepEqual(file?.after, { list: "inventory", rows: 2, new: 0, changed: 1, same: 1 });
 });
 
-/** The same workbook with a sheet before its first one that has a title alone. */
+/** The same workbook with an added cover sheet that has only a title. */
 function covered(file: Uint8Array): Uint8Array {
   const parts = unzipSync(file);
   const text = (name: string): string => strFromU8(parts[name] ?? assert.fail());
@@ -115,7 +115,7 @@ function covered(file: Uint8Array): Uint8Array {
   });
 }
 
-test("a formula without a stored result, an error and a cover sheet are told by sheet and cell, or passed over", async () => {
+test("a formula without a result and an error are reported by sheet and cell; a cover sheet is ignored", async () => {
   const never = await send("inventory", caseFile("80-excel-formula-without-value/x-formula.xlsx").bytes);
   assert.deepEqual(never.ok.rows[0]?.faults, [
     {
@@ -138,7 +138,7 @@ test("a formula without a stored result, an error and a cover sheet are told by 
   assert.deepEqual(column((await send("inventory", covered(await sheetFile(rows)))).ok.rows, "state"), ["new"]);
 });
 
-/** A workbook of two rows with parts of its XML exchanged, by the part's name. */
+/** A workbook of two rows after text replacements in its XML parts, by part name. */
 async function changed(changes: Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>) {
   const rows = [HEADER, ["Water", "Loose goods", "Seen", 1, "Gallons"], ["Water", "Loose goods", "Seen too", 2, "Gallons"]]; // oxfmt-ignore
   const parts = unzipSync(await sheetFile(rows));
@@ -155,7 +155,7 @@ const SHEET_1 = "xl/worksheets/sheet1.xml";
 const BOOK = "xl/workbook.xml";
 const merging = (ref: string) => [[/<\/sheetData>/, `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`]] as const; // oxfmt-ignore
 
-test("merged cells, hidden rows, columns and sheets are told by sheet and cell; what stands outside the list is passed over", async () => {
+test("merged and hidden cells are reported by sheet and cell; what is outside the list is ignored", async () => {
   const said = async (changes: Parameters<typeof changed>[0]) => {
     const answer = await send("inventory", await changed(changes));
     return answer.status === 200
@@ -167,7 +167,7 @@ test("merged cells, hidden rows, columns and sheets are told by sheet and cell; 
   assert.equal(first, "2 new: ");
   assert.match(second ?? "", /^3 refused: Sheet “.*”, cell A3: it is merged with A2\. Unmerge/);
   assert.match((await said({ [SHEET_1]: merging("C3:E3") }))[1] ?? "", /cell D3: it is merged with C3\..*cell E3/);
-  // A cell below the rows, and one beside the list, are no cells of it.
+  // Cells below or next to the list do not belong to it.
   for (const ref of ["A9:C9", "H2:H3"])
     assert.deepEqual(states(await said({ [SHEET_1]: merging(ref) })), ["2 new", "3 new"], ref);
   const [, hidden] = await said({ [SHEET_1]: [[/<row r="3"/, '<row r="3" hidden="1"']] });
@@ -187,7 +187,7 @@ test("merged cells, hidden rows, columns and sheets are told by sheet and cell; 
   assert.deepEqual(states(await said({ [BOOK]: [aside] })), ["2 new", "3 new"]);
 });
 
-test("one wrong row refuses them all, and every fault is named by its row and its column", async () => {
+test("one wrong row refuses the whole file, and every fault is reported with its row and column", async () => {
   const report = (
     await upload("inventory", [
       HEADER,
@@ -230,7 +230,7 @@ test("one wrong row refuses them all, and every fault is named by its row and it
   assert.ok(rows.every(({ agency }) => agency !== "Fine agency"));
 });
 
-test("the basis of a look saves nothing once a row that the file speaks of has changed", async () => {
+test("a checked file is not saved once one of its rows has changed since the check", async () => {
   const rows = [HEADER, ["Food", "Loose goods", "Moving agency", 5, "Meals"]];
   const first = (await upload("inventory", rows)).ok;
   const [meanwhile] = (
@@ -250,7 +250,7 @@ test("the basis of a look saves nothing once a row that the file speaks of has c
   assert.equal((await staff.call(getInventory)).ok.rows.find(({ id }) => id === meanwhile?.id)?.quantity, 7);
 });
 
-test("an allocation names its stock in words; what is left of it counts over the whole file", async () => {
+test("an allocation identifies its stock by name; what is left is counted over the whole file", async () => {
   const { eid } = await newEstimation(staff);
   await staff.call(saveInventory, {
     body: {
@@ -298,7 +298,7 @@ test("an allocation names its stock in words; what is left of it counts over the
   assert.match(stored?.createdBy ?? "", /^emergency/);
 });
 
-test("columns that a file leaves out stay as they are in rows that it changes", async () => {
+test("columns missing from a file keep their values in the rows that it changes", async () => {
   const { eid } = await newEstimation(staff);
   const delivery = {
     partner: "Kitchen",
@@ -324,7 +324,7 @@ test("columns that a file leaves out stay as they are in rows that it changes", 
   assert.match(unsure.rows[0]?.faults[0]?.message ?? "", /^Several rows of the list match this one/);
 });
 
-test("headings may be in any of our languages; a column too many, twice or missing is reported", async () => {
+test("headings may be in any language; an extra, repeated or missing column is reported", async () => {
   const spanish = (
     await upload("countyContacts", [
       ["Condado", "Nombre", "Teléfono"],
@@ -364,7 +364,7 @@ test("headings may be in any of our languages; a column too many, twice or missi
   assert.equal((await staff.call(getCountyContacts)).ok.rows.length, 0);
 });
 
-test("the heading is the row with the names of the columns, whatever is written above it", async () => {
+test("the heading row is found below any title rows", async () => {
   const rows = [
     ["County contacts", "", ""],
     ["Source", "Duty desk"],
@@ -381,7 +381,7 @@ test("the heading is the row with the names of the columns, whatever is written 
       [6, "new"],
     ],
   );
-  // A faulty heading is refused where it is.
+  // The fault of a heading names its row.
   const wrong = (
     await upload("countyContacts", [
       ["County contacts", "", ""],
@@ -392,7 +392,7 @@ test("the heading is the row with the names of the columns, whatever is written 
   assert.deepEqual([wrong.rows[0]?.row, wrong.rows[0]?.faults[0]?.column], [2, "County"]);
 });
 
-test("every template comes in every language, names its choices, and takes rows as it is", async () => {
+test("every template comes in every language, lists its choices, and accepts rows unchanged", async () => {
   for (const language of LANGUAGE_CODES)
     for (const supplyList of SUPPLY_LISTS) {
       const response = await staff.fetch(addressOf(getSupplyTemplate, { supplyList, language }));
@@ -411,7 +411,7 @@ test("every template comes in every language, names its choices, and takes rows 
 });
 const OF_ESTIMATION: Readonly<Record<string, true>> = { allocations: true, deliveries: true, productUse: true };
 
-test("what is no workbook, unpacks beyond measure or points at the sheet's far corner is refused, and the server lives", async () => {
+test("a file that is not a workbook, unpacks to too much or has a cell at the sheet's far corner is refused, and the server keeps running", async () => {
   const good = await sheetFile([HEADER, ["Water", "Trucks", "X", 1, null]]);
   const { zipSync } = await import("fflate");
   const far = withSheet(
@@ -447,7 +447,7 @@ test("what is no workbook, unpacks beyond measure or points at the sheet's far c
   assert.equal((await send("inventory", good)).ok.rows[0]?.state, "new");
 });
 
-test("a list of an estimation needs one that is there and open; more rows than a save takes are refused", async () => {
+test("a list of an estimation needs an existing, unlocked estimation; more rows than one save takes are refused", async () => {
   const file = await sheetFile([
     ["Product", "Block", "Quantity", "Unit"],
     ["Ice", 1, 1, "Pounds"],
@@ -466,7 +466,7 @@ test("a list of an estimation needs one that is there and open; more rows than a
   assert.deepEqual([many.status, many.error.key], [422, "domain.supply.upload.tooManyRows"]);
 });
 
-test("who may not change the supply side uploads nothing and gets no template", async () => {
+test("a user without the right to change supply can neither upload nor get a template", async () => {
   const viewer = await server.as("Viewer");
   const file = base64(await sheetFile([HEADER]));
   assert.equal(
@@ -479,7 +479,7 @@ test("who may not change the supply side uploads nothing and gets no template", 
   );
 });
 
-test("five thousand rows are looked at and saved", async (t) => {
+test("five thousand rows are checked and saved", async (t) => {
   const rows = [
     HEADER,
     ...Array.from({ length: 5_000 }, (_, i) => ["Water", "Loose goods", `Bulk ${i}`, i + 0.5, "Gallons"]),

@@ -18,7 +18,7 @@ const STATES = [...STATE_CODES]
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
-/** Takes a file of a state's roads, imports it, all or nothing, and says what was taken. */
+/** Imports a file of a state's roads, all or none, and shows what was imported. */
 export function ImportRoads({ onDone }: { onDone(): void }) {
   const text = useTexts("widgets.data-sets.roads");
   const layerFault = useFileFault();
@@ -31,7 +31,7 @@ export function ImportRoads({ onDone }: { onDone(): void }) {
   const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     store.reset();
-    // What is imported is never the file before.
+    // Cleared first, so that a previous file is never imported.
     setLines(null);
     try {
       setLines(await readShapesFile(file));

@@ -5,7 +5,7 @@ import { useFormat, useTexts } from "../../../framework/i18n/index.ts";
 import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts";
 import { DeleteButton } from "../DeleteButton.tsx";
 
-/** The states whose roads were imported, each to be deleted. */
+/** The states whose roads were imported, each with a delete button. */
 export function RoadList() {
   const text = useTexts("widgets.data-sets.roads");
   const { data, error, refetch } = useImportedRoads();

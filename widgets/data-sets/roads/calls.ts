@@ -13,13 +13,13 @@ const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: KE
 /** The states whose roads were imported. */
 export const useImportedRoads = () => useAnswer(calls.getImportedRoads, KEY);
 
-/** Whose roads a file holds, as the Census Bureau names its files (`tl_2023_12_prisecroads.zip`); null where the name does not say. */
+/** The state of a roads file, from the Census Bureau's file name (`tl_2023_12_prisecroads.zip`); null for another name. */
 export const stateOfFile = (fileName: string): string | null =>
   /^tl_\d{4}_(\d{2})_\w*roads\b/i.exec(fileName)?.[1] ?? null;
 
 type RoadsImport = Pick<z.input<typeof calls.importRoads.body>, "fips" | "credit"> & { readonly lines: ShapesFile };
 
-/** Imports the roads of a state in place of those that it had, all or nothing. */
+/** Imports the roads of a state, all or none, replacing earlier ones. */
 export const useImportRoads = () =>
   useUpload(async ({ lines, ...words }: RoadsImport, { importId, ...way }) => {
     const features = lines.features.map(({ geometry, attributes: properties }) => ({
@@ -31,7 +31,7 @@ export const useImportRoads = () =>
     return send(calls.importRoads, { body: { importId, fileName: lines.fileName, file, ...words }, ...way });
   }, refetch);
 
-/** Takes a state's imported roads away. */
+/** Deletes a state's imported roads. */
 export const useDeleteRoads = () =>
   useChange((body: z.input<typeof calls.deleteRoads.body>) => send(calls.deleteRoads, { body }), {
     onSettled: refetch,

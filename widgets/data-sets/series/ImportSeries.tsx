@@ -10,7 +10,7 @@ import { SeriesMapping } from "./SeriesMapping.tsx";
 
 const MIB = 1024 * 1024;
 
-/** Takes a CSV file, shows what it holds and how it would be read, checks it whole, and imports it. */
+/** Reads a CSV file, shows its content and how it is understood, checks it completely, and imports it. */
 export function ImportSeries({ previewRows, onDone }: { readonly previewRows: number; onDone(): void }) {
   const text = useTexts("widgets.data-sets.import");
   const [head, setHead] = useState<FileHead | null>(null);

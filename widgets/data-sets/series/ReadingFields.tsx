@@ -9,7 +9,7 @@ import type { FileHead } from "../file-head.ts";
 
 type SeriesColumnChoice = Pick<SeriesFile, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
 
-/** Which columns say where and when, and how their times are meant. */
+/** Chooses the columns of place and time, and how times are read. */
 export function ReadingFields({
   head,
   reading: { geography, place, time, timeZone, dateOrder },

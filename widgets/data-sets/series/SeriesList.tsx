@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Loading } from "../../../framework/ui/index.ts"
 import { DeleteButton } from "../DeleteButton.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 
-/** The time series that are there, each to be renamed, hidden, shown to visitors or deleted. */
+/** The time series: rename, hide, show to visitors, delete. */
 export function SeriesList() {
   const text = useTexts("widgets.data-sets.series");
   const { data, error, refetch } = useSeries();

@@ -19,7 +19,7 @@ interface MappingProps {
   onDone(): void;
 }
 
-/** How a file is read, and what it is called; checks it whole, and imports it. */
+/** Edits how a file is read and the series' name, checks the file completely, and imports it. */
 export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
   const text = useTexts("widgets.data-sets.import");
   const format = useFormat();
@@ -36,7 +36,7 @@ export function SeriesMapping({ head, previewRows, onDone }: MappingProps) {
   const store = useImportSeries();
   const report = check.data;
   const apart = apartFrom(head.heading, head.rows, head.heading.indexOf(file.time));
-  /** A change of how the file is read makes what was found about it void. */
+  /** Changing how the file is read discards earlier findings. */
   const changing = (make: () => void): void => {
     make();
     check.reset();

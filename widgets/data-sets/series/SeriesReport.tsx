@@ -29,7 +29,7 @@ export function SeriesReport({ report }: { readonly report: SeriesReportAnswer }
   );
 }
 
-/** Findings of one kind each, with the lines on which they were met. */
+/** Findings by kind, each with the lines where it occurs. */
 export function Findings({
   findings,
   label,

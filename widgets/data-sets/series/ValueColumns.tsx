@@ -7,7 +7,7 @@ export interface ColumnDraft extends ValueColumn {
   readonly taken: boolean;
 }
 
-/** Which columns hold values, what they are called, and what each is a part of. */
+/** Chooses the columns of values, their names, and their denominators. */
 export function ValueColumns(props: {
   readonly columns: readonly ColumnDraft[];
   onChange(columns: readonly ColumnDraft[]): void;

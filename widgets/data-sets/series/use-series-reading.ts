@@ -15,7 +15,7 @@ const READING = checkSeries.body.pick({
   dateOrder: true,
 });
 
-/** How a file of a series was read before. */
+/** The remembered ways of reading series files. */
 const SERIES_FILES = {
   name: "seriesColumns",
   read: (stored: unknown) => READING.safeParse(stored).data ?? null,
@@ -24,7 +24,7 @@ const SERIES_FILES = {
 
 type StoredSeriesReading = Pick<z.output<typeof READING>, "geography" | "place" | "time" | "timeZone" | "dateOrder">;
 
-/** How a file of a series is read: as one with such columns was before, else as its headings and first cells say. */
+/** How a series file is read: as an earlier file with the same columns, else guessed from its headings and first cells. */
 export function useSeriesReading(head: FileHead) {
   const memory = useColumnMemory(SERIES_FILES);
   const [before] = useState(() => memory.fitting(head.heading));
@@ -50,7 +50,7 @@ export function useSeriesReading(head: FileHead) {
     columns,
     setColumns,
     change: (changes: Partial<StoredSeriesReading>) => setReading({ ...reading, ...changes }),
-    /** Names of the columns that nothing is taken from. */
+    /** Names of the columns that are ignored. */
     passed: seen.passed.map(({ key }) => key),
     remember: () => memory.remember({ ...reading, values }),
   };
